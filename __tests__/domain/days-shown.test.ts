@@ -1,0 +1,145 @@
+import { addDays, type Day } from '@/lib/domain/calendar';
+import { formatAge } from '@/lib/format/age';
+import { formatDay, formatInstant, isDateToken, isTimeToken } from '@/lib/format/date';
+import { parseDay } from '@/lib/format/day-shorthand';
+import { dayOfSolar, formatSolar, solarOf } from '@/lib/format/solar-hijri';
+
+test.each([
+  ['YYYY-MM-DD', '2026-08-05'],
+  ['DD/MM/YYYY', '05/08/2026'],
+  ['MM/DD/YYYY', '08/05/2026'],
+  ['DD.MM.YYYY', '05.08.2026'],
+  ['dd LLLL', '2026-08-05'],
+])('a day written as %s is %s', (token, shown) =>
+  expect(formatDay('2026-08-05', token)).toBe(shown),
+);
+
+test('a day is written as year, month and day unless the setting says otherwise', () => {
+  expect(formatDay('2026-08-05')).toBe('2026-08-05');
+  expect(formatDay('2026-02-30')).toBe('');
+});
+
+test('an instant is written with seconds in the time zone given', () => {
+  const iso = '2026-11-20T20:02:09.123Z';
+  expect(formatInstant(iso, { timezone: 'UTC' })).toBe('2026-11-20 20:02:09');
+  expect(formatInstant(iso, { timezone: 'Asia/Kabul' })).toBe('2026-11-21 00:32:09');
+  expect(formatInstant(iso, { date: 'DD/MM/YYYY', time: 'hh:mm A', timezone: 'UTC' })).toBe(
+    '20/11/2026 08:02 PM',
+  );
+  expect(formatInstant(iso, { time: 'HH:mm', timezone: 'America/Los_Angeles' })).toBe(
+    '2026-11-20 12:02',
+  );
+  expect(formatInstant('soon', { timezone: 'UTC' })).toBe('');
+});
+
+test('only the formats of the setting are taken', () => {
+  expect(isDateToken('DD/MM/YYYY') && isTimeToken('hh:mm A')).toBe(true);
+  expect(isDateToken('toString') || isTimeToken('constructor') || isDateToken('')).toBe(false);
+});
+
+const TODAY = '2026-11-20';
+
+test.each([
+  ['t', '2026-11-20'],
+  ['T', '2026-11-20'],
+  ['+1', '2026-11-21'],
+  ['-1', '2026-11-19'],
+  ['\u22121', '2026-11-19'],
+  ['+30', '2026-12-20'],
+  ['15', '2026-11-15'],
+  ['15/8', '2026-08-15'],
+  ['15.8', '2026-08-15'],
+  ['15/8/2026', '2026-08-15'],
+  ['15-8-26', '2026-08-15'],
+  ['2026-08-15', '2026-08-15'],
+  ['2026/8/5', '2026-08-05'],
+  ['20 Nov', '2026-11-20'],
+  ['nov 20', '2026-11-20'],
+  ['20 November 2025', '2025-11-20'],
+  ['20nov', '2026-11-20'],
+  ['Nov 20, 2025', '2025-11-20'],
+  ['۱۵/۸', '2026-08-15'],
+  ['١٥', '2026-11-15'],
+  ['29/8/1405', '2026-11-20'],
+  ['۱۴۰۵/۰۸/۲۹', '2026-11-20'],
+  [' 15 ', '2026-11-15'],
+  ['29/2/2024', '2024-02-29'],
+])('%j means %s', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
+
+test.each([
+  '',
+  '31',
+  '0',
+  '32',
+  '30/2',
+  '8/15/2026',
+  '2026-02-30',
+  '15/8/1989',
+  '15/8/2101',
+  'tomorrow',
+  'Nov',
+  '20 Now',
+  '20 Nov 20',
+  '1/2/3/4',
+  '20261120',
+  '+99999',
+  '30/12/1404',
+  '15/8/1703',
+  '1/13/1405',
+  '--1',
+])('%j means no day', (text) => expect(parseDay(text, TODAY)).toBeUndefined());
+
+test.each([
+  ['2026-11-20', 1405, 8, 29],
+  ['2025-03-20', 1403, 12, 30],
+  ['2025-03-21', 1404, 1, 1],
+  ['2024-03-20', 1403, 1, 1],
+  ['2021-03-21', 1400, 1, 1],
+])('%s is %i-%i-%i of the Solar Hijri calendar', (day, year, month, date) => {
+  expect(solarOf(day)).toEqual({ year, month, date });
+  expect(dayOfSolar({ year, month, date })).toBe(day);
+});
+
+test('every business day has the Solar Hijri date that the platform gives it, and comes back from it', () => {
+  const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  const given = (day: Day) => {
+    const parts = new Map(
+      persian.formatToParts(new Date(day)).map(({ type, value }) => [type, value]),
+    );
+    const part = (type: 'year' | 'month' | 'day') => Number(parts.get(type));
+    return { year: part('year'), month: part('month'), date: part('day') };
+  };
+  for (let day = '1990-01-01'; day <= '2100-12-31'; day = addDays(day, 1)) {
+    const solar = solarOf(day);
+    if (solar === undefined || dayOfSolar(solar) !== day)
+      throw new Error(`${day} does not come back`);
+    const { year, month, date } = given(day);
+    if (year !== solar.year || month !== solar.month || date !== solar.date) {
+      throw new Error(`${day}: ${JSON.stringify(solar)}, not ${year}-${month}-${date}`);
+    }
+  }
+});
+
+test('a date that the Solar Hijri calendar does not have is no day', () => {
+  expect(dayOfSolar({ year: 1404, month: 12, date: 30 })).toBeUndefined();
+  expect(dayOfSolar({ year: 1405, month: 7, date: 31 })).toBeUndefined();
+  expect(dayOfSolar({ year: 1405, month: 0, date: 1 })).toBeUndefined();
+  expect(solarOf('1500-01-01')).toBeUndefined();
+});
+
+test('a Solar Hijri date has the month’s name in the reader’s language', () => {
+  expect(formatSolar('2026-11-20', 'en')).toBe('29 Aqrab 1405');
+  expect(formatSolar('2026-11-20', 'fa')).toBe('29 عقرب 1405');
+});
+
+test('an age is told in the reader’s language, with Latin figures', () => {
+  expect(formatAge({ value: 36, unit: 'year' }, 'en')).toBe('36 years');
+  expect(formatAge({ value: 1, unit: 'day' }, 'en')).toBe('1 day');
+  expect(formatAge({ value: 36, unit: 'year' }, 'fa')).toBe('36 سال');
+  expect(formatAge(undefined, 'en')).toBe('');
+});

@@ -1,0 +1,72 @@
+import path from 'node:path';
+
+import { ConfigError, readConfig } from '@/server/config';
+
+test('an empty environment serves on port 3000 of this machine, from .data', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('.data'),
+    appUrl: 'http://127.0.0.1:3000',
+    developerEmail: 'developer@localhost',
+    trustProxy: false,
+  });
+});
+
+test('every setting is read, and a variable that is empty counts as absent', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/srv/sarraf',
+    DATABASE_URL: 'postgresql:///books?host=/run/postgresql',
+    DEVELOPER_PASSWORD: 'twelve chars',
+    DEVELOPER_EMAIL: 'me@example.com',
+    MAIL_URL: 'smtps://mail.example.com',
+    FILES_URL: '',
+    TRUST_PROXY: '1',
+  });
+  expect(config).toEqual({
+    port: 0,
+    host: '::1',
+    dataDir: '/srv/sarraf',
+    databaseUrl: 'postgresql:///books?host=/run/postgresql',
+    appUrl: 'http://[::1]:0',
+    developerPassword: 'twelve chars',
+    developerEmail: 'me@example.com',
+    mailUrl: 'smtps://mail.example.com',
+    trustProxy: true,
+  });
+});
+
+test('the address of the house is an origin without a slash at its end', () => {
+  expect(readConfig({ APP_URL: 'https://office.example.com/' }).appUrl).toBe(
+    'https://office.example.com',
+  );
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PORT', 'http'],
+  ['DATABASE_URL', 'mysql://localhost/books'],
+  ['DATABASE_URL', 'localhost:5432'],
+  ['APP_URL', 'office.example.com'],
+  ['APP_URL', 'https://office.example.com/build'],
+  ['APP_URL', 'https://me:secret@office.example.com'],
+  ['DEVELOPER_EMAIL', 'nobody'],
+  ['DEVELOPER_PASSWORD', 'elevenchars'],
+  ['MAIL_URL', 'mail.example.com'],
+  ['FILES_URL', 'ftp://files.example.com'],
+  ['TRUST_PROXY', 'perhaps'],
+])('%s=%s is refused in one line that names the variable', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .*$`));
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://me:hush-hush@localhost/books'],
+  ['DEVELOPER_PASSWORD', 'hush-hush'],
+])('a refusal of %s does not show the secret', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow(/hush-hush/);
+});

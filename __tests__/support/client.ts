@@ -1,0 +1,79 @@
+export type Answer = Readonly<{
+  status: number;
+  // What comes over the wire is whatever the host sent; each test says what it expects of it.
+  body: any; // oxlint-disable-line typescript/no-explicit-any
+  headers: Headers;
+  text: string;
+}>;
+
+type Extra = Readonly<Record<string, string>>;
+
+export type Client = Readonly<{
+  get(path: string, headers?: Extra): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
+  delete(path: string, headers?: Extra): Promise<Answer>;
+  /** A multipart body with one file. */
+  upload(path: string, file: { name: string; content: string | Uint8Array }, fields?: Extra): Promise<Answer>;
+  /** Any request, with nothing added but the cookies. */
+  raw(method: string, path: string, init?: { body?: BodyInit; headers?: Extra }): Promise<Answer>;
+  cookies: Map<string, string>;
+}>;
+
+/** A visitor: keeps cookies, fetches the CSRF cookie first, and sends what the product's pages send. */
+export function clientOf(url: string): Client {
+  const cookies = new Map<string, string>();
+
+  const raw: Client['raw'] = async (method, path, { body, headers = {} } = {}) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
+      ...(body !== undefined && { body }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const text = await response.text();
+    return { status: response.status, body: parse(text), headers: response.headers, text };
+  };
+
+  const call = async (method: string, path: string, body?: BodyInit, headers: Extra = {}) => {
+    if (!cookies.has('XSRF-TOKEN')) await raw('GET', '/sanctum/csrf-cookie');
+    return raw(method, `/api/${path.replace(/^\//, '')}`, {
+      ...(body !== undefined && { body }),
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+        ...headers,
+      },
+    });
+  };
+  const json = (method: string, path: string, body: unknown = {}, headers: Extra = {}) =>
+    call(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+
+  return {
+    cookies,
+    raw,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => json('POST', path, body, headers),
+    put: (path, body, headers) => json('PUT', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+    upload: (path, { name, content }, fields = {}) => {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(fields)) form.set(key, value);
+      form.set('file', new Blob([content as BlobPart]), name);
+      return call('POST', path, form);
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { goTo } from '@/__tests__/support/mock-navigation';
+import { ConfirmProvider } from '@/components/layout/confirm-provider';
+import { I18nProvider } from '@/components/layout/i18n-provider';
+import { Toaster } from '@/components/layout/toaster';
+import type { Catalogue, Locale, Messages } from '@/lib/i18n';
+
+/** All catalogues of a language, as the modules of the product have them. */
+export function catalogues(locale: Locale): Messages {
+  const folder = path.resolve('messages', locale);
+  return Object.fromEntries(
+    fs.readdirSync(folder).map((file): [string, Catalogue] => {
+      const text = fs.readFileSync(path.join(folder, file), 'utf8');
+      return [path.basename(file, '.json'), JSON.parse(text)];
+    }),
+  );
+}
+
+/**
+ * A screen as people meet it: at an address below the base path, in a language with its real words,
+ * with confirm dialog and toasts. Requests are asked once. Gives back the user's hands and the cache.
+ */
+export function renderScreen(
+  screen: ReactNode,
+  { at = '/dashboard', locale = 'en' }: { at?: string; locale?: Locale } = {},
+) {
+  goTo(at, true);
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
+  });
+  const initial = { locale, messages: catalogues(locale) };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <I18nProvider initial={initial}>
+        <ConfirmProvider>{children}</ConfirmProvider>
+        <Toaster />
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+  return { user: userEvent.setup(), client, ...render(screen, { wrapper }) };
+}

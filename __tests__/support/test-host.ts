@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+
+import { createApp } from '@/server/app';
+import { readConfig } from '@/server/config';
+import { folderStore } from '@/server/files/store';
+import { bossJobs } from '@/server/jobs/jobs';
+import { registerJobs } from '@/server/jobs/register';
+import { failureOf } from '@/server/kernel/failure';
+import type { Host } from '@/server/kernel/host';
+import { readCatalogues } from '@/server/kernel/locale';
+import { sharedSecret } from '@/server/kernel/secret';
+import { mailerOf } from '@/server/mail/mailer';
+import { hashPassword } from '@/server/people/passwords';
+import { ensureFirstStart } from '@/server/first-start';
+import { allRoutes } from '@/server/routes';
+import { type Client, clientOf } from './client';
+import { testDatabase } from './test-database';
+
+export const DEVELOPER = 'developer@localhost';
+export const PASSWORD = 'a long enough password';
+
+export type TestHost = Awaited<ReturnType<typeof startHost>>;
+
+type Wanted = Readonly<{
+  /** The clock of the house; real time when left out. */
+  now?: () => Date;
+  /** Whether queued jobs are done. */
+  jobs?: boolean;
+}>;
+
+/** A real host over HTTP on a database of its own, as after the first start. */
+export async function startHost({ now = () => new Date(), jobs: withJobs = false }: Wanted = {}) {
+  const database = await testDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-test-'));
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const catalogues = readCatalogues();
+  const jobs = bossJobs({
+    owner: database.owner,
+    db: database.db,
+    appRole: true,
+    log,
+    sayFailure: (error) => failureOf(error, catalogues.en, '').body.message,
+  });
+  const server = createServer();
+  const url = await listen(server);
+  const config = readConfig({
+    APP_URL: url,
+    DATA_DIR: folder,
+    DEVELOPER_EMAIL: DEVELOPER,
+    DEVELOPER_PASSWORD: PASSWORD,
+  });
+  const host: Host = {
+    config,
+    db: database.db,
+    aside: database.db,
+    log,
+    mail: mailerOf({ folder: path.join(folder, 'mail'), from: 'Sarraf <no-reply@localhost>' }),
+    files: folderStore(path.join(folder, 'files')),
+    jobs,
+    catalogues,
+    csrfSecret: await sharedSecret(database.db, 'csrf'),
+    now,
+  };
+  await ensureFirstStart(host, () => undefined);
+  registerJobs(host);
+  if (withJobs) await jobs.start();
+  const api = getRequestListener(createApp(host, allRoutes, '0').fetch, { overrideGlobalObjects: false });
+  server.on('request', (request, response) => void api(request, response));
+
+  return {
+    url,
+    host,
+    db: database.db,
+    owner: database.owner,
+    /** A visitor with cookies of his own. */
+    client: (): Client => clientOf(url),
+    /** A visitor who is signed in; the developer unless somebody else is named. */
+    async signIn(email = DEVELOPER, password = PASSWORD): Promise<Client> {
+      const client = clientOf(url);
+      const { status, body } = await client.post('users/login', { email, password });
+      if (status !== 200) throw new Error(`sign-in failed: ${status} ${JSON.stringify(body)}`);
+      return client;
+    },
+    /** Makes a user with a role of these pages (null: everything) and signs in as him. */
+    async signInAs(pages: readonly Record<string, unknown>[] | null, email = `u${Math.random()}@example.test`) {
+      await makeUser(host, pages, email);
+      return this.signIn(email);
+    },
+    /** The letters that were sent, oldest first. */
+    async letters(): Promise<string[]> {
+      const mail = path.join(folder, 'mail');
+      const names = await readdir(mail).catch(() => []);
+      return Promise.all(names.sort().map((name) => readFile(path.join(mail, name), 'utf8')));
+    },
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      if (withJobs) await jobs.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function makeUser(
+  { db }: Host,
+  pages: readonly Record<string, unknown>[] | null,
+  email: string,
+): Promise<void> {
+  const draw = async (name: string) =>
+    (
+      await db
+        .updateTable('counter')
+        .set((eb) => ({ last: eb('last', '+', 1) }))
+        .where('name', '=', name)
+        .returning('last')
+        .executeTakeFirstOrThrow()
+    ).last;
+  const role_id = await draw('roles');
+  await db
+    .insertInto('role')
+    .values({ id: role_id, name: `Role ${role_id}`, pages: pages === null ? null : JSON.stringify(pages) })
+    .execute();
+  await db
+    .insertInto('app_user')
+    .values({ id: await draw('users'), name: email, email, role_id, password_hash: await hashPassword(PASSWORD) })
+    .execute();
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmContext, type Question } from '@/hooks/use-confirm';
+
+/** The one confirm dialog of the page. A second question answers the first with no. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>();
+  const [open, setOpen] = useState(false);
+  const resolve = useRef<(yes: boolean) => void>(undefined);
+
+  const answer = useCallback((yes: boolean) => {
+    setOpen(false);
+    resolve.current?.(yes);
+    resolve.current = undefined;
+  }, []);
+  const ask = useCallback(
+    (next: Question) =>
+      new Promise<boolean>((settle) => {
+        answer(false);
+        resolve.current = settle;
+        setQuestion(next);
+        setOpen(true);
+      }),
+    [answer],
+  );
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {question && <ConfirmDialog {...question} open={open} onAnswer={answer} />}
+    </ConfirmContext>
+  );
+}

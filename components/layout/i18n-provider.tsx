@@ -1,0 +1,128 @@
+'use client';
+
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { IntlProvider, type IntlError } from 'use-intl';
+import { LocaleContext, type LocaleChoice } from '@/hooks/use-locale';
+import {
+  COMMON_MODULES,
+  DEFAULT_LOCALE,
+  dirOf,
+  isLocale,
+  LOCALE_KEY,
+  loadMessages,
+  tagOf,
+  type Locale,
+  type Messages,
+} from '@/lib/i18n';
+import errors from '@/messages/en/errors.json';
+import frame from '@/messages/en/frame.json';
+import ui from '@/messages/en/ui.json';
+
+type Spoken = Readonly<{ locale: Locale; messages: Messages }>;
+
+const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: { ui, frame, errors } };
+
+/**
+ * The language of everything below it. The page is prerendered in English; a language kept on this
+ * device replaces it before anything is shown.
+ */
+export function I18nProvider({
+  initial = PRERENDERED,
+  children,
+}: {
+  initial?: Spoken;
+  children: ReactNode;
+}) {
+  const { messages, choice } = useSpoken(initial);
+
+  return (
+    <LocaleContext value={choice}>
+      <IntlProvider
+        locale={tagOf(choice.locale)}
+        messages={messages}
+        timeZone="UTC"
+        onError={refuseUnknown}
+        getMessageFallback={({ key }) => key}
+      >
+        <DirectionProvider direction={choice.dir}>
+          <CSPProvider disableStyleElements>{children}</CSPProvider>
+        </DirectionProvider>
+      </IntlProvider>
+    </LocaleContext>
+  );
+}
+
+function useSpoken(initial: Spoken): { messages: Messages; choice: LocaleChoice } {
+  const [{ locale, messages }, setSpoken] = useState(initial);
+
+  const load = useCallback(
+    async (modules: readonly string[]) => {
+      const more = await loadMessages(locale, modules);
+      setSpoken((now) =>
+        now.locale === locale ? { locale, messages: { ...now.messages, ...more } } : now,
+      );
+    },
+    [locale],
+  );
+  const speak = useCallback(async (next: Locale, modules: readonly string[]) => {
+    setSpoken({ locale: next, messages: await loadMessages(next, modules) });
+  }, []);
+
+  useEffect(() => {
+    const wanted = storedLocale();
+    if (initial !== PRERENDERED || wanted === DEFAULT_LOCALE) reveal();
+    else speak(wanted, COMMON_MODULES).catch(reveal);
+  }, [initial, speak]);
+  useDocumentLanguage(locale);
+
+  const choice = useMemo((): LocaleChoice => {
+    const modules = Object.keys(messages);
+    const setLocale = async (next: Locale) => {
+      keepLocale(next);
+      await speak(next, modules);
+    };
+    return { locale, dir: dirOf(locale), setLocale, modules, load };
+  }, [locale, messages, load, speak]);
+
+  return { messages, choice };
+}
+
+function useDocumentLanguage(locale: Locale) {
+  useLayoutEffect(() => {
+    // The stored language is still on its way: the first-paint script has set both already.
+    if (locale === DEFAULT_LOCALE && isPending()) return;
+    document.documentElement.lang = locale;
+    document.documentElement.dir = dirOf(locale);
+    reveal();
+  }, [locale]);
+}
+
+/** A missing word is a mistake to be seen at once, except by the people who only want to work. */
+function refuseUnknown(error: IntlError) {
+  if (process.env.NODE_ENV !== 'production') throw error;
+}
+
+const isPending = () => document.documentElement.dataset.localePending !== undefined;
+
+function reveal() {
+  delete document.documentElement.dataset.localePending;
+}
+
+function storedLocale(): Locale {
+  try {
+    const kept = localStorage.getItem(LOCALE_KEY);
+    return isLocale(kept) ? kept : DEFAULT_LOCALE;
+  } catch {
+    return DEFAULT_LOCALE;
+  }
+}
+
+function keepLocale(locale: Locale) {
+  try {
+    localStorage.setItem(LOCALE_KEY, locale);
+  } catch {
+    return; // the choice then lasts as long as the page
+  }
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocale } from '@/hooks/use-locale';
+
+/**
+ * Shows its children once the catalogues of these modules are there in the current language.
+ * A catalogue that does not arrive is an error for the boundary above.
+ */
+export function Messages({
+  of,
+  fallback = null,
+  children,
+}: {
+  of: readonly string[];
+  fallback?: ReactNode;
+  children: ReactNode;
+}) {
+  const { modules, load } = useLocale();
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const missing = of.filter((module) => !modules.includes(module)).join(' ');
+
+  useEffect(() => {
+    if (missing === '') return;
+    load(missing.split(' ')).catch((error: unknown) => setFailure({ error }));
+  }, [missing, load]);
+
+  if (failure) throw failure.error;
+  return missing === '' ? children : fallback;
+}

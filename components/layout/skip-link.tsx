@@ -1,0 +1,16 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+/** The first stop of the Tab key: past the frame, into the page. */
+export function SkipLink() {
+  const t = useTranslations('ui');
+  return (
+    <a
+      href="#main"
+      className="btn btn-primary sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50"
+    >
+      {t('skipToContent')}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+
+export type BadgeTone = 'neutral' | 'info' | 'positive' | 'negative' | 'warning' | 'violet';
+
+/** A state: colour, drawing and word together, never colour alone. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  directional = false,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon: LucideIcon;
+  directional?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames('badge', tone !== 'neutral' && `badge-${tone}`)}>
+      <Icon of={icon} size={12} directional={directional} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useId, type ReactNode } from 'react';
+import { useController, type ControllerRenderProps, type FieldValues } from 'react-hook-form';
+import { errorIdOf, Field, helpIdOf, type FieldVariant } from '@/components/ui/field';
+import { useErrorText } from '@/components/ui/use-error-text';
+
+/** What every field of a form is given. It binds itself to the surrounding form by its name. */
+export type FieldProps = Readonly<{
+  name: string;
+  label: string;
+  help?: ReactNode;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  variant?: FieldVariant | undefined;
+  labelEnd?: ReactNode;
+  className?: string | undefined;
+}>;
+
+export type Control = Readonly<{
+  id: string;
+  disabled: boolean | undefined;
+  'aria-required': boolean | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+}>;
+
+export type Binding = Readonly<{
+  field: ControllerRenderProps<FieldValues, string>;
+  control: Control;
+}>;
+
+/**
+ * A field of the surrounding form, around the control that `children` draws. `problem` is what the
+ * control itself cannot make sense of; it goes before what the form says.
+ */
+export function BoundField({
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  variant,
+  labelEnd,
+  className,
+  problem,
+  children,
+}: FieldProps & { problem?: string | undefined; children: (binding: Binding) => ReactNode }) {
+  const id = useId();
+  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const errorText = useErrorText();
+  const wrong = fieldState.error && errorText(fieldState.error.message ?? '');
+  const error = problem ?? wrong;
+
+  return (
+    <Field {...{ id, label, labelEnd, required, help, error, variant, className }}>
+      {children({ field, control: controlOf({ id, required, disabled, error, help, variant }) })}
+    </Field>
+  );
+}
+
+function controlOf({
+  id,
+  required,
+  disabled,
+  error,
+  help,
+  variant,
+}: Pick<FieldProps, 'required' | 'disabled' | 'help' | 'variant'> & {
+  id: string;
+  error: string | undefined;
+}): Control {
+  const helpId = help && variant !== 'cell' ? helpIdOf(id) : undefined;
+  return {
+    id,
+    disabled,
+    'aria-required': required || undefined,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': error === undefined ? helpId : errorIdOf(id),
+  };
+}
+
+/** A form's value as the text of an input. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,0 +1,99 @@
+'use client';
+
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
+
+export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger';
+type Look = Readonly<{ variant?: ButtonVariant; large?: boolean; iconOnly?: boolean }>;
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = ({ variant = 'default', large, iconOnly }: Look = {}): string =>
+  classNames(
+    'btn',
+    variant !== 'default' && `btn-${variant}`,
+    large && 'btn-lg',
+    iconOnly && 'btn-icon',
+  );
+
+type Props = ComponentProps<'button'> &
+  Readonly<{
+    variant?: ButtonVariant;
+    large?: boolean;
+    icon?: LucideIcon;
+    /** The icon points along the line of reading. */
+    directional?: boolean;
+    /** The key that does the same, e.g. "Ctrl Enter". */
+    kbd?: string;
+    /** In flight: keeps the focus, does nothing. */
+    busy?: boolean;
+  }>;
+
+export function Button({
+  variant = 'default',
+  large = false,
+  icon,
+  directional = false,
+  kbd,
+  busy = false,
+  className,
+  onClick,
+  children,
+  ...button
+}: Props) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const shown = busy ? LoaderCircle : icon;
+
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-keyshortcuts={kbd?.replaceAll(' ', '+').replaceAll('Ctrl', 'Control')}
+      className={classNames(buttonClass({ variant, large }), className)}
+      onClick={click}
+    >
+      {shown && (
+        <Icon
+          of={shown}
+          size={14}
+          directional={directional}
+          className={busy ? 'animate-spin' : undefined}
+        />
+      )}
+      {children}
+      {kbd && <Kbd>{kbd}</Kbd>}
+    </button>
+  );
+}
+
+/** A button that shows only its drawing; the label is read out and shown as the title. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'default',
+  directional = false,
+  className,
+  ...button
+}: Omit<Props, 'children' | 'large' | 'kbd' | 'busy' | 'icon'> & {
+  label: string;
+  icon: LucideIcon;
+}) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...button}
+      className={classNames(buttonClass({ variant, iconOnly: true }), className)}
+    >
+      <Icon of={icon} size={14} directional={directional} />
+    </button>
+  );
+}

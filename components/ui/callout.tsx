@@ -1,0 +1,33 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+
+const ICONS = {
+  info: Info,
+  positive: CircleCheck,
+  warning: TriangleAlert,
+  negative: TriangleAlert,
+};
+
+/** A note that stays in the page. Only a failure interrupts the reader. */
+export function Callout({
+  tone = 'info',
+  actions,
+  children,
+}: {
+  tone?: keyof typeof ICONS;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role={tone === 'negative' ? 'alert' : 'note'}
+      className={classNames('callout', tone !== 'info' && `callout-${tone}`)}
+    >
+      <Icon of={ICONS[tone]} size={14} />
+      <div className="min-w-0 flex-1">{children}</div>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+/** A box alone, as in the first column of a list. It needs a label or an `aria-label`. */
+export function Checkbox({
+  indeterminate = false,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'ref'> & { indeterminate?: boolean }) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+      className={classNames('check', className)}
+    />
+  );
+}

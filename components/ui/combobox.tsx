@@ -1,0 +1,170 @@
+'use client';
+
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '@/components/ui/class-names';
+import type { FieldVariant } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { foldName } from '@/lib/format/fold';
+
+/** More than anybody reads; who does not find it types on. */
+const SHOWN_MAX = 50;
+
+export type ComboboxProps<Item> = Readonly<{
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** What stands in the box once the item is chosen. */
+  textOf: (item: Item) => string;
+  /** The items that answer to what was typed, best first. Without it: those whose text contains it. */
+  search?: ((items: readonly Item[], typed: string) => readonly Item[]) | undefined;
+  renderItem?: ((item: Item, typed: string) => ReactNode) | undefined;
+  isDisabled?: ((item: Item) => boolean) | undefined;
+  /** Below the list: the keys, or the way to make a new one. */
+  footer?: ((typed: string) => ReactNode) | undefined;
+  /** For lists that live on the server: told what is typed. */
+  onType?: ((typed: string) => void) | undefined;
+  placeholder?: string | undefined;
+}>;
+
+type Props<Item> = ComboboxProps<Item> &
+  Readonly<{
+    value: Item | null;
+    onChange: (item: Item | null) => void;
+    onBlur?: (() => void) | undefined;
+    /** Text was left in the box that is no item. */
+    onUnmatched?: ((typed: string) => void) | undefined;
+    control?: object | undefined;
+    inputRef?: Ref<HTMLInputElement> | undefined;
+    disabled?: boolean | undefined;
+    variant?: FieldVariant | undefined;
+  }>;
+
+/**
+ * Type, choose, go on. Arrows move, Enter takes, Tab takes what is highlighted and leaves, Esc closes.
+ * Text that matches nothing stays where it was typed.
+ */
+export function Combobox<Item>(props: Props<Item>) {
+  const { value, keyOf, textOf, placeholder, variant, control, inputRef, disabled = false } = props;
+  const t = useTranslations('ui.combobox');
+  const box = useBox(props);
+
+  return (
+    <Base.Root<Item>
+      items={props.items}
+      filteredItems={box.found}
+      value={value}
+      inputValue={box.text}
+      itemToStringLabel={textOf}
+      isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+      autoHighlight
+      openOnInputClick={false}
+      disabled={disabled}
+      onItemHighlighted={box.highlight}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && box.type(text)}
+      onValueChange={box.take}
+    >
+      <Base.InputGroup className={classNames('input', variant === 'cell' && 'input-cell')}>
+        <Base.Input
+          {...control}
+          ref={inputRef}
+          placeholder={placeholder}
+          autoComplete="off"
+          onKeyDown={box.onKeyDown}
+          onBlur={box.onBlur}
+        />
+        {variant !== 'cell' && (
+          <Base.Trigger
+            aria-label={t('open')}
+            tabIndex={-1}
+            className="input-end -me-1 grid size-6 flex-none place-items-center"
+          >
+            <Icon of={ChevronDown} size={14} />
+          </Base.Trigger>
+        )}
+      </Base.InputGroup>
+      <ComboboxList {...props} typed={box.typed} count={box.found.length} />
+    </Base.Root>
+  );
+}
+
+function useBox<Item>(props: Props<Item>) {
+  const { items, value, textOf, search = containing(textOf), onChange, onType } = props;
+  const [draft, setDraft] = useState<string>();
+  const highlighted = useRef<Item>(undefined);
+  const typed = draft ?? '';
+  const found = search(items, typed).slice(0, SHOWN_MAX);
+
+  const take = (item: Item | null) => {
+    setDraft(undefined);
+    onChange(item);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    onType?.(text);
+    if (value !== null) onChange(null);
+  };
+
+  return {
+    typed,
+    found,
+    take,
+    type,
+    text: draft ?? (value === null ? '' : textOf(value)),
+    highlight: (item: Item | undefined) => {
+      highlighted.current = item;
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      const item = highlighted.current;
+      if (key === 'Tab' && draft && item && !props.isDisabled?.(item)) take(item);
+    },
+    onBlur: () => {
+      props.onBlur?.();
+      if (draft?.trim()) props.onUnmatched?.(draft);
+      else setDraft(undefined);
+    },
+  };
+}
+
+function ComboboxList<Item>({
+  keyOf,
+  textOf,
+  renderItem = textOf,
+  isDisabled,
+  footer,
+  typed,
+  count,
+}: Props<Item> & { typed: string; count: number }) {
+  const t = useTranslations('ui.combobox');
+  return (
+    <Base.Portal>
+      <Base.Positioner className="z-50" sideOffset={4} align="start">
+        <Base.Popup className="pop max-w-[min(90vw,36rem)] min-w-(--anchor-width)">
+          <Base.Status className="sr-only">{t('results', { count })}</Base.Status>
+          <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('none')}</Base.Empty>
+          <Base.List className="max-h-80 overflow-auto">
+            {(item: Item) => (
+              <Base.Item
+                key={keyOf(item)}
+                value={item}
+                disabled={isDisabled?.(item) ?? false}
+                className="opt"
+              >
+                {renderItem(item, typed)}
+              </Base.Item>
+            )}
+          </Base.List>
+          {footer && <div className="pop-foot">{footer(typed)}</div>}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+const containing =
+  <Item,>(textOf: (item: Item) => string) =>
+  (items: readonly Item[], typed: string): readonly Item[] => {
+    const wanted = foldName(typed);
+    return items.filter((item) => foldName(textOf(item)).includes(wanted));
+  };

@@ -1,0 +1,129 @@
+'use client';
+
+import {
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+  type RowData,
+} from '@tanstack/react-table';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { TableCards } from '@/components/ui/table-cards';
+import type { Column, Sort } from '@/components/ui/table-columns';
+import { TableHead } from '@/components/ui/table-head';
+import { PlainRows, VirtualRows, type RowsProps } from '@/components/ui/table-rows';
+import { useRowKeys, type RowActions } from '@/components/ui/use-row-keys';
+import { useMedia } from '@/hooks/use-media';
+
+const features = tableFeatures({ columnVisibilityFeature });
+
+/** Beyond this many rows only those in sight are drawn. */
+const DRAWN_MAX = 200;
+const SHARED_WIDTH = 160;
+
+type Props<Row> = RowActions &
+  Readonly<{
+    label: string;
+    rows: readonly Row[];
+    columns: readonly Column<Row>[];
+    rowId: (row: Row) => string;
+    /** How a row is called, for the name of its box. */
+    rowLabel?: (row: Row) => string;
+    sort?: Sort | undefined;
+    onSort?: (sort: Sort | undefined) => void;
+    /** Ids of columns that are not shown. */
+    hidden?: readonly string[];
+    /** The rows are being fetched again: they stay, paler. */
+    busy?: boolean;
+    /** Stands in place of the rows when there are none. */
+    empty?: ReactNode;
+    /** `<tr>`s under the rows, always in sight. */
+    footer?: ReactNode;
+    rowClass?: (row: Row) => string | undefined;
+  }>;
+
+/**
+ * Rows to look through: sorted, paged and filtered by whoever gives them. Below 640 px each becomes a
+ * card. It fills its parent and scrolls inside.
+ */
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;
+  const { rows, ids, columns } = useModel(props);
+  const list = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<(index: number) => void>(undefined);
+  const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
+  const isNarrow = useMedia('(max-width: 639px)');
+
+  if (rows.length === 0 && !busy && empty) return empty;
+
+  const body: RowsProps<Row> = { ...props, rows, ids, columns, keys };
+  const frame = {
+    ref: list,
+    'aria-busy': busy || undefined,
+    className: classNames('min-h-0 flex-1 overflow-auto bg-surface', busy && 'opacity-60'),
+    onKeyDown: keys.onKeyDown,
+  };
+  if (isNarrow) {
+    return (
+      <div {...frame}>
+        <TableCards {...body} label={label} />
+      </div>
+    );
+  }
+  const isFixed = columns.some(({ width }) => width !== undefined);
+  const Rows = rows.length > DRAWN_MAX ? VirtualRows<Row> : PlainRows<Row>;
+  return (
+    <div {...frame}>
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={onSelect ? true : undefined}
+        className={classNames('tbl', isFixed && 'table-fixed')}
+        style={isFixed ? { minInlineSize: widthOf(columns) } : undefined}
+      >
+        {isFixed && <ColumnWidths columns={columns} />}
+        <TableHead {...{ columns, sort, onSort, ids, selected, onSelect }} />
+        <Rows {...body} list={list} scrollTo={scrollTo} />
+        {footer && <tfoot>{footer}</tfoot>}
+      </table>
+    </div>
+  );
+}
+
+function useModel<Row extends RowData>({ rows, columns, rowId, hidden }: Props<Row>) {
+  const definitions = useMemo(
+    () => columns.map(({ id, header }) => ({ id, header: () => header })),
+    [columns],
+  );
+  const columnVisibility = useMemo(
+    () => Object.fromEntries((hidden ?? []).map((id) => [id, false])),
+    [hidden],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    state: { columnVisibility },
+  });
+  const shown = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
+  const model = table.getRowModel().rows;
+
+  return {
+    rows: model.map(({ original }) => original),
+    ids: model.map(({ id }) => id),
+    columns: columns.filter(({ id }) => shown.has(id)),
+  };
+}
+
+const ColumnWidths = ({ columns }: { columns: readonly { id: string; width?: number }[] }) => (
+  <colgroup>
+    {columns.map(({ id, width }) => (
+      <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
+    ))}
+  </colgroup>
+);
+
+const widthOf = (columns: readonly { width?: number }[]): number =>
+  columns.reduce((sum, { width = SHARED_WIDTH }) => sum + width, 0);

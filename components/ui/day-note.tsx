@@ -1,0 +1,22 @@
+'use client';
+
+import { useLocale } from '@/hooks/use-locale';
+import { isCalendarDay } from '@/lib/domain/calendar';
+import { formatSolar } from '@/lib/format/solar-hijri';
+import { tagOf } from '@/lib/i18n';
+
+/** The day of the week and the date in the other calendar, for the line under a date. */
+export function DayNote({ day }: { day: string }) {
+  const { locale } = useLocale();
+  if (!isCalendarDay(day)) return null;
+  return (
+    <bdi>
+      {weekdayOf(day, tagOf(locale))}
+      {locale === 'fa' ? '، ' : ', '}
+      {formatSolar(day, locale)}
+    </bdi>
+  );
+}
+
+const weekdayOf = (day: string, tag: string) =>
+  new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -1,0 +1,40 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { PanelFrame } from '@/components/ui/panel-frame';
+
+/** A panel that slides over the page from its end edge: the menu or a peek on a small window. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  actions,
+  footer,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className="drawer">
+          <PanelFrame
+            title={<Base.Title className="min-w-0 flex-1 truncate">{title}</Base.Title>}
+            actions={actions}
+            footer={footer}
+            onClose={onClose}
+          >
+            {children}
+          </PanelFrame>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+/**
+ * Why there is nothing to see and the way on. `none`: nothing was made yet. `no-match`: the filters
+ * hide everything. `refused`: not allowed, or it failed.
+ */
+export function EmptyState({
+  kind,
+  title,
+  children,
+  actions,
+}: {
+  kind: 'none' | 'no-match' | 'refused';
+  title?: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const t = useTranslations('ui.empty');
+  return (
+    <div
+      role={kind === 'refused' ? 'alert' : 'status'}
+      className="mx-auto grid max-w-md justify-items-center gap-1 px-4 py-12 text-center"
+    >
+      <p className="font-medium">{title ?? t(kind)}</p>
+      {children && <div className="text-ink-2">{children}</div>}
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+
+/** A field stands in a form with its label above, or in a cell of a grid, whose head is the label. */
+export type FieldVariant = 'form' | 'cell';
+
+export const errorIdOf = (id: string) => `${id}-error`;
+export const helpIdOf = (id: string) => `${id}-help`;
+
+/** Label above, the control, then either what is wrong or what helps: never both. */
+export function Field({
+  id,
+  label,
+  labelEnd,
+  required = false,
+  help,
+  error,
+  variant = 'form',
+  className,
+  children,
+}: {
+  id: string;
+  label: ReactNode;
+  labelEnd?: ReactNode;
+  required?: boolean | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  variant?: FieldVariant | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  if (variant === 'cell') {
+    return (
+      <div className={classNames('min-w-0', className)} title={error}>
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        {children}
+        {error && (
+          <span id={errorIdOf(id)} className="sr-only">
+            {error}
+          </span>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classNames('grid min-w-0 content-start gap-1', className)}>
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="text-12 font-medium text-ink-2">
+          {label}
+          {required && (
+            <span aria-hidden className="text-negative">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+        {labelEnd}
+      </div>
+      {children}
+      <FieldNote id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+/** The line under a control. */
+export function FieldNote({
+  id,
+  help,
+  error,
+}: {
+  id: string;
+  help?: ReactNode;
+  error?: string | undefined;
+}) {
+  if (error) {
+    return (
+      <p id={errorIdOf(id)} className="flex gap-1 text-12 text-negative">
+        <Icon of={TriangleAlert} size={12} className="mt-0.5" />
+        {error}
+      </p>
+    );
+  }
+  if (!help) return null;
+  return (
+    <div id={helpIdOf(id)} className="text-12 text-ink-3">
+      {help}
+    </div>
+  );
+}

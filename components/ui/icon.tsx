@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from '@/components/ui/class-names';
+
+/** A line drawing beside a word. `directional` turns it round in right-to-left: arrows, chevrons, undo. */
+export function Icon({
+  of: Drawing,
+  size = 16,
+  directional = false,
+  className,
+}: {
+  of: LucideIcon;
+  size?: 12 | 14 | 16 | 20;
+  directional?: boolean;
+  className?: string | undefined;
+}) {
+  return (
+    <Drawing
+      aria-hidden
+      width={size}
+      height={size}
+      className={classNames(
+        'icon',
+        size === 12 && 'icon-small',
+        directional && 'icon-directional',
+        className,
+      )}
+    />
+  );
+}

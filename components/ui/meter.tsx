@@ -1,0 +1,26 @@
+import { classNames } from '@/components/ui/class-names';
+
+const NEAR_LIMIT = 0.85;
+
+/** How much of a limit is used, from 0 to 1. Neutral until it comes near the limit. */
+export function Meter({ label, share }: { label: string; share: number }) {
+  const percent = Math.round(Math.min(Math.max(share, 0), 1) * 100);
+  return (
+    <span
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="relative block h-1.5 overflow-hidden rounded-[3px] bg-neutral-soft"
+    >
+      <span
+        style={{ inlineSize: `${percent}%` }}
+        className={classNames(
+          'absolute inset-y-0 start-0',
+          share >= NEAR_LIMIT ? 'bg-warning' : 'bg-c6',
+        )}
+      />
+    </span>
+  );
+}

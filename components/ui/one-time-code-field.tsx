@@ -1,0 +1,27 @@
+'use client';
+
+import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
+import { foldDigits } from '@/lib/format/fold';
+
+/** Six digits from the authenticator or a message. One input, so that pasting and autofill work. */
+export function OneTimeCodeField({ length = 6, ...props }: FieldProps & { length?: number }) {
+  return (
+    <BoundField {...props}>
+      {({ field, control }) => (
+        <input
+          {...control}
+          {...field}
+          value={textOf(field.value)}
+          onChange={({ target }) => field.onChange(codeOf(target.value).slice(0, length))}
+          type="text"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="input figure text-center text-18 tracking-[0.35em]"
+        />
+      )}
+    </BoundField>
+  );
+}
+
+const codeOf = (text: string) => foldDigits(text).replace(/\D/g, '');

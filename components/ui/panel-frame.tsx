@@ -1,0 +1,38 @@
+'use client';
+
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '@/components/ui/button';
+
+/** Head with title and actions, a body that scrolls, a foot: the inside of every side panel. */
+export function PanelFrame({
+  title,
+  actions,
+  footer,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations('ui');
+  return (
+    <>
+      <div className="flex h-11 flex-none items-center gap-2 border-b border-line ps-5 pe-2">
+        {title}
+        {actions}
+        <IconButton variant="ghost" label={t('close')} icon={X} onClick={onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
+      {footer && (
+        <div className="flex flex-none flex-wrap gap-2 border-t border-line px-5 py-2.5">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+}

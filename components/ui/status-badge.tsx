@@ -1,0 +1,65 @@
+'use client';
+
+import {
+  ArrowDown,
+  ArrowUp,
+  Ban,
+  Check,
+  CircleDashed,
+  CircleSmall,
+  Contrast,
+  Hourglass,
+  Info,
+  Lock,
+  LockOpen,
+  Trash2,
+  TriangleAlert,
+  Undo2,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+
+type Look = Readonly<{ tone: BadgeTone; icon: LucideIcon; directional?: boolean }>;
+
+const LOOKS = {
+  draft: { tone: 'neutral', icon: CircleDashed },
+  pending_approval: { tone: 'violet', icon: Hourglass },
+  under_review: { tone: 'violet', icon: Hourglass },
+  info_requested: { tone: 'warning', icon: Info },
+  submitted: { tone: 'info', icon: CircleSmall },
+  approved: { tone: 'positive', icon: Check },
+  posted: { tone: 'info', icon: CircleSmall },
+  partly_settled: { tone: 'info', icon: Contrast },
+  settled: { tone: 'positive', icon: Check },
+  paid: { tone: 'positive', icon: Check },
+  completed: { tone: 'positive', icon: Check },
+  reversed: { tone: 'neutral', icon: Undo2, directional: true },
+  voided: { tone: 'neutral', icon: Ban },
+  cancelled: { tone: 'neutral', icon: Ban },
+  discarded: { tone: 'neutral', icon: Trash2 },
+  rejected: { tone: 'negative', icon: X },
+  failed: { tone: 'negative', icon: X },
+  expired: { tone: 'warning', icon: TriangleAlert },
+  locked: { tone: 'neutral', icon: Lock },
+  closed: { tone: 'neutral', icon: Lock },
+  open: { tone: 'info', icon: LockOpen },
+  active: { tone: 'positive', icon: Check },
+  inactive: { tone: 'neutral', icon: Ban },
+  buy: { tone: 'info', icon: ArrowDown },
+  sell: { tone: 'warning', icon: ArrowUp },
+} as const satisfies Record<string, Look>;
+
+export type Status = keyof typeof LOOKS;
+
+const isStatus = (word: string): word is Status => Object.hasOwn(LOOKS, word);
+
+/** The state of a record as the whole house draws it. A word nobody has drawn yet is shown as it is. */
+export function StatusBadge({ status }: { status: string }) {
+  const t = useTranslations('ui.status');
+  if (!isStatus(status)) {
+    return <Badge icon={CircleDashed}>{status.replaceAll('_', ' ')}</Badge>;
+  }
+  return <Badge {...LOOKS[status]}>{t(status)}</Badge>;
+}

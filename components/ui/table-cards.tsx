@@ -1,0 +1,60 @@
+'use client';
+
+import type { CardPlace, Column } from '@/components/ui/table-columns';
+import type { RowsProps } from '@/components/ui/table-rows';
+
+/** The rows of a table where there is no room for columns: number, state and amount; then words; then the rest. */
+export function TableCards<Row>({
+  label,
+  rows,
+  ids,
+  columns,
+  keys,
+  current,
+  onOpen,
+  onPeek,
+}: RowsProps<Row> & { label: string }) {
+  const isLive = onOpen !== undefined || onPeek !== undefined;
+  return (
+    <ul aria-label={label}>
+      {rows.map((row, index) => (
+        <li
+          key={ids[index]}
+          data-row={index}
+          data-current={ids[index] === current || undefined}
+          tabIndex={isLive && index === keys.stop ? 0 : -1}
+          className="grid gap-0.5 border-b border-line px-4 py-2.5 data-current:bg-row-selected"
+          onClick={(event) => keys.onRowClick(event, index)}
+        >
+          <Card row={row} columns={columns} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const at = (place: CardPlace) =>
+    columns
+      .filter(({ card }) => card === place)
+      .map(({ id, cell }) => (
+        <span key={id} className="min-w-0 truncate">
+          {cell(row)}
+        </span>
+      ));
+  const [line, meta] = [at('line'), at('meta')];
+
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-medium">{at('title')}</span>
+        {at('badge')}
+        <span className="ms-auto flex gap-1 font-semibold">{at('amount')}</span>
+      </div>
+      {line.length > 0 && <div className="flex gap-2 text-ink-2">{line}</div>}
+      {meta.length > 0 && (
+        <div className="flex justify-between gap-2 text-12 text-ink-3">{meta}</div>
+      )}
+    </>
+  );
+}

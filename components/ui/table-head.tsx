@@ -1,0 +1,89 @@
+'use client';
+
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Checkbox } from '@/components/ui/checkbox';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { nextSort, type Column, type Sort } from '@/components/ui/table-columns';
+
+type Props<Row> = Readonly<{
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSort: ((sort: Sort | undefined) => void) | undefined;
+  ids: readonly string[];
+  selected: ReadonlySet<string> | undefined;
+  onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
+}>;
+
+export function TableHead<Row>(props: Props<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {props.columns.map((column, index) => (
+          <th
+            key={column.id}
+            scope="col"
+            className={cellClass(column)}
+            aria-sort={sortOf(column, props.sort)}
+          >
+            {index === 0 && props.onSelect ? (
+              <span className="flex items-center gap-2.5">
+                <SelectAll {...props} />
+                <Heading {...props} column={column} />
+              </span>
+            ) : (
+              <Heading {...props} column={column} />
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+export const cellClass = ({
+  align,
+  pin,
+  joined,
+}: Pick<Column<unknown>, 'align' | 'pin' | 'joined'>): string =>
+  classNames('truncate', align === 'end' && 'num', pin && 'pin', joined && 'joined');
+
+function sortOf<Row>({ id, sortable }: Column<Row>, sort: Sort | undefined) {
+  if (!sortable) return undefined;
+  if (sort?.id !== id) return 'none';
+  return sort.desc ? 'descending' : 'ascending';
+}
+
+function Heading<Row>({ column, sort, onSort }: Props<Row> & { column: Column<Row> }) {
+  const { id, header, sortable } = column;
+  if (!sortable || !onSort) return header;
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-6 items-center gap-1 font-medium"
+      onClick={() => onSort(nextSort(sort, id))}
+    >
+      {header}
+      {sort?.id === id && <Icon of={sort.desc ? ChevronDown : ChevronUp} size={12} />}
+    </button>
+  );
+}
+
+function SelectAll({
+  ids,
+  selected = new Set(),
+  onSelect,
+}: Pick<Props<unknown>, 'ids' | 'selected' | 'onSelect'>) {
+  const t = useTranslations('ui.table');
+  const count = ids.filter((id) => selected.has(id)).length;
+  const isAll = count > 0 && count === ids.length;
+  return (
+    <Checkbox
+      aria-label={t('selectAll')}
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={() => onSelect?.(new Set(isAll ? [] : ids))}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export type Tab = Readonly<{
+  value: string;
+  label: ReactNode;
+  count?: number;
+  /** Left out when the tabs only choose what stands below them, as saved views do. */
+  panel?: ReactNode;
+}>;
+
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+  end,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  end?: ReactNode;
+}) {
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next: unknown) => typeof next === 'string' && onChange(next)}
+    >
+      <Base.List aria-label={label} className="tabs" activateOnFocus={false}>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className="tab">
+            {tab.label}
+            {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          </Base.Tab>
+        ))}
+        {end}
+      </Base.List>
+      {tabs.map(
+        (tab) =>
+          tab.panel !== undefined && (
+            <Base.Panel key={tab.value} value={tab.value}>
+              {tab.panel}
+            </Base.Panel>
+          ),
+      )}
+    </Base.Root>
+  );
+}

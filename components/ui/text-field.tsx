@@ -1,0 +1,47 @@
+'use client';
+
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+
+type Native = Pick<
+  ComponentProps<'input'>,
+  | 'type'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'maxLength'
+  | 'dir'
+  | 'onKeyDown'
+>;
+
+/** One line of text. `dir="ltr"` for addresses, numbers and codes. */
+export function TextField({
+  name,
+  label,
+  help,
+  required,
+  disabled,
+  variant,
+  labelEnd,
+  className,
+  icon,
+  end,
+  type = 'text',
+  ...native
+}: FieldProps & Native & { icon?: LucideIcon; end?: ReactNode }) {
+  return (
+    <BoundField {...{ name, label, help, required, disabled, variant, labelEnd, className }}>
+      {({ field, control }) => (
+        <span className={classNames('input', variant === 'cell' && 'input-cell')}>
+          {icon && <Icon of={icon} size={14} />}
+          <input {...native} {...control} {...field} type={type} value={textOf(field.value)} />
+          {end}
+        </span>
+      )}
+    </BoundField>
+  );
+}

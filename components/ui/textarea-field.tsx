@@ -1,0 +1,27 @@
+'use client';
+
+import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
+
+/** Text of several lines. */
+export function TextareaField({
+  rows = 3,
+  placeholder,
+  maxLength,
+  ...props
+}: FieldProps & { rows?: number; placeholder?: string; maxLength?: number }) {
+  return (
+    <BoundField {...props}>
+      {({ field, control }) => (
+        <textarea
+          {...control}
+          {...field}
+          value={textOf(field.value)}
+          rows={rows}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          className="input resize-y py-1.5"
+        />
+      )}
+    </BoundField>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+
+export type RowActions = Readonly<{
+  onOpen?: ((id: string) => void) | undefined;
+  onPeek?: ((id: string) => void) | undefined;
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+  /** The row that is open beside the list; moving then takes the next one along. */
+  current?: string | undefined;
+}>;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  KeyJ: 1,
+  ArrowUp: -1,
+  KeyK: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+const CONTROLS = 'input, select, textarea, button, a';
+
+/**
+ * The rows of a list as one stop of the Tab key: J and K or the arrows move, with Shift they select on
+ * the way, Enter opens, Space peeks, X selects. Letters go by their place on the keyboard, so they work
+ * in every script. Keys pressed inside a control of a row belong to that control.
+ */
+export function useRowKeys(
+  ids: readonly string[],
+  { onOpen, onPeek, selected, onSelect, current }: RowActions,
+  { list, reveal }: { list: RefObject<HTMLElement | null>; reveal: (index: number) => void },
+) {
+  const [at, setAt] = useState(0);
+  const place = current === undefined ? at : Math.max(ids.indexOf(current), 0);
+  const stop = Math.min(place, Math.max(ids.length - 1, 0));
+
+  const moveTo = (index: number, extend: boolean) => {
+    const [from, to] = [ids[stop], ids[index]];
+    if (from === undefined || to === undefined) return;
+    setAt(index);
+    focusRow(list, index, reveal);
+    if (extend) onSelect?.(new Set([...(selected ?? []), from, to]));
+    if (current !== undefined) onPeek?.(to);
+  };
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect?.(next);
+  };
+  const act = (code: string, id: string): boolean => {
+    if (code === 'Enter') onOpen?.(id);
+    else if (code === 'Space') onPeek?.(id);
+    else if (code === 'KeyX') toggle(id);
+    else return false;
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = ids[stop];
+    if (id === undefined || isElsewhere(event)) return;
+    const step = STEPS[event.code];
+    if (step !== undefined) {
+      moveTo(Math.min(Math.max(stop + step, 0), ids.length - 1), event.shiftKey);
+      event.preventDefault();
+    } else if (act(event.code, id)) event.preventDefault();
+  };
+  const onRowClick = (event: MouseEvent, index: number) => {
+    const id = ids[index];
+    if (id === undefined || isInControl(event.target)) return;
+    setAt(index);
+    (onPeek ?? onOpen)?.(id);
+  };
+
+  return { stop, toggle, onKeyDown, onRowClick };
+}
+
+const isInControl = (target: EventTarget) =>
+  target instanceof Element && target.closest(CONTROLS) !== null;
+
+const isElsewhere = (event: KeyboardEvent) =>
+  event.ctrlKey || event.metaKey || event.altKey || isInControl(event.target);
+
+function focusRow(
+  list: RefObject<HTMLElement | null>,
+  index: number,
+  reveal: (index: number) => void,
+) {
+  const find = () => list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+  const row = find();
+  if (row) return row.focus();
+  reveal(index);
+  // The row is drawn only after the scroll has been seen.
+  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+}

@@ -1,0 +1,51 @@
+import { useState, type ChangeEvent, type FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
+
+/** What a text means: the exact value, or the word for why it cannot be told. */
+export type Reading<Problem extends string> =
+  Readonly<{ value: string }> | Readonly<{ problem: Problem }>;
+
+/**
+ * The state of an input whose text is a way of writing its value. While it is edited the text is left
+ * alone; afterwards it is written the house's way. What cannot be read goes into the form as it was
+ * typed, so that the form refuses it: no half-read amount is ever sent.
+ */
+export function useTypedText<Problem extends string>({
+  value,
+  read,
+  write,
+  onChange,
+  onBlur,
+}: {
+  value: string;
+  read: (text: string) => Reading<Problem>;
+  /** How a value is shown while nobody edits it. */
+  write: (value: string) => string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}) {
+  const [draft, setDraft] = useState<string>();
+  const reading = value === '' ? { value } : read(value);
+  const problem = 'problem' in reading ? reading.problem : undefined;
+
+  return {
+    problem: draft === undefined ? problem : undefined,
+    input: {
+      value: draft ?? (problem === undefined && value !== '' ? write(value) : value),
+      onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
+        // At once: a key pressed right after must replace what was selected, not be selected itself.
+        flushSync(() => setDraft(value));
+        target.select();
+      },
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        setDraft(target.value);
+        const typed = target.value.trim() === '' ? { value: '' } : read(target.value);
+        onChange('value' in typed ? typed.value : target.value);
+      },
+      onBlur: () => {
+        setDraft(undefined);
+        onBlur();
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import {
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+
+import type { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import type { AnswerOf, Endpoint, Given, GivenArgs } from '@/lib/contract/endpoint';
+
+type Options<E extends Endpoint> = Pick<
+  UseQueryOptions<AnswerOf<E>, ApiError>,
+  'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'retry'
+>;
+
+/** The cache key is the endpoint itself, with what it was given: there are no keys to invent or forget. */
+export function answerKey<E extends Endpoint>(endpoint: E, ...given: GivenArgs<E>): QueryKey {
+  return [endpoint.path, ...given];
+}
+
+/** Reads an endpoint. */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  given?: Given<E>,
+  options: Options<E> = {},
+) {
+  const args = (given === undefined ? [] : [given]) as GivenArgs<E>;
+  return useQuery<AnswerOf<E>, ApiError>({
+    queryKey: answerKey(endpoint, ...args),
+    queryFn: () => call(endpoint, ...args),
+    ...options,
+  });
+}
+
+/** Writes to an endpoint, then asks anew for whatever the contract says it made stale. */
+export function useSend<E extends Endpoint>(endpoint: E) {
+  const cache = useQueryClient();
+
+  return useMutation<AnswerOf<E>, ApiError, Given<E>>({
+    mutationFn: (given) => call(endpoint, ...([given] as unknown as GivenArgs<E>)),
+    onSuccess: () =>
+      cache.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          endpoint.stales?.some((stale) => isUnder(String(path), stale)) ?? false,
+      }),
+  });
+}
+
+function isUnder(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import { DEFAULT_LOCALE, dirOf, type Direction, type Locale } from '@/lib/i18n';
+
+export type LocaleChoice = Readonly<{
+  locale: Locale;
+  dir: Direction;
+  /** Switches language and direction, and keeps the choice on this device. */
+  setLocale: (locale: Locale) => Promise<void>;
+  /** The modules whose catalogues are there in this language. */
+  modules: readonly string[];
+  /** Loads what is missing of these modules. */
+  load: (modules: readonly string[]) => Promise<void>;
+}>;
+
+export const LocaleContext = createContext<LocaleChoice>({
+  locale: DEFAULT_LOCALE,
+  dir: dirOf(DEFAULT_LOCALE),
+  setLocale: async () => undefined,
+  modules: [],
+  load: async () => undefined,
+});
+
+export const useLocale = (): LocaleChoice => useContext(LocaleContext);

@@ -1,0 +1,12 @@
+import { toast as queue } from 'react-hot-toast/headless';
+
+export const TOAST_MS = 1980;
+
+const options = { duration: TOAST_MS };
+
+/** Says what the page shows anyway: nobody reads an error in two seconds. */
+export const toast = {
+  success: (text: string): void => void queue.success(text, options),
+  error: (text: string): void => void queue.error(text, options),
+  plain: (text: string): void => void queue(text, options),
+} as const;

@@ -1,0 +1,34 @@
+'use client';
+
+import { useEffect } from 'react';
+
+type Guard = () => boolean | Promise<boolean>;
+
+const guards = new Set<Guard>();
+
+/** Whether a form on this page holds something that has not been saved. */
+export function hasUnsaved(): boolean {
+  return guards.size > 0;
+}
+
+/** Asks every form with unsaved input whether it may be left. */
+export async function mayLeave(): Promise<boolean> {
+  for (const guard of guards) {
+    if (!(await guard())) return false;
+  }
+  return true;
+}
+
+/** Keeps the page from being left while a form is dirty; `ask` decides for moves inside the product. */
+export function useUnsaved(isDirty: boolean, ask: Guard): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    guards.add(ask);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      guards.delete(ask);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isDirty, ask]);
+}

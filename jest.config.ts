@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from 'jest';
+import nextJest from 'next/jest.js';
+
+const next = nextJest({ dir: './' });
+
+const base: Config = { moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' }, clearMocks: true };
+
+const node = (displayName: string, folders = [displayName]): Config => ({
+  ...base,
+  displayName,
+  testEnvironment: 'node',
+  testMatch: folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`),
+});
+
+const projects: Config[] = [
+  node('domain', ['domain', 'tidy']),
+  node('server', ['server', 'contract']),
+  node('e2e'),
+  {
+    ...base,
+    displayName: 'screens',
+    testEnvironment: 'jest-fixed-jsdom',
+    testEnvironmentOptions: { url: 'http://localhost/build/dashboard' },
+    setupFiles: ['<rootDir>/jest.polyfills.ts'],
+    setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    testMatch: ['<rootDir>/__tests__/screens/**/*.test.{ts,tsx}'],
+  },
+];
+
+/** next/jest leaves node_modules alone; packages that ship only ES modules have to pass through SWC. */
+function esmPackages(dir = path.resolve('node_modules')): string[] {
+  return fs.readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) return [];
+    if (entry.name.startsWith('@')) {
+      return esmPackages(path.join(dir, entry.name)).map((name) => `${entry.name}/${name}`);
+    }
+    return isEsm(path.join(dir, entry.name, 'package.json')) ? [entry.name] : [];
+  });
+}
+
+function isEsm(manifest: string): boolean {
+  if (!fs.existsSync(manifest)) return false;
+  return (JSON.parse(fs.readFileSync(manifest, 'utf8')) as { type?: string }).type === 'module';
+}
+
+export default async (): Promise<Config> => {
+  const pass = [...esmPackages(), 'next/dist/client', 'next/dist/shared/lib']
+    .join('|')
+    .replaceAll('.', '\\.');
+  const made = await Promise.all(
+    projects.map(async (project) => ({
+      ...(await next(project)()),
+      transformIgnorePatterns: [
+        `/node_modules/(?!(?:${pass})/)(?!.*\\.mjs$)`,
+        '^.+\\.module\\.(css|sass|scss)$',
+      ],
+    })),
+  );
+  return { projects: made as NonNullable<Config['projects']>, maxWorkers: 2 };
+};

@@ -1,0 +1,35 @@
+// The test document has no layout: this is what popups, virtual lists and media queries ask it for.
+
+class NoResize implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+globalThis.ResizeObserver ??= NoResize;
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.getAnimations ??= () => [];
+HTMLElement.prototype.scrollTo ??= () => undefined;
+
+/** A wide window with no wishes of its own, unless a test sets `innerWidth`. */
+window.matchMedia ??= (query) => {
+  const list = new EventTarget();
+  const [, bound, px] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];
+  return Object.assign(list, {
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    get matches() {
+      if (px === undefined) return false;
+      return bound === 'min' ? window.innerWidth >= Number(px) : window.innerWidth <= Number(px);
+    },
+  });
+};
+window.innerWidth = 1440;
+
+const SIZES = { clientHeight: 600, clientWidth: 800, offsetHeight: 30, offsetWidth: 800 };
+for (const [name, size] of Object.entries(SIZES)) {
+  const owner = name.startsWith('client') ? Element.prototype : HTMLElement.prototype;
+  Object.defineProperty(owner, name, { configurable: true, get: () => size });
+}

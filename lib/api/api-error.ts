@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+const FailureBody = v.object({
+  message: v.optional(v.string()),
+  errors: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  current: v.optional(v.unknown()),
+  request_id: v.optional(v.string()),
+});
+
+export type Failure = Readonly<{
+  message: string;
+  errors: Readonly<Record<string, readonly string[]>>;
+  body: unknown;
+  requestId?: string | undefined;
+}>;
+
+/** What a failed call says; `Request failed` where it says nothing (specification 8). */
+export function failureOf(body: unknown): Failure {
+  const read = v.safeParse(FailureBody, body);
+  if (!read.success) return { message: 'Request failed', errors: {}, body };
+  const { message = 'Request failed', errors, request_id } = read.output;
+  return { message, errors, body, requestId: request_id };
+}
+
+/**
+ * A call failed. `errors` holds sentences by field name, ready for a form; `status` is 0 when the
+ * host was not reached at all.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly errors: Failure['errors'];
+  readonly body: unknown;
+  readonly requestId: string | undefined;
+  readonly response: Response | undefined;
+
+  constructor(status: number, failure: Failure, response?: Response, cause?: unknown) {
+    super(failure.message, { cause });
+    this.status = status;
+    this.errors = failure.errors;
+    this.body = failure.body;
+    this.requestId = failure.requestId;
+    this.response = response;
+  }
+
+  /** The host could not be asked, or could not answer: trying again may help. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500 || this.status === 429;
+  }
+}

@@ -1,0 +1,94 @@
+import ky, { isHTTPError } from 'ky';
+import * as v from 'valibot';
+
+import {
+  type AnswerOf,
+  changesState,
+  type Endpoint,
+  fillPath,
+  type Given,
+  type GivenArgs,
+} from '@/lib/contract/endpoint';
+import { ApiError, failureOf } from './api-error';
+import { csrfToken, fetchCsrfCookie } from './csrf';
+
+/** The specification sets no time-out and leaves retries to whoever asks. */
+const http = ky.create({
+  credentials: 'same-origin',
+  headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+  retry: 0,
+  timeout: false,
+});
+
+/** Told of every 401, so that the frame can ask for a sign-in; a public page does nothing with it. */
+let onUnauthorized: () => void = () => undefined;
+
+export function whenUnauthorized(listener: () => void): () => void {
+  onUnauthorized = listener;
+  return () => {
+    onUnauthorized = () => undefined;
+  };
+}
+
+/** Makes one contract call. The answer is checked, so its type can be trusted wherever it travels. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[given]: GivenArgs<E>
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, given);
+  return v.parse(endpoint.answer, await response.json());
+}
+
+/** Makes a call whose answer is a file. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  ...[given]: GivenArgs<E>
+): Promise<{ name: string; blob: Blob }> {
+  const response = await send(endpoint, given);
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'sarraf';
+  return { name, blob: await response.blob() };
+}
+
+type AnyGiven = Partial<Given<Endpoint>> & { input?: unknown };
+
+async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response> {
+  const url = new URL(`/api/${fillPath(endpoint.path, given.params)}`, location.origin);
+  if (endpoint.method === 'GET') {
+    for (const [key, value] of Object.entries(given.input ?? {})) {
+      if (value !== undefined) url.searchParams.set(key, String(value));
+    }
+  }
+  try {
+    return await http(url, {
+      method: endpoint.method,
+      headers: {
+        'accept-language': document.documentElement.lang || 'en',
+        ...(changesState(endpoint) && { 'x-xsrf-token': csrfToken() }),
+        ...(given.key !== undefined && { 'idempotency-key': given.key }),
+      },
+      ...bodyOf(endpoint, given),
+    });
+  } catch (error) {
+    throw await apiError(error);
+  }
+}
+
+function bodyOf({ method, form }: Endpoint, { input, file }: AnyGiven) {
+  if (method === 'GET') return {};
+  if (!form) return { json: input ?? {} };
+  const body = new FormData();
+  for (const [key, value] of Object.entries(input ?? {})) {
+    if (value !== undefined) body.set(key, String(value));
+  }
+  if (file) body.set('file', file);
+  return { body };
+}
+
+async function apiError(error: unknown): Promise<unknown> {
+  if (!isHTTPError(error)) return new ApiError(0, failureOf(undefined), undefined, error);
+  const { response } = error;
+  if (response.status === 419) await fetchCsrfCookie().catch(() => undefined);
+  if (response.status === 401) onUnauthorized();
+  return new ApiError(response.status, failureOf(error.data), response, error);
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+
+import { documentEndpoints } from '../document';
+import { endpoint } from '../endpoint';
+import { Amount, CurrencyCode, Day, Decimal, Id, Line, Rate } from '../schemas';
+
+/**
+ * One line: a debit or a credit in the line's currency (the account's own, or the base currency,
+ * when left out). `rate` is base per one unit; with `base` beside it, the two must agree within
+ * half a minor unit.
+ */
+export const JournalLine = v.strictObject({
+  account_id: Id,
+  debit: v.optional(Amount),
+  credit: v.optional(Amount),
+  currency: v.optional(CurrencyCode),
+  rate: v.optional(Rate),
+  base: v.optional(Amount),
+  memo: v.optional(Line(300)),
+  party_id: v.optional(Id),
+  location_id: v.optional(Id),
+});
+export type JournalLine = v.InferOutput<typeof JournalLine>;
+
+export const journalBody = {
+  date: Day,
+  reference: v.optional(Line(100)),
+  memo: v.optional(Line(500)),
+  lines: v.pipe(v.array(JournalLine, 'lines'), v.maxLength(1000, 'lines-many')),
+} as const;
+
+const JournalLineRecord = v.object({
+  line_no: v.number(),
+  account_id: Id,
+  account_number: v.string(),
+  account_name: v.string(),
+  currency: v.string(),
+  debit: v.nullable(Decimal),
+  credit: v.nullable(Decimal),
+  rate: v.nullable(Decimal),
+  base: v.nullable(Decimal),
+  memo: v.nullable(v.string()),
+  party_id: v.nullable(Id),
+  location_id: v.nullable(Id),
+});
+
+const PATH = 'accounting/journal-entry';
+const page = 'journal entry';
+
+const document = documentEndpoints({
+  path: PATH,
+  page,
+  body: journalBody,
+  own: { lines: v.array(JournalLineRecord) },
+});
+
+export const ImportError = v.object({ row: v.number(), column: v.string(), message: v.string() });
+
+const ImportResult = v.object({
+  entries: v.number(),
+  lines: v.number(),
+  errors: v.array(ImportError),
+});
+
+export const journalEntry = {
+  ...document,
+  import: endpoint({
+    method: 'POST',
+    path: `${PATH}/import`,
+    summary:
+      'Posts a CSV of journal entries, all or nothing; more than 5,000 entries become a job. With dry_run nothing is kept.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
+    answer: v.union([
+      ImportResult,
+      v.object({ job: v.object({ id: v.number(), status: v.string() }) }),
+    ]),
+    form: { maxBytes: 64 * 1024 * 1024 },
+    timeoutMs: 600_000,
+    stales: [PATH, 'accounting/chart-of-accounts', 'reports', 'jobs'],
+  }),
+};
+
+export type JournalEntry = v.InferOutput<(typeof journalEntry)['show']['answer']>;
+export type JournalEntryDraft = v.InferInput<(typeof journalEntry)['store']['input']>;

@@ -1,0 +1,13 @@
+import { chartOfAccounts } from './accounting/chart-of-accounts';
+import { journalEntry } from './accounting/journal-entry';
+import type { Endpoint } from './endpoint';
+import { session } from './people/session';
+import { trialBalance } from './reports/trail-balance';
+
+/** Every call there is, for whoever reads the contract as a whole: the host, its document, its tests. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(session),
+  ...Object.values(chartOfAccounts),
+  ...Object.values(journalEntry),
+  trialBalance,
+];

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+
+import { CurrencyCode, Decimal } from '../schemas';
+import { reportEndpoint } from './report';
+
+const sums = { opening: Decimal, debit: Decimal, credit: Decimal, closing: Decimal } as const;
+
+/** One account: signed, debit positive; `debit` and `credit` are the movement, both positive. */
+export const TrialBalanceRow = v.object({
+  account_id: v.number(),
+  number: v.string(),
+  name: v.string(),
+  names: v.record(v.string(), v.nullable(v.string())),
+  type: v.string(),
+  parent: v.nullable(v.number()),
+  position: v.string(),
+  ...sums,
+});
+export type TrialBalanceRow = v.InferOutput<typeof TrialBalanceRow>;
+
+const flag = v.optional(v.picklist(['0', '1'], 'choice'));
+
+export const trialBalance = reportEndpoint({
+  name: 'trail-balance',
+  summary:
+    'Opening, movement and closing of every account in base; in one currency with `currency`. closing=0 leaves closing entries out.',
+  query: {
+    currency: v.optional(CurrencyCode),
+    closing: flag,
+    zero: flag,
+    level: v.optional(v.picklist(['detail', 'general'], 'choice')),
+    compare: v.optional(v.picklist(['previous', 'year'], 'choice')),
+  },
+  body: {
+    rows: v.array(
+      v.object({ ...TrialBalanceRow.entries, compare: v.optional(v.object(sums)) }),
+    ),
+    totals: v.object({ ...sums, compare: v.optional(v.object(sums)) }),
+    compared: v.optional(v.object({ from: v.string(), to: v.string() })),
+  },
+});
+export type TrialBalance = v.InferOutput<(typeof trialBalance)['answer']>;

@@ -1,0 +1,13 @@
+/** What the numbers begin with of the accounts that a screen offers; the system setting may change them. */
+export const ACCOUNT_PREFIXES = {
+  cash: '10',
+  bank: '103',
+  receivable: '11',
+  fixed_asset: '12',
+  payable: '2',
+  equity: '3',
+  income: '4',
+  expense: '5',
+} as const;
+
+export type AccountPrefixes = Readonly<Record<keyof typeof ACCOUNT_PREFIXES, string>>;

@@ -1,0 +1,164 @@
+/** A day of the calendar, `YYYY-MM-DD`. It has no time and no zone. */
+export type Day = string;
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH_DAY = /^(\d{2})-(\d{2})$/;
+
+type Parts = Readonly<{ year: number; month: number; date: number }>;
+
+function partsOf(day: Day): Parts | undefined {
+  const [, year, month, date] = SHAPE.exec(day) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  // The shape has let through nothing but digits.
+  const parts = { year: Number(year), month: Number(month), date: Number(date) };
+  const inMonth = parts.month >= 1 && parts.month <= 12 && parts.date >= 1;
+  return inMonth && parts.date <= lengthOfMonth(parts.year, parts.month) ? parts : undefined;
+}
+
+function read(day: Day): Parts {
+  const parts = partsOf(day);
+  if (!parts) throw new RangeError(`not a day: ${JSON.stringify(day)}`);
+  return parts;
+}
+
+function write({ year, month, date }: Parts): Day {
+  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(date)].join('-');
+}
+
+function twoDigits(figure: number): string {
+  return String(figure).padStart(2, '0');
+}
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function lengthOfMonth(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Whether the text is a day that exists, in any year: birthdays, documents, other calendars. */
+export function isCalendarDay(text: string): boolean {
+  return partsOf(text) !== undefined;
+}
+
+/** Whether the text is a business day: it exists and lies in the years 1990 to 2100. */
+export function isDay(text: string): boolean {
+  const parts = partsOf(text);
+  return parts !== undefined && parts.year >= 1990 && parts.year <= 2100;
+}
+
+/** The day of these three figures, or nothing where there is no such day. */
+export function dayOf(year: number, month: number, date: number): Day | undefined {
+  const day = write({ year, month, date });
+  return isCalendarDay(day) ? day : undefined;
+}
+
+/** -1, 0 or 1: a is before, on or after b. */
+export function compareDays(a: Day, b: Day): -1 | 0 | 1 {
+  if (write(read(a)) === write(read(b))) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** How many days after 1 March of the year 0 a day is; differences of two are true distances. */
+export function dayNumber(day: Day): number {
+  const { year, month, date } = read(day);
+  // With March as the first month the leap day is the last of its year.
+  const shifted = month > 2 ? year : year - 1;
+  const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
+  return (
+    365 * shifted +
+    Math.floor(shifted / 4) -
+    Math.floor(shifted / 100) +
+    Math.floor(shifted / 400) +
+    ofYear
+  );
+}
+
+/** The day with this number: the way back from `dayNumber`. */
+export function dayOfNumber(number: number): Day {
+  const era = Math.floor(number / 146_097);
+  const ofEra = number - era * 146_097;
+  const yearOfEra = Math.floor(
+    (ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) /
+      365,
+  );
+  const ofYear =
+    ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shifted = Math.floor((5 * ofYear + 2) / 153);
+  const month = shifted < 10 ? shifted + 3 : shifted - 9;
+  return write({
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    date: ofYear - Math.floor((153 * shifted + 2) / 5) + 1,
+  });
+}
+
+export function addDays(day: Day, count: number): Day {
+  return dayOfNumber(dayNumber(day) + count);
+}
+
+/** The same date in another month, or that month's last day where it is shorter. */
+export function addMonths(day: Day, count: number): Day {
+  const { year, month, date } = read(day);
+  const months = year * 12 + (month - 1) + count;
+  const there = { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
+  return write({ ...there, date: Math.min(date, lengthOfMonth(there.year, there.month)) });
+}
+
+export function endOfMonth(day: Day): Day {
+  const parts = read(day);
+  return write({ ...parts, date: lengthOfMonth(parts.year, parts.month) });
+}
+
+export function yearOf(day: Day): number {
+  return read(day).year;
+}
+
+/** 1 to 12. */
+export function monthOf(day: Day): number {
+  return read(day).month;
+}
+
+/** Whether a fiscal year can begin on this `MM-DD`: it comes every year, so not on 29 February. */
+export function isYearStart(text: string): boolean {
+  return MONTH_DAY.test(text) && isCalendarDay(`2001-${text}`);
+}
+
+/** The fiscal year that a day falls in, first and last day included; `start` is its `MM-DD`. */
+export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
+  if (!isYearStart(start))
+    throw new RangeError(`not the start of a year: ${JSON.stringify(start)}`);
+  const year = yearOf(day);
+  const begun = day.slice(5) >= start;
+  const from = `${String(begun ? year : year - 1).padStart(4, '0')}-${start}`;
+  return { from, to: addDays(addMonths(from, 12), -1) };
+}
+
+/** The day that an instant falls on in a time zone. Nothing else turns an instant into a day. */
+export function today(timezone: string, instant: Date): Day {
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+export type Age = Readonly<{ value: number; unit: 'year' | 'month' | 'day' }>;
+
+/** Age in the largest whole unit: years, else months, else days. Nothing for a day to come or none. */
+export function age(bornOn: Day | null | undefined, onDay: Day): Age | undefined {
+  const born = partsOf(bornOn ?? '');
+  const now = partsOf(onDay);
+  if (!born || !now || dayNumber(write(born)) > dayNumber(onDay)) return undefined;
+
+  const begunMonths = (now.year - born.year) * 12 + (now.month - born.month);
+  const months = now.date < born.date ? begunMonths - 1 : begunMonths;
+  if (months >= 12) return { value: Math.floor(months / 12), unit: 'year' };
+  if (months > 0) return { value: months, unit: 'month' };
+  return { value: dayNumber(onDay) - dayNumber(write(born)), unit: 'day' };
+}

@@ -1,0 +1,126 @@
+import { fits, isZero, negate } from './money';
+import { baseOf, checkRateAndBase, type PostingLine } from './posting';
+import { Refusal } from './refusal';
+
+/** A line as somebody types it: a debit or a credit, in the line's currency. */
+export type JournalLineDraft = Readonly<{
+  account_id: number;
+  debit?: string | undefined;
+  credit?: string | undefined;
+  currency?: string | undefined;
+  rate?: string | undefined;
+  base?: string | undefined;
+  memo?: string | undefined;
+  party_id?: number | undefined;
+  location_id?: number | undefined;
+}>;
+
+/** What a journal needs to know of the house: its base currency, every currency's decimals, its rates. */
+export type JournalSetting = Readonly<{
+  base: string;
+  /** Minor units by currency; a currency that is not there is not dealt in. */
+  decimals: Readonly<Record<string, number>>;
+  /** The only currency of an account, where it has just one. */
+  accountCurrency: (accountId: number) => string | undefined;
+  /** Base per one unit at the middle of the board of the entry's day, when there is one. */
+  mid: (currency: string) => string | undefined;
+}>;
+
+/** What the lines would post, and what stands in the way; a line that is refused is not among the lines. */
+export type PlannedLines = Readonly<{
+  lines: readonly PostingLine[];
+  refusals: readonly Refusal[];
+}>;
+
+/**
+ * Turns typed lines into signed ledger lines. A foreign amount comes to base at its own rate, its
+ * own base amount, or the board's mid of the day, in that order; it posts what is typed and
+ * computes no result.
+ */
+export function planJournal(
+  drafts: readonly JournalLineDraft[],
+  setting: JournalSetting,
+): PlannedLines {
+  const lines: PostingLine[] = [];
+  const refusals: Refusal[] = [];
+  drafts.forEach((draft, index) => {
+    try {
+      lines.push(planLine(draft, `lines.${index}`, setting));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+    }
+  });
+  if (drafts.length < 2) refusals.push(new Refusal('ledger.few-lines', { field: 'lines' }));
+  return { lines, refusals };
+}
+
+function planLine(draft: JournalLineDraft, at: string, setting: JournalSetting): PostingLine {
+  const side = sideOf(draft, at);
+  const currency = draft.currency ?? setting.accountCurrency(draft.account_id) ?? setting.base;
+  const decimals = setting.decimals[currency];
+  if (decimals === undefined) {
+    throw new Refusal('ledger.currency-unknown', { params: { currency }, field: `${at}.currency` });
+  }
+  checkDecimals(side.amount, { currency, decimals, field: `${at}.${side.name}` });
+
+  const { base, rate } =
+    currency === setting.base
+      ? homeBase(draft, side.amount, at)
+      : foreignBase(draft, { amount: side.amount, currency, at }, setting);
+  const signed = (value: string) => (side.name === 'credit' ? negate(value) : value);
+  return {
+    account_id: draft.account_id,
+    currency,
+    amount: signed(side.amount),
+    base: signed(base),
+    ...(rate !== undefined && { rate }),
+    ...(draft.memo !== undefined && { memo: draft.memo }),
+    ...(draft.party_id !== undefined && { party_id: draft.party_id }),
+    ...(draft.location_id !== undefined && { location_id: draft.location_id }),
+  };
+}
+
+function sideOf({ debit = '0', credit = '0' }: JournalLineDraft, at: string) {
+  if (isZero(debit) === isZero(credit)) {
+    const code = isZero(debit) ? 'ledger.no-amount' : 'ledger.two-sided';
+    throw new Refusal(code, { field: `${at}.debit` });
+  }
+  return isZero(debit)
+    ? ({ name: 'credit', amount: credit } as const)
+    : ({ name: 'debit', amount: debit } as const);
+}
+
+type Precision = Readonly<{ currency: string; decimals: number; field: string }>;
+
+function checkDecimals(value: string, { currency, decimals, field }: Precision): void {
+  if (fits(value, decimals)) return;
+  const params = { currency, decimals: String(decimals) };
+  throw new Refusal('ledger.decimals', { params, field });
+}
+
+/** In the base currency an amount is its own base; a rate or base beside it may only say the same. */
+function homeBase({ rate = '1', base }: JournalLineDraft, amount: string, at: string) {
+  checkRateAndBase({ amount, rate, base: base ?? amount }, { decimals: 4, field: `${at}.base` });
+  return { base: amount, rate: undefined };
+}
+
+function foreignBase(
+  { base, rate }: JournalLineDraft,
+  { amount, currency, at }: Readonly<{ amount: string; currency: string; at: string }>,
+  setting: JournalSetting,
+) {
+  const decimals = setting.decimals[setting.base] ?? 2;
+  if (base !== undefined) {
+    checkDecimals(base, { currency: setting.base, decimals, field: `${at}.base` });
+    if (rate !== undefined) {
+      checkRateAndBase({ amount, rate, base }, { decimals, field: `${at}.base` });
+    }
+    return { base, rate };
+  }
+  const used = rate ?? setting.mid(currency);
+  if (used === undefined) {
+    throw new Refusal('ledger.no-rate', { params: { currency }, field: `${at}.rate` });
+  }
+  return { base: baseOf(amount, used, decimals), rate: used };
+}

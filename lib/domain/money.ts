@@ -1,0 +1,158 @@
+import Big from 'big.js';
+
+/**
+ * A number as text: plain digits, one point, a leading minus. Every result of this module is plain:
+ * no exponent, no trailing zeros, no minus on zero, so that equal values are equal texts.
+ */
+export type Decimal = string;
+
+const Exact = arithmetic(0);
+
+/** big.js keeps the decimals of a quotient on the constructor, so each number of decimals has its own. */
+const Quotients = new Map<number, typeof Exact>();
+
+function arithmetic(decimals: number) {
+  const Own = Big();
+  Own.strict = true;
+  Own.RM = Own.roundHalfUp;
+  Own.DP = decimals;
+  return Own;
+}
+
+const INPUT = /^-?\d{1,15}(\.\d{1,12})?$/;
+const PLAIN = /^-?\d+(\.\d+)?$/;
+
+/** Whether text from outside is a decimal: ASCII digits, at most 15 before the point and 12 after. */
+export function isDecimal(text: string): boolean {
+  return INPUT.test(text);
+}
+
+function read(value: Decimal): Big {
+  if (!PLAIN.test(value)) throw new RangeError(`not a decimal: ${JSON.stringify(value)}`);
+  return new Exact(value);
+}
+
+function write(value: Big): Decimal {
+  return value.eq('0') ? '0' : value.toFixed();
+}
+
+export function plain(value: Decimal): Decimal {
+  return write(read(value));
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  return write(read(a).plus(read(b)));
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return write(read(a).minus(read(b)));
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return write(read(a).times(read(b)));
+}
+
+/** The quotient, rounded once, half up. Refuses a divisor of zero. */
+export function divide(a: Decimal, b: Decimal, { decimals }: { decimals: number }): Decimal {
+  const divisor = read(b);
+  if (divisor.eq('0')) throw new RangeError('division by zero');
+  const Quotient = Quotients.get(decimals) ?? arithmetic(decimals);
+  Quotients.set(decimals, Quotient);
+  return write(new Quotient(read(a).toFixed()).div(divisor.toFixed()));
+}
+
+export function negate(value: Decimal): Decimal {
+  return write(read(value).neg());
+}
+
+export function absolute(value: Decimal): Decimal {
+  return write(read(value).abs());
+}
+
+/** -1, 0 or 1: a is less than, equal to or more than b. */
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  return read(a).cmp(read(b));
+}
+
+export function sign(value: Decimal): -1 | 0 | 1 {
+  return compare(value, '0');
+}
+
+export function isZero(value: Decimal): boolean {
+  return sign(value) === 0;
+}
+
+export function sum(values: readonly Decimal[]): Decimal {
+  return write(values.reduce((total, value) => total.plus(read(value)), new Exact('0')));
+}
+
+export function smaller(a: Decimal, b: Decimal): Decimal {
+  return compare(a, b) < 0 ? a : b;
+}
+
+/** The part's share of an amount, rounded once; exactly all of it when the part is the whole. */
+export function share(
+  of: Decimal,
+  { part, whole }: Readonly<{ part: Decimal; whole: Decimal }>,
+  decimals: number,
+): Decimal {
+  if (compare(part, whole) === 0) return plain(of);
+  return divide(multiply(of, part), whole, { decimals });
+}
+
+/** Half up, away from zero: 1.005 to 2 decimals is 1.01, -1.005 is -1.01. */
+export function round(value: Decimal, decimals: number): Decimal {
+  return write(read(value).round(decimals));
+}
+
+/** Whether the value needs no more decimals than that. */
+export function fits(value: Decimal, decimals: number): boolean {
+  const exact = read(value);
+  return exact.eq(exact.round(decimals));
+}
+
+/** The value with exactly that many decimals, as it goes over the wire. Throws where that would lose any. */
+export function fixed(value: Decimal, decimals: number): Decimal {
+  const exact = read(value);
+  if (!exact.eq(exact.round(decimals))) {
+    throw new RangeError(`${value} has more than ${decimals} decimals`);
+  }
+  return (exact.eq('0') ? exact.abs() : exact).toFixed(decimals);
+}
+
+/** The smallest amount that many decimals can tell: 0.01 for 2. */
+export function minorUnit(decimals: number): Decimal {
+  return decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
+}
+
+/**
+ * Shares a total out by weights, to the minor unit, so that the shares add up to it exactly: what
+ * rounding down leaves goes, a minor unit each, where most was cut off, the earlier share first.
+ * Refuses negative weights and weights that are all zero.
+ */
+export function allocate(
+  total: Decimal,
+  weights: readonly Decimal[],
+  decimals: number,
+): readonly Decimal[] {
+  const whole = sum(weights);
+  if (weights.some((weight) => sign(weight) < 0) || isZero(whole)) {
+    throw new RangeError('weights must be zero or more, and not all zero');
+  }
+  const unit = minorUnit(decimals);
+  const units = read(fixed(absolute(total), decimals)).div(read(unit));
+  const parts = weights.map((weight, at) => {
+    // Whole minor units by integer division; the remainder orders who gets what is left.
+    const product = units.times(read(weight));
+    const remainder = product.mod(read(whole));
+    return { at, count: product.minus(remainder).div(read(whole)), remainder };
+  });
+  let left = parts.reduce((rest, { count }) => rest.minus(count), units);
+  for (const part of parts.toSorted((a, b) => b.remainder.cmp(a.remainder) || a.at - b.at)) {
+    if (left.eq('0')) break;
+    part.count = part.count.plus('1');
+    left = left.minus('1');
+  }
+  const direction = sign(total) < 0 ? negate(unit) : unit;
+  return parts.map(({ count }) => multiply(write(count), direction));
+}

@@ -1,0 +1,116 @@
+import { Refusal, refuseAny } from './refusal';
+
+export const ACTIONS = [
+  'view',
+  'create',
+  'edit',
+  'delete',
+  'post',
+  'void',
+  'approve',
+  'export',
+  'print',
+  'override',
+  'sensitive',
+] as const;
+
+export type Action = (typeof ACTIONS)[number];
+
+/** What a role may do on one page; a flag that is missing denies. */
+export type RolePage = Readonly<{ name: string; title: string } & Partial<Record<Action, boolean>>>;
+
+/** `pages: null` is everything; an empty list is nothing. */
+export type Role = Readonly<{ id: number; name: string; pages: readonly RolePage[] | null }>;
+
+export type Actor = Readonly<{ is_developer: boolean; role: Role | null }>;
+
+/**
+ * Whether the user may do this on that page, which is looked for by name, then by title. The
+ * developer always may. Never throws: whatever is missing, malformed or fails denies.
+ */
+export function can(user: Actor | null | undefined, page: string, action: Action): boolean {
+  try {
+    if (!user) return false;
+    if (user.is_developer === true) return true;
+    if (!user.role) return false;
+    const { pages } = user.role;
+    if (pages === null) return true;
+    const entry =
+      pages.find(({ name }) => name === page) ?? pages.find(({ title }) => title === page);
+    return entry?.[action] === true;
+  } catch {
+    return false;
+  }
+}
+
+export type PageRules = Readonly<{
+  known: readonly string[];
+  titleOf: (page: string) => string;
+  /** Whoever saves the role may do everything, and may therefore pass everything on. */
+  unrestricted: boolean;
+}>;
+
+/**
+ * The pages of a role as they are stored: known pages once each, known actions, the host's own
+ * titles, and everybody's own profile. `null` (everything) is taken only as such and only from
+ * someone unrestricted; anything that is neither it nor a list is refused, as is a page nobody knows.
+ */
+export function normalisePages(given: unknown, rules: PageRules): readonly RolePage[] | null {
+  if (given === null) {
+    if (rules.unrestricted) return null;
+    throw new Refusal('role.everything', { field: 'pages' });
+  }
+  if (!Array.isArray(given)) throw new Refusal('role.pages', { field: 'pages' });
+
+  refuseAny(given.flatMap((entry: unknown, at) => faultsOf(entry, at, given, rules.known)));
+  const flags = new Map(given.map((entry: unknown) => [nameOf(entry), flagsOf(entry)]));
+  flags.set('profile', { ...flags.get('profile'), view: true, edit: true });
+  return rules.known.concat(rules.known.includes('profile') ? [] : ['profile']).flatMap((name) => {
+    const own = flags.get(name);
+    return own ? [{ name, title: rules.titleOf(name), ...own }] : [];
+  });
+}
+
+function faultsOf(
+  entry: unknown,
+  at: number,
+  all: readonly unknown[],
+  known: readonly string[],
+): readonly Refusal[] {
+  const name = nameOf(entry);
+  const field = `pages.${at}.name`;
+  if (name === undefined || !known.includes(name)) return [new Refusal('role.page', { field })];
+  if (all.findIndex((other) => nameOf(other) === name) < at) {
+    return [new Refusal('role.page-twice', { field, params: { page: name } })];
+  }
+  return fieldsOf(entry)
+    .filter(([key, flag]) => !isHeading(key) && !(isAction(key) && typeof flag === 'boolean'))
+    .map(([key]) => new Refusal('role.action', { field: `pages.${at}.${key}` }));
+}
+
+function fieldsOf(entry: unknown): readonly (readonly [string, unknown])[] {
+  return typeof entry === 'object' && entry !== null ? Object.entries(entry) : [];
+}
+
+function nameOf(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null || !('name' in entry)) return undefined;
+  return typeof entry.name === 'string' ? entry.name : undefined;
+}
+
+function flagsOf(entry: unknown): Partial<Record<Action, boolean>> {
+  const given = new Map(fieldsOf(entry));
+  return Object.fromEntries(
+    ACTIONS.filter((action) => given.has(action)).map((action) => [
+      action,
+      given.get(action) === true,
+    ]),
+  );
+}
+
+function isHeading(key: string): boolean {
+  return key === 'name' || key === 'title';
+}
+
+function isAction(key: string): key is Action {
+  return (ACTIONS as readonly string[]).includes(key);
+}

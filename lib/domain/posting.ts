@@ -1,0 +1,102 @@
+import {
+  absolute,
+  compare,
+  type Decimal,
+  fixed,
+  isZero,
+  minorUnit,
+  multiply,
+  negate,
+  round,
+  subtract,
+  sum,
+} from './money';
+import { Refusal, refuseAny } from './refusal';
+
+/** A line of the ledger. `amount` is in `currency`, `base` in the base currency; debits are positive. */
+export type PostingLine = Readonly<{
+  account_id: number;
+  party_id?: number | undefined;
+  location_id?: number | undefined;
+  currency: string;
+  amount: Decimal;
+  base: Decimal;
+  rate?: Decimal | undefined;
+  memo?: string | undefined;
+}>;
+
+/** How far the debits exceed the credits in the base currency, with its decimals; below zero the credits do. */
+export function balanceGap(lines: readonly PostingLine[], decimals: number): Decimal {
+  const gap = sum(lines.map(({ base }) => base));
+  return fixed(gap, Math.max(decimals, gap.split('.')[1]?.length ?? 0));
+}
+
+export type RoundingRules = Readonly<{
+  /** Code and decimals of the base currency. */
+  base: string;
+  decimals: number;
+  roundingAccountId: number | undefined;
+}>;
+
+/**
+ * The lines as they may be posted: they balance in the base currency to the minor unit. Where every
+ * currency balances by itself, a gap of at most half a minor unit for each foreign line comes from
+ * rounding and goes on the rounding account; any other gap is refused and named. Also refused: fewer
+ * than two lines, lines that move nothing, base currency lines whose two amounts differ.
+ */
+export function settleRounding(
+  lines: readonly PostingLine[],
+  { base, decimals, roundingAccountId }: RoundingRules,
+): readonly PostingLine[] {
+  checkLines(lines, base);
+  const gap = balanceGap(lines, decimals);
+  if (isZero(gap)) return lines;
+
+  const foreign = lines.filter(({ currency }) => currency !== base).length;
+  const allowed = multiply(minorUnit(decimals), String(foreign));
+  const isRounding = compare(multiply(absolute(gap), '2'), allowed) <= 0;
+  if (!isRounding || !balancesByCurrency(lines) || roundingAccountId === undefined) {
+    throw new Refusal('ledger.unbalanced', { field: 'lines', params: { gap, currency: base } });
+  }
+  const relief = negate(gap);
+  return [
+    ...lines,
+    { account_id: roundingAccountId, currency: base, amount: relief, base: relief },
+  ];
+}
+
+function checkLines(lines: readonly PostingLine[], base: string): void {
+  if (lines.length < 2) throw new Refusal('ledger.two-lines', { field: 'lines' });
+  refuseAny(
+    lines.flatMap((line, at) => {
+      const field = `lines.${at}.amount`;
+      if (isZero(line.amount) && isZero(line.base))
+        return [new Refusal('ledger.zero-line', { field })];
+      const differs = line.currency === base && compare(line.amount, line.base) !== 0;
+      return differs ? [new Refusal('ledger.base-differs', { field: `lines.${at}.base` })] : [];
+    }),
+  );
+}
+
+function balancesByCurrency(lines: readonly PostingLine[]): boolean {
+  const currencies = new Set(lines.map(({ currency }) => currency));
+  return [...currencies].every((code) =>
+    isZero(sum(lines.filter(({ currency }) => currency === code).map(({ amount }) => amount))),
+  );
+}
+
+/** What an amount is worth in the base currency; `rate` is base per one unit. Rounded once, half up. */
+export function baseOf(amount: Decimal, rate: Decimal, decimals: number): Decimal {
+  return round(multiply(amount, rate), decimals);
+}
+
+/** Refuses a rate and a base that were both given and lie more than half a minor unit apart. */
+export function checkRateAndBase(
+  { amount, rate, base }: Readonly<{ amount: Decimal; rate: Decimal; base: Decimal }>,
+  { decimals, field = 'base' }: Readonly<{ decimals: number; field?: string }>,
+): void {
+  const apart = absolute(subtract(multiply(amount, rate), base));
+  if (compare(multiply(apart, '2'), minorUnit(decimals)) <= 0) return;
+  const params = { base: fixed(baseOf(amount, rate, decimals), decimals) };
+  throw new Refusal('ledger.rate-and-base', { field, params });
+}

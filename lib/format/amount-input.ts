@@ -1,0 +1,61 @@
+import { type Decimal, isDecimal, multiply, negate, plain } from '@/lib/domain/money';
+import { evaluate } from './arithmetic';
+import { foldDigits } from './fold';
+
+export type AmountInput =
+  Readonly<{ value: Decimal }> | Readonly<{ problem: 'ambiguous' | 'invalid' | 'empty' }>;
+
+const INVALID = { problem: 'invalid' } as const;
+const AMBIGUOUS = { problem: 'ambiguous' } as const;
+
+/**
+ * The amount that somebody typed, the same in every language: commas or blanks between thousands, a
+ * point before decimals, `(1,234.50)` below zero, `12k`, `1.5m`, and arithmetic after `=`. Text that
+ * is a number elsewhere (`1.234,50`) is ambiguous and never guessed; nor is an exponent taken.
+ */
+export function parseAmountInput(text: string): AmountInput {
+  const typed = folded(text);
+  if (typed === '') return { problem: 'empty' };
+  if (typed.length > 200) return INVALID;
+  if (typed.startsWith('=')) return accepted(evaluate(typed.slice(1), unsigned));
+
+  const [, inBrackets] = /^\(([^()]+)\)$/.exec(typed) ?? [];
+  if (inBrackets !== undefined) return signed(inBrackets.trim(), '-');
+  const [, mark = '', body = ''] = /^([+-]?)(.*)$/.exec(typed) ?? [];
+  return signed(body.trim(), mark);
+}
+
+function folded(text: string): string {
+  return foldDigits(text)
+    .replace(/[\u066c\u060c]/g, ',')
+    .replaceAll('\u066b', '.')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replaceAll('\u00d7', '*')
+    .replaceAll('\u00f7', '/')
+    .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/\s/g, ' ')
+    .trim();
+}
+
+function signed(body: string, mark: string): AmountInput {
+  const value = unsigned(body);
+  if (value !== undefined) return accepted(mark === '-' ? negate(value) : value);
+  return /^\d[\d., ]*$/.test(body) ? AMBIGUOUS : INVALID;
+}
+
+function accepted(value: Decimal | undefined): AmountInput {
+  return value !== undefined && isDecimal(value) ? { value: plain(value) } : INVALID;
+}
+
+/** Digits alone, or in threes behind commas or blanks (one sort of the two). */
+const NUMBER = /^(\d{1,30}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?: \d{3}){1,9})?(\.\d{0,30})?$/;
+
+function unsigned(text: string): Decimal | undefined {
+  const [, number = '', scale] = /^([\d., ]*?) ?([km])?$/i.exec(text) ?? [];
+  const [, whole = '', fraction = ''] = NUMBER.exec(number) ?? [];
+  if (!/\d/.test(whole + fraction)) return undefined;
+  const digits = whole.replace(/[, ]/g, '') || '0';
+  const value = fraction.length > 1 ? digits + fraction : digits;
+  if (scale === undefined) return value;
+  return multiply(value, scale.toLowerCase() === 'k' ? '1000' : '1000000');
+}

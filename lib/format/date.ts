@@ -1,0 +1,79 @@
+import { format } from 'date-fns';
+
+import { isCalendarDay } from '@/lib/domain/calendar';
+
+/** How a day may be written, as the setting stores it, and what date-fns calls that. */
+export const DATE_TOKENS = {
+  'YYYY-MM-DD': 'yyyy-MM-dd',
+  'DD/MM/YYYY': 'dd/MM/yyyy',
+  'MM/DD/YYYY': 'MM/dd/yyyy',
+  'DD.MM.YYYY': 'dd.MM.yyyy',
+} as const;
+
+export const TIME_TOKENS = {
+  'HH:mm:ss': 'HH:mm:ss',
+  'HH:mm': 'HH:mm',
+  'hh:mm A': 'hh:mm aa',
+} as const;
+
+export type DateToken = keyof typeof DATE_TOKENS;
+export type TimeToken = keyof typeof TIME_TOKENS;
+
+export const DEFAULT_DATE: DateToken = 'YYYY-MM-DD';
+export const DEFAULT_TIME: TimeToken = 'HH:mm:ss';
+
+export function isDateToken(text: string): text is DateToken {
+  return Object.hasOwn(DATE_TOKENS, text);
+}
+
+export function isTimeToken(text: string): text is TimeToken {
+  return Object.hasOwn(TIME_TOKENS, text);
+}
+
+/** A day as the house writes it; a token that is not known writes the default, no day writes nothing. */
+export function formatDay(day: string, token: string = DEFAULT_DATE): string {
+  if (!isCalendarDay(day)) return '';
+  const [year, month, date] = day.split('-').map(Number);
+  const shown = DATE_TOKENS[isDateToken(token) ? token : DEFAULT_DATE];
+  // At noon every zone has the same day, and no clock is put forward or back.
+  return format(new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12), shown);
+}
+
+export type InstantFormat = Readonly<{ date?: string; time?: string; timezone: string }>;
+
+/** An instant as the clocks of a time zone show it: `2026-11-20 14:02:59`. Nothing for no instant. */
+export function formatInstant(
+  iso: string,
+  { date = DEFAULT_DATE, time = DEFAULT_TIME, timezone }: InstantFormat,
+): string {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return '';
+  const { day, hour, minute, second } = clockOf(instant, timezone);
+  const shown = TIME_TOKENS[isTimeToken(time) ? time : DEFAULT_TIME];
+  // On this day no zone moved its clocks, so that every wall-clock time exists wherever this runs.
+  return `${formatDay(day, date)} ${format(new Date(2001, 0, 15, hour, minute, second), shown)}`;
+}
+
+function clockOf(instant: Date, timezone: string) {
+  const parts = new Map<string, string>(
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: string) => parts.get(type) ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+    second: Number(part('second')),
+  };
+}

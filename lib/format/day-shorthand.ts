@@ -1,0 +1,61 @@
+import { addDays, type Day, dayOf, isDay, monthOf, yearOf } from '@/lib/domain/calendar';
+import { foldDigits } from './fold';
+import { dayOfSolar } from './solar-hijri';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const FULL_MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/**
+ * The business day that somebody means: `t` is today, `+1` and `-1` count from it, `15`, `15/8` and
+ * `15/8/2026` put the day first, `2026-08-15`, `20 Nov`. A year from 1244 to 1502 is Solar Hijri:
+ * `29/8/1405`. Nothing where there is no such day, or it could mean two.
+ */
+export function parseDay(text: string, today: Day): Day | undefined {
+  const typed = foldDigits(text).replaceAll('\u2212', '-').trim().toLowerCase();
+  const day = relative(typed, today) ?? figures(typed, today) ?? named(typed, today);
+  return day !== undefined && isDay(day) ? day : undefined;
+}
+
+function relative(typed: string, today: Day): Day | undefined {
+  if (typed === 't' || typed === 'today') return today;
+  const [, count] = /^([+-]\d{1,4})$/.exec(typed) ?? [];
+  return count === undefined ? undefined : addDays(today, Number(count));
+}
+
+function figures(typed: string, today: Day): Day | undefined {
+  const [, year, month, date] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+  if (year !== undefined) return dated(year, month, date);
+
+  const [, first, second, third] =
+    /^(\d{1,2})(?:[-/.](\d{1,2})(?:[-/.](\d{4}|\d{2}))?)?$/.exec(typed) ?? [];
+  if (first === undefined) return undefined;
+  return dated(third ?? String(yearOf(today)), second ?? String(monthOf(today)), first);
+}
+
+function named(typed: string, today: Day): Day | undefined {
+  const [, before, name = '', after, year] =
+    /^(?:(\d{1,2})[ -]?)?([a-z]{3,9})\.?(?:[ -]?(\d{1,2}))?(?:,?[ -](\d{4}))?$/.exec(typed) ?? [];
+  const month = MONTHS.includes(name) ? MONTHS.indexOf(name) : FULL_MONTHS.indexOf(name);
+  if (month < 0 || (before === undefined) === (after === undefined)) return undefined;
+  return dated(year ?? String(yearOf(today)), String(month + 1), before ?? after);
+}
+
+/** The three groups are digits, or missing; years of two digits are of this century. */
+function dated(year: string, month = '', date = ''): Day | undefined {
+  const given = { year: Number(year), month: Number(month), date: Number(date) };
+  if (year.length === 2) return dayOf(given.year + 2000, given.month, given.date);
+  return dayOfSolar(given) ?? dayOf(given.year, given.month, given.date);
+}

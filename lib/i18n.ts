@@ -1,0 +1,38 @@
+export const LOCALES = ['en', 'fa'] as const;
+export type Locale = (typeof LOCALES)[number];
+export type Direction = 'ltr' | 'rtl';
+
+export const DEFAULT_LOCALE: Locale = 'en';
+export const LOCALE_KEY = 'locale';
+
+/** The names people know their language by, for the switch that must be legible in any of them. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', fa: 'فارسی' };
+
+/** Catalogues every page needs. All others are loaded by the screen that reads them. */
+export const COMMON_MODULES = ['ui', 'frame', 'errors'] as const;
+
+export type Catalogue = { readonly [key: string]: string | Catalogue };
+export type Messages = Readonly<Record<string, Catalogue>>;
+
+const RIGHT_TO_LEFT: readonly string[] = ['fa', 'ps', 'ar', 'ur'];
+const TAGS: Readonly<Record<Locale, string>> = { en: 'en', fa: 'fa-AF-u-nu-latn' };
+
+export const isLocale = (text: unknown): text is Locale =>
+  LOCALES.some((locale) => locale === text);
+
+export const dirOf = (locale: string): Direction =>
+  RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr';
+
+/** The tag that messages are formatted with: numbers keep Latin digits in every language. */
+export const tagOf = (locale: Locale): string => TAGS[locale];
+
+/** The catalogues of these modules, by module. Each file is its own chunk. */
+export async function loadMessages(locale: Locale, modules: readonly string[]): Promise<Messages> {
+  const loaded = await Promise.all(
+    modules.map(async (module): Promise<[string, Catalogue]> => {
+      const file: { default: Catalogue } = await import(`../messages/${locale}/${module}.json`);
+      return [module, file.default];
+    }),
+  );
+  return Object.fromEntries(loaded);
+}

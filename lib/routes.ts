@@ -1,0 +1,224 @@
+/**
+ * Every address of the product: its name, its path below /build, and whether it needs a session.
+ * The menu, the guard, the links, the role matrix and the list of public pages all read this table.
+ */
+export type Layout = 'public' | 'customer' | 'office';
+export type Group = 'exchange' | 'accounting' | 'hrm' | 'assets' | 'reports' | 'settings';
+
+export type Route = Readonly<{
+  path: string;
+  layout: Layout;
+  authRequired: boolean;
+  /** The address may carry one more part: `new`, or the id of a record. */
+  view: boolean;
+  group?: Group;
+  /** The screen exists. A route without it opens a page that says what will stand there. */
+  built: boolean;
+}>;
+
+export const BASE_PATH = '/build';
+
+export const REPORTS = [
+  'profit-and-loss',
+  'balance-sheet',
+  'trail-balance',
+  'general-ledger',
+  'cash-flow-statement',
+  'user-statement',
+  'trade-report',
+  'sales-analysis',
+  'account-statement',
+  'summary-report',
+  'user-profitability',
+  'audit-trial',
+  'asset-summary',
+  'kyc-report',
+] as const;
+
+const open = (path: string): Route => ({
+  path,
+  layout: 'public',
+  authRequired: false,
+  view: false,
+  built: true,
+});
+const customer = (path: string): Route => ({ ...open(path), layout: 'customer', built: false });
+const office = (path: string, group?: Group, { view = false, built = false } = {}): Route => ({
+  path,
+  layout: 'office',
+  authRequired: true,
+  view,
+  built,
+  ...(group && { group }),
+});
+const planned = (path: string, group: Group): Route => office(path, group, { view: true });
+const standing = (path: string, group: Group, view = true): Route =>
+  office(path, group, { view, built: true });
+
+export const routes = {
+  'app.sign-in': open('/auth/sign-in'),
+  'app.sign-up': open('/auth/sign-up'),
+  'app.verification': open('/auth/verification'),
+  'app.forgot-password': open('/auth/forgot-password'),
+  'app.not-found': open('/not-found'),
+  'app.customer.kyc-register': customer('/customer/kyc-register'),
+  'app.customer.kyc-view': customer('/customer/kyc-view'),
+
+  'app.dashboard': office('/dashboard', undefined, { built: true }),
+  'app.profile': office('/auth/profile', undefined, { built: true }),
+  'app.new-profile': office('/auth/new', undefined, { built: true }),
+
+  'app.exchange.sales': planned('/exchange/sales', 'exchange'),
+  'app.exchange.trade': planned('/exchange/trade', 'exchange'),
+  'app.exchange.transfer': planned('/exchange/transfer', 'exchange'),
+  'app.exchange.remits': planned('/exchange/remits', 'exchange'),
+  'app.exchange.rates': planned('/exchange/rates', 'exchange'),
+  'app.exchange.offer-rate': planned('/exchange/offer-rate', 'exchange'),
+  'app.exchange.invoice': planned('/exchange/invoice', 'exchange'),
+  'app.exchange.manual-journal': planned('/exchange/manual-journal', 'exchange'),
+  'app.exchange.tills': planned('/exchange/tills', 'exchange'),
+  'app.exchange.kyc-customers': planned('/exchange/kyc-customers', 'exchange'),
+  'app.exchange.kyc-customers-rejected': planned('/exchange/kyc-customers-rejected', 'exchange'),
+  'app.exchange.compliance': planned('/exchange/compliance', 'exchange'),
+  'app.exchange.credit-limit': planned('/exchange/credit-limit', 'exchange'),
+  'app.exchange.credit-sub-limit': planned('/exchange/credit-sub-limit', 'exchange'),
+  'app.exchange.credit-limit-withdrawal': planned('/exchange/credit-limit-withdrawal', 'exchange'),
+  'app.exchange.credit-sub-limit-withdrawal': planned(
+    '/exchange/credit-sub-limit-withdrawal',
+    'exchange',
+  ),
+
+  'app.accounting.chart-of-accounts': standing('/accounting/chart-of-accounts', 'accounting', false),
+  'app.accounting.journal-entry': standing('/accounting/journal-entry', 'accounting'),
+  'app.accounting.expenses': planned('/accounting/expenses', 'accounting'),
+  'app.accounting.receipts': planned('/accounting/receipts', 'accounting'),
+  'app.accounting.parties': planned('/accounting/parties', 'accounting'),
+  'app.accounting.fiscal-closing': planned('/accounting/fiscal-closing', 'accounting'),
+  'app.accounting.transaction-locking': planned('/accounting/transaction-locking', 'accounting'),
+  'app.accounting.proof': planned('/accounting/proof', 'accounting'),
+
+  'app.hrm.employee': planned('/hrm/employee', 'hrm'),
+  'app.hrm.payroll-preparation': planned('/hrm/payroll-preparation', 'hrm'),
+  'app.hrm.payroll-adjustment': planned('/hrm/payroll-adjustment', 'hrm'),
+
+  'app.assets.asset': planned('/assets/asset', 'assets'),
+  'app.asset.depreciation': planned('/assets/depreciation', 'assets'),
+  'app.assets.asset-category': planned('/assets/asset-category', 'assets'),
+
+  'app.reports': standing('/reports', 'reports', false),
+  'app.reports.trail-balance': standing('/reports/trail-balance', 'reports'),
+  'app.reports.general-ledger': standing('/reports/general-ledger', 'reports'),
+  'app.reports.audit-trial': standing('/reports/audit-trial', 'reports'),
+  'app.reports.profit-and-loss': planned('/reports/profit-and-loss', 'reports'),
+  'app.reports.balance-sheet': planned('/reports/balance-sheet', 'reports'),
+  'app.reports.cash-flow-statement': planned('/reports/cash-flow-statement', 'reports'),
+  'app.reports.account-statement': planned('/reports/account-statement', 'reports'),
+  'app.reports.user-statement': planned('/reports/user-statement', 'reports'),
+  'app.reports.trade-report': planned('/reports/trade-report', 'reports'),
+  'app.reports.sales-analysis': planned('/reports/sales-analysis', 'reports'),
+  'app.reports.summary-report': planned('/reports/summary-report', 'reports'),
+  'app.reports.user-profitability': planned('/reports/user-profitability', 'reports'),
+  'app.reports.asset-summary': planned('/reports/asset-summary', 'reports'),
+  'app.reports.kyc-report': planned('/reports/kyc-report', 'reports'),
+
+  'app.system-setting': standing('/system-setting', 'settings', false),
+  'app.organization-details': standing('/organization-details', 'settings', false),
+  'app.roles': standing('/roles', 'settings'),
+  'app.users': standing('/users', 'settings'),
+  'app.currencies': standing('/currencies', 'settings'),
+} as const satisfies Readonly<Record<`app.${string}`, Route>>;
+
+export type RouteName = keyof typeof routes;
+
+type LastSegment<Name extends string> = Name extends `${string}.${infer Rest}`
+  ? LastSegment<Rest>
+  : Name;
+
+/** The last part of a route's name, as it stands in messages and addresses: `journal-entry`. */
+export type RouteKey = LastSegment<RouteName>;
+
+export const routeNames = Object.keys(routes) as readonly RouteName[];
+
+export function keyOf(name: RouteName): RouteKey {
+  return name.slice(name.lastIndexOf('.') + 1) as RouteKey;
+}
+
+type Blanks<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head} ${Blanks<Tail>}`
+  : Text;
+
+/** The name under which permissions know a screen: `journal entry`. */
+export type Page = Blanks<RouteKey>;
+
+/** A page's name is the last part of its route's name, with hyphens as blanks (specification 2). */
+export function pageOf(name: RouteName): Page {
+  return keyOf(name).replaceAll('-', ' ') as Page;
+}
+
+/** Every page that a role may hold, in the order of the menu. */
+export const pages: readonly Page[] = routeNames
+  .filter((name) => routes[name].authRequired)
+  .map(pageOf);
+
+export function isPage(text: string): text is Page {
+  return (pages as readonly string[]).includes(text);
+}
+
+export type RouteMatch = Readonly<{ name: RouteName; route: Route; view?: string }>;
+
+/** Two addresses open the sign-in screen (specification 2). */
+const ALIASES: Readonly<Record<string, RouteName>> = { '/sign-in': 'app.sign-in' };
+
+/** The route of a path below /build; the path that is longest wins. Nothing when there is none. */
+export function matchRoute(pathname: string): RouteMatch | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const alias = ALIASES[path];
+  if (alias) return { name: alias, route: routes[alias] };
+
+  const exact = routeNames.find((name) => routes[name].path === path);
+  if (exact) return { name: exact, route: routes[exact] };
+
+  const cut = path.lastIndexOf('/');
+  const parent = routeNames.find((name) => routes[name].path === path.slice(0, cut));
+  if (!parent || !routes[parent].view) return undefined;
+  return { name: parent, route: routes[parent], view: decode(path.slice(cut + 1)) };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export type HrefArgs = Readonly<{
+  view?: string | number;
+  query?: Readonly<Record<string, string | number | undefined>>;
+}>;
+
+/** The path below /build of a screen, or of one record of it. */
+export function href(name: RouteName, { view, query = {} }: HrefArgs = {}): string {
+  const route: Route = routes[name];
+  if (view !== undefined && !route.view) throw new RangeError(`The route ${name} takes no view.`);
+  const path = view === undefined ? route.path : `${route.path}/${encodeURIComponent(view)}`;
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/**
+ * The page to open after sign-in: a path and query of ours that needs a session, else nothing.
+ * Whatever a browser could read as another origin is refused.
+ */
+export function safeRedirect(given: string | null | undefined): string | undefined {
+  if (!given || given.length > 2000 || /[\u0000-\u001f\u007f\\]/.test(given)) return undefined;
+  if (!given.startsWith('/') || given.startsWith('//')) return undefined;
+  const origin = 'http://here.invalid';
+  const url = URL.canParse(given, origin) ? new URL(given, origin) : undefined;
+  if (url?.origin !== origin) return undefined;
+  return matchRoute(url.pathname)?.route.authRequired ? url.pathname + url.search : undefined;
+}

@@ -1,0 +1,34 @@
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
+
+const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+/** @type {(phase: string) => import('next').NextConfig} */
+export default function config(phase) {
+  /** @type {import('next').NextConfig} */
+  const base = {
+    basePath: '/build',
+    images: { unoptimized: true },
+    reactStrictMode: true,
+    reactCompiler: true,
+    poweredByHeader: false,
+    devIndicators: false,
+    agentRules: false, // otherwise `next dev` writes AGENTS.md
+  };
+  // `output: 'export'` forbids rewrites and unknown route params, so it is set for the build only.
+  if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...base, output: 'export' };
+  return {
+    ...base,
+    allowedDevOrigins: ['127.0.0.1'],
+    experimental: { proxyTimeout: 600_000, proxyClientMaxBodySize: '100mb' }, // defaults: 30 s, 10 MB
+    // Same-origin API in development, so that cookies and CSRF behave as in production.
+    async rewrites() {
+      return [
+        { source: '/api/:path*', destination: `${API}/api/:path*`, basePath: false },
+        { source: '/sanctum/:path*', destination: `${API}/sanctum/:path*`, basePath: false },
+      ];
+    },
+    async redirects() {
+      return [{ source: '/', destination: '/build', basePath: false, permanent: false }];
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { pathToFileURL } from 'node:url';
+
+import { BuildError, BuildInterrupted } from './build/build-error.ts';
+import { buildWhenStale } from './build/build-when-stale.ts';
+import { bundleServer } from './build/bundle-server.ts';
+
+process.setSourceMapsEnabled(true);
+
+try {
+  await buildWhenStale();
+} catch (error) {
+  if (error instanceof BuildInterrupted) process.exit(0);
+  if (!(error instanceof BuildError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+// In this very process, so that a signal to it reaches the host.
+await import(pathToFileURL(await bundleServer('server/main.ts')).href);

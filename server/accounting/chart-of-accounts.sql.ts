@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import type { AccountType } from '@/lib/domain/account';
+import { sum } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+
+type Balance = { currency: string; amount: string; base: string };
+
+/** Accounts by number with what stands on them, in the base currency's and their own decimals. */
+export async function accountsWithBalances(db: Db, ids?: readonly number[]): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select([
+      'id', 'number', 'name', 'names', 'position', 'type', 'parent_id as parent', 'currency',
+      'is_multi_currency', 'cash_flow', 'party_required', 'is_active', 'purpose', 'version',
+    ])
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [0, ...(ids ?? [])]))
+    .orderBy('number')
+    .execute();
+  const balances = await balancesByAccount(db, ids);
+
+  return rows.map((row) => {
+    const own = balances.get(row.id) ?? [];
+    const inCurrency = own.find(({ currency }) => currency === row.currency);
+    return {
+      ...row,
+      names: row.names as Account['names'],
+      position: row.position as Account['position'],
+      type: row.type as AccountType,
+      cash_flow: row.cash_flow as Account['cash_flow'],
+      balance: sum(own.map(({ base }) => base)),
+      balance_currency: row.currency === null ? null : (inCurrency?.amount ?? '0'),
+      balances: own,
+    };
+  });
+}
+
+async function balancesByAccount(db: Db, ids?: readonly number[]): Promise<Map<number, Balance[]>> {
+  const rows = await db
+    .selectFrom('balance')
+    .select(['account_id', 'currency'])
+    .select((eb) => [eb.fn.sum<string>('amount').as('amount'), eb.fn.sum<string>('base').as('base')])
+    .$if(ids !== undefined, (query) => query.where('account_id', 'in', [0, ...(ids ?? [])]))
+    .groupBy(['account_id', 'currency'])
+    .having(({ eb, fn }) =>
+      eb.or([eb(fn.sum('amount'), '<>', 0), eb(fn.sum('base'), '<>', 0)]),
+    )
+    .orderBy('account_id')
+    .orderBy('currency')
+    .execute();
+  const byAccount = Map.groupBy(rows, ({ account_id }) => account_id);
+  return new Map(
+    [...byAccount].map(([id, own]) => [id, own.map(({ currency, amount, base }) => ({ currency, amount, base }))]),
+  );
+}
+
+/** What keeps an account from being removed: the catalogue keys of everything that names it. */
+export async function holdersOf(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ holder: string }>`
+    select 'lines' as holder where exists (select from line where account_id = ${id})
+    union all
+    select 'children' where exists (select from account where parent_id = ${id})
+    union all
+    select 'drafts' where exists (
+      select from document
+      where status in ('draft', 'pending_approval')
+        and body -> 'lines' @> ${JSON.stringify([{ account_id: id }])}::jsonb
+    )
+    union all
+    select 'purpose' where exists (select from account where id = ${id} and purpose is not null)
+  `.execute(db);
+  return rows.map(({ holder }) => holder);
+}
+
+export async function hasLines(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('line')
+    .select('entry_id')
+    .where('account_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

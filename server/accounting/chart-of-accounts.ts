@@ -1,0 +1,180 @@
+import { chartOfAccounts, type Account, type AccountDraft } from '@/lib/contract/accounting/chart-of-accounts';
+import { fixed } from '@/lib/domain/money';
+import { can } from '@/lib/domain/permission';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { changesBetween } from '@/server/kernel/audit';
+import { Conflict, NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import { type Call, serve } from '@/server/kernel/serve';
+import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
+import { accountsWithBalances, hasLines, holdersOf } from './chart-of-accounts.sql';
+import { generateAccounts, plannedAccounts } from './generate-accounts';
+
+const page = 'chart of accounts';
+
+/** The list as this user may see it: balances only with the right to view the chart. */
+async function listFor({ db, user }: Pick<Call, 'db' | 'user'>, ids?: readonly number[]): Promise<Account[]> {
+  const accounts = await accountsWithBalances(db, ids);
+  const currencies = await currenciesOf(db);
+  if (can(user, page, 'view')) return accounts.map((account) => inDecimals(account, currencies));
+  return accounts.map((account) => ({
+    ...account,
+    balance: null,
+    balance_currency: null,
+    balances: null,
+  }));
+}
+
+function inDecimals(account: Account, { base, decimals }: Currencies): Account {
+  const of = (value: string, currency: string) => fixed(value, decimals[currency] ?? 2);
+  return {
+    ...account,
+    balance: account.balance === null ? null : of(account.balance, base),
+    balance_currency:
+      account.balance_currency === null || account.currency === null
+        ? null
+        : of(account.balance_currency, account.currency),
+    balances: (account.balances ?? []).map((one) => ({
+      currency: one.currency,
+      amount: of(one.amount, one.currency),
+      base: of(one.base, base),
+    })),
+  };
+}
+
+async function accountFor(call: Pick<Call, 'db' | 'user'>, id: number): Promise<Account> {
+  const [account] = await listFor(call, [id]);
+  if (!account) throw new NotFound();
+  return account;
+}
+
+function columnsOf(draft: AccountDraft) {
+  const { parent = null, currency = null, cash_flow = null, is_active = true, names = {}, ...rest } = draft;
+  return { ...rest, parent_id: parent, currency, cash_flow, is_active, names: JSON.stringify(names) };
+}
+
+async function checkDraft(db: Db, draft: AccountDraft, id?: number): Promise<void> {
+  const refusals: Refusal[] = [];
+  const taken = await db
+    .selectFrom('account')
+    .select('id')
+    .where('number', '=', draft.number)
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? 0))
+    .executeTakeFirst();
+  if (taken) refusals.push(new Refusal('account.number-taken', { field: 'number' }));
+  refusals.push(...(await parentRefusals(db, draft, id)));
+  const { decimals } = await currenciesOf(db);
+  if (draft.currency && decimals[draft.currency] === undefined) {
+    const params = { currency: draft.currency };
+    refusals.push(new Refusal('ledger.currency-unknown', { params, field: 'currency' }));
+  }
+  if (refusals.length > 0) throw new Refusals(refusals);
+}
+
+/** A parent is a general account of the same type, and never below the account itself. */
+async function parentRefusals(db: Db, draft: AccountDraft, id?: number): Promise<Refusal[]> {
+  if (draft.parent == null) return [];
+  const field = 'parent';
+  const parents = new Map(
+    (await db.selectFrom('account').select(['id', 'parent_id', 'position', 'type']).execute()).map(
+      (row) => [row.id, row],
+    ),
+  );
+  const parent = parents.get(draft.parent);
+  if (!parent) return [new Refusal('account.parent-missing', { field })];
+  if (parent.position !== 'general') return [new Refusal('account.parent-detail', { field })];
+  if (parent.type !== draft.type) return [new Refusal('account.parent-type', { field })];
+  for (let above = parent; above; ) {
+    if (above.id === id) return [new Refusal('account.parent-below', { field })];
+    const next = above.parent_id === null ? undefined : parents.get(above.parent_id);
+    if (!next) break;
+    above = next;
+  }
+  return [];
+}
+
+/** What postings already rely on: an account with lines, or one the program finds by purpose, keeps its nature. */
+async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
+  const fields = ['type', 'position', 'currency'] as const;
+  const changed = fields.filter((field) => (draft[field] ?? null) !== before[field]);
+  if (changed.length === 0) return;
+  if (before.purpose === null && !(await hasLines(db, before.id)) && !(await hasChildren(db, before, draft))) {
+    return;
+  }
+  throw new Refusals(changed.map((field) => new Refusal('account.nature', { field })));
+}
+
+async function hasChildren(db: Db, { id }: Account, draft: AccountDraft): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where((eb) => eb.or([eb.val(draft.position === 'detail'), eb('type', '<>', draft.type)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function lockAccount(db: Tx, id: number): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export const accountRoutes = [
+  serve(chartOfAccounts.list, (call) => listFor(call)),
+
+  serve(chartOfAccounts.generate, async (call) => {
+    if (call.input.dry_run) {
+      call.audit({ action: 'plan accounts', page, record_type: 'account', record_id: 'all' });
+      return [...(await listFor(call)), ...(await plannedAccounts(call.db))];
+    }
+    const added = await generateAccounts(call.db);
+    const changes = { added: [null, added] } as const;
+    call.audit({ action: 'generate accounts', page, record_type: 'account', record_id: 'all', changes });
+    return listFor(call);
+  }),
+
+  serve(chartOfAccounts.store, async (call) => {
+    await checkDraft(call.db, call.input);
+    const { id } = await call.db
+      .insertInto('account')
+      .values(columnsOf(call.input))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const changes = changesBetween({}, call.input);
+    call.audit({ action: 'create', page, record_type: 'account', record_id: id, changes });
+    return accountFor(call, id);
+  }),
+
+  serve(chartOfAccounts.update, async (call) => {
+    const { id } = call.params;
+    const { version, ...draft } = call.input;
+    await lockAccount(call.db, id);
+    const before = await accountFor(call, id);
+    if (before.version !== version) throw new Conflict('document.stale', { version: before.version });
+    await checkDraft(call.db, draft, id);
+    await checkNature(call.db, before, draft);
+    await call.db
+      .updateTable('account')
+      .set({ ...columnsOf({ is_active: before.is_active, names: before.names, ...draft }), version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const changes = changesBetween(before, { ...before, ...draft });
+    call.audit({ action: 'edit', page, record_type: 'account', record_id: id, changes });
+    return accountFor(call, id);
+  }),
+
+  serve(chartOfAccounts.destroy, async (call) => {
+    const { id } = call.params;
+    await lockAccount(call.db, id);
+    const account = await accountFor(call, id);
+    const holders = await holdersOf(call.db, id);
+    const note = { page, record_type: 'account', record_id: id } as const;
+    if (holders.length > 0) {
+      call.audit({ ...note, action: 'delete refused' });
+      return { is_deleted: 'no' as const, message: call.say(`account.held-by-${holders[0] ?? 'lines'}`) };
+    }
+    await call.db.deleteFrom('balance').where('account_id', '=', id).execute();
+    await call.db.deleteFrom('account').where('id', '=', id).execute();
+    call.audit({ ...note, action: 'delete', changes: { number: [account.number, null], name: [account.name, null] } });
+    return { is_deleted: 'yes' as const };
+  }),
+];

@@ -1,0 +1,113 @@
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import chart from '@/lib/data/chart-of-accounts.json';
+import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
+import type { Db, Tx } from '@/server/kernel/host';
+
+type Template = Readonly<{
+  number: string;
+  name: string;
+  name_fa: string;
+  position: AccountPosition;
+  type: AccountType;
+  parent: string | null;
+  purpose?: string;
+  is_multi_currency?: boolean;
+  cash_flow?: CashFlow;
+  party_required?: boolean;
+}>;
+
+const TEMPLATES = chart as readonly Template[];
+
+/**
+ * The accounts of the exchange-house chart that this chart lacks. An account is there already when
+ * one has its purpose, or its number; such an account is never renamed, renumbered or removed.
+ */
+async function missing(db: Db): Promise<Template[]> {
+  const present = await db.selectFrom('account').select(['number', 'purpose', 'type', 'position']).execute();
+  const numbers = new Set(present.map(({ number }) => number));
+  const purposes = new Set(present.map(({ purpose }) => purpose));
+  return TEMPLATES.filter(
+    ({ number, purpose }) => !numbers.has(number) && !(purpose && purposes.has(purpose)),
+  );
+}
+
+/** Adds what is missing, parents first, and tells the numbers it added. A second call adds nothing. */
+export async function generateAccounts(db: Tx): Promise<string[]> {
+  const added = await missing(db);
+  await adoptPurposes(db);
+  for (const template of added) {
+    const parent = await findParent(db, template);
+    await db
+      .insertInto('account')
+      .values({
+        number: template.number,
+        name: template.name,
+        names: JSON.stringify({ fa: template.name_fa }),
+        position: template.position,
+        type: template.type,
+        parent_id: parent,
+        is_multi_currency: template.is_multi_currency ?? false,
+        cash_flow: template.cash_flow ?? null,
+        party_required: template.party_required ?? false,
+        purpose: template.purpose ?? null,
+      })
+      .execute();
+  }
+  return added.map(({ number }) => number);
+}
+
+/** A hand-made account under a template's number, of its type, takes over the template's purpose. */
+async function adoptPurposes(db: Tx): Promise<void> {
+  for (const { number, purpose, type, position } of TEMPLATES) {
+    if (!purpose) continue;
+    await db
+      .updateTable('account')
+      .set({ purpose })
+      .where('number', '=', number)
+      .where('type', '=', type)
+      .where('position', '=', position)
+      .where('purpose', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('account as other').select('other.id').where('other.purpose', '=', purpose))),
+      )
+      .execute();
+  }
+}
+
+/** The nearest general account of the same type that the template stands under. */
+async function findParent(db: Tx, { parent, type }: Template): Promise<number | null> {
+  if (parent === null) return null;
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('number', '=', parent)
+    .where('position', '=', 'general')
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What generating would add, marked as planned; it has no id of its own yet. */
+export async function plannedAccounts(db: Db): Promise<Account[]> {
+  const accounts = await missing(db);
+  return accounts.map((template, index) => ({
+    id: Number.MAX_SAFE_INTEGER - index,
+    number: template.number,
+    name: template.name,
+    names: { fa: template.name_fa },
+    position: template.position,
+    type: template.type,
+    parent: null,
+    currency: null,
+    is_multi_currency: template.is_multi_currency ?? false,
+    cash_flow: template.cash_flow ?? null,
+    party_required: template.party_required ?? false,
+    is_active: true,
+    purpose: template.purpose ?? null,
+    balance: '0',
+    balance_currency: null,
+    balances: [],
+    version: 1,
+    planned: true,
+  }));
+}

@@ -1,0 +1,72 @@
+import type * as v from 'valibot';
+
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { planJournal } from '@/lib/domain/journal';
+import { isZero, sign, sum } from '@/lib/domain/money';
+import type { PostingLine } from '@/lib/domain/posting';
+import type { DocumentKind, Reference } from '@/server/document/kind';
+import { documentRoutes } from '@/server/document/routes';
+
+type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
+
+/** A journal entry posts what is typed, line for line, and computes no result. */
+export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLines> }> = {
+  type: 'journal entry',
+  page: 'journal entry',
+  accountIds: ({ lines }) => lines.map(({ account_id }) => account_id),
+  plan: (body, reference) => ({
+    ...planJournal(body.lines, {
+      base: reference.currencies.base,
+      decimals: reference.currencies.decimals,
+      accountCurrency: (id) => reference.accounts.get(id)?.currency ?? undefined,
+      mid: () => undefined,
+    }),
+    fieldOf: (line) => `lines.${line}`,
+  }),
+  summarise: (body, { lines }, { currencies }) => ({
+    date: body.date,
+    reference: body.reference || null,
+    memo: body.memo || null,
+    ...debitTotal(lines, currencies.base),
+  }),
+  own: async (_db, body, reference) => ({ lines: shownLines(body, reference) }),
+};
+
+/** The sum of the debits: in the only currency where there is one, else in the base currency. */
+function debitTotal(lines: readonly PostingLine[], base: string) {
+  const debits = lines.filter((line) => sign(line.base) > 0 || sign(line.amount) > 0);
+  const currencies = new Set(lines.map(({ currency }) => currency));
+  const [only = base] = currencies.size === 1 ? currencies : [base];
+  const total = sum(debits.map((line) => line.base));
+  return {
+    amount: only === base ? total : sum(debits.map((line) => line.amount)),
+    currency: only,
+    base: total,
+  };
+}
+
+function shownLines({ lines }: Body, { accounts, currencies }: Reference) {
+  return lines.map((line, index) => {
+    const account = accounts.get(line.account_id);
+    return {
+      line_no: index + 1,
+      account_id: line.account_id,
+      account_number: account?.number ?? '',
+      account_name: account?.name ?? '',
+      currency: line.currency ?? account?.currency ?? currencies.base,
+      debit: shown(line.debit),
+      credit: shown(line.credit),
+      rate: line.rate ?? null,
+      base: line.base ?? null,
+      memo: line.memo ?? null,
+      party_id: line.party_id ?? null,
+      location_id: line.location_id ?? null,
+    };
+  });
+}
+
+function shown(amount: string | undefined): string | null {
+  return amount === undefined || isZero(amount) ? null : amount;
+}
+
+export const journalRoutes = documentRoutes(journalEntry, journalKind);

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { sql } from 'kysely';
+
+import { allEndpoints } from '@/lib/contract/all';
+import type { Host } from './kernel/host';
+import { localeOf } from './kernel/locale';
+import { type Bindings, mount } from './kernel/mount';
+import { openApi } from './kernel/openapi';
+import type { Route } from './kernel/serve';
+import { cookieNames, visitorCookies, visitorOf } from './kernel/visitor';
+
+/** Everything the host answers but files: /api, /sanctum and /health. */
+export function createApp(host: Host, routes: readonly Route[], version: string): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use(async (context, next) => {
+    await next();
+    context.header('x-content-type-options', 'nosniff');
+    context.header('referrer-policy', 'same-origin');
+    context.header('cross-origin-resource-policy', 'same-origin');
+  });
+
+  app.get('/', (context) => context.redirect('/build/', 302));
+  app.get('/sanctum/csrf-cookie', (context) => {
+    const names = cookieNames(host.config.appUrl);
+    const visitor = visitorOf(getCookie(context, names.session), '', '');
+    const headers = new Headers({ 'cache-control': 'no-store' });
+    for (const cookie of visitorCookies(visitor.id, host.csrfSecret, names)) {
+      headers.append('set-cookie', cookie);
+    }
+    return new Response(null, { status: 204, headers });
+  });
+
+  app.get('/health/live', (context) => context.json({ status: 'live' }));
+  app.get('/health/ready', async (context) => {
+    const ready = await isReady(host);
+    return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
+  });
+
+  const document = JSON.stringify(openApi(allEndpoints, version));
+  app.get('/api/openapi.json', (context) =>
+    context.body(document, 200, { 'content-type': 'application/json; charset=utf-8' }),
+  );
+
+  mount(app, routes, host);
+
+  app.notFound((context) => {
+    const say = host.catalogues[localeOf(context.req.header('accept-language'))];
+    return context.json({ message: say('http.404') }, 404);
+  });
+  return app;
+}
+
+async function isReady({ db }: Host): Promise<boolean> {
+  try {
+    await sql`select 1 from schema_migration limit 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

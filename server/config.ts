@@ -1,0 +1,115 @@
+import path from 'node:path';
+
+export type Config = Readonly<{
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** An absolute path. */
+  dataDir: string;
+  /** Absent: the embedded database below `dataDir`. */
+  databaseUrl?: string;
+  /** Where people reach the house: an origin, without a slash at the end. */
+  appUrl: string;
+  developerEmail: string;
+  /** Used at the first start only. */
+  developerPassword?: string;
+  /** Absent: messages become files below `dataDir`. */
+  mailUrl?: string;
+  /** Absent: files are kept below `dataDir`. */
+  filesUrl?: string;
+  /** Whether X-Forwarded-For is believed. */
+  trustProxy: boolean;
+}>;
+
+/** A setting that cannot be used. The message names the variable and never shows a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const PASSWORD_LENGTH = 12;
+const SWITCH: Readonly<Record<string, boolean>> = {
+  1: true,
+  true: true,
+  yes: true,
+  0: false,
+  false: false,
+  no: false,
+};
+
+/** Reads the settings from environment variables; an empty variable counts as absent. */
+export function readConfig(env: Environment): Config {
+  const port = readPort(given(env, 'PORT') ?? '3000');
+  const host = given(env, 'HOST') ?? '127.0.0.1';
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const developerPassword = readPassword(env);
+  const mailUrl = readUrl(env, 'MAIL_URL', ['smtp:', 'smtps:']);
+  const filesUrl = readUrl(env, 'FILES_URL', ['s3:', 'https:', 'http:']);
+
+  return {
+    port,
+    host,
+    dataDir: path.resolve(given(env, 'DATA_DIR') ?? '.data'),
+    appUrl: readOrigin(env) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    developerEmail: readEmail(given(env, 'DEVELOPER_EMAIL') ?? 'developer@localhost'),
+    trustProxy: readSwitch(given(env, 'TRUST_PROXY') ?? 'false'),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(developerPassword !== undefined && { developerPassword }),
+    ...(mailUrl !== undefined && { mailUrl }),
+    ...(filesUrl !== undefined && { filesUrl }),
+  };
+}
+
+function given(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new ConfigError(`PORT must be 0 to 65535, not "${text}"`);
+  return port;
+}
+
+function readUrl(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const text = given(env, name);
+  if (text === undefined) return undefined;
+  if (!protocols.includes(URL.parse(text)?.protocol ?? '')) {
+    const kinds = protocols.map((protocol) => `${protocol}//`).join(' or ');
+    throw new ConfigError(`${name} must be a URL that begins with ${kinds}`);
+  }
+  return text;
+}
+
+function readOrigin(env: Environment): string | undefined {
+  const text = readUrl(env, 'APP_URL', ['http:', 'https:']);
+  if (text === undefined) return undefined;
+  const { origin, href } = new URL(text);
+  if (href !== `${origin}/`) {
+    throw new ConfigError('APP_URL must be an origin alone, such as https://office.example.com');
+  }
+  return origin;
+}
+
+function readEmail(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) {
+    throw new ConfigError(`DEVELOPER_EMAIL must be an e-mail address, not "${text}"`);
+  }
+  return text;
+}
+
+function readPassword(env: Environment): string | undefined {
+  const password = env.DEVELOPER_PASSWORD;
+  if (password === undefined || password === '') return undefined;
+  if ([...password].length < PASSWORD_LENGTH) {
+    throw new ConfigError(`DEVELOPER_PASSWORD must have at least ${PASSWORD_LENGTH} characters`);
+  }
+  return password;
+}
+
+function readSwitch(text: string): boolean {
+  const on = SWITCH[text.toLowerCase()];
+  if (on === undefined) throw new ConfigError(`TRUST_PROXY must be true or false, not "${text}"`);
+  return on;
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { findBinaries } from './embedded/binaries';
+import { ensureCluster } from './embedded/cluster';
+import { EmbeddedError, type Home, prepareHome, urlOf } from './embedded/home';
+import { type Launched, launch, logTail, type ServerSettings } from './embedded/launch';
+import { removeStaleLockFiles, runningServer } from './embedded/lock-files';
+import { probe } from './embedded/probe';
+import { stopWhenUnused } from './embedded/stop';
+
+export type Embedded = Readonly<{
+  url: string;
+  /** Stops the server unless someone else still uses it. */
+  stop(): Promise<void>;
+}>;
+
+const LAUNCHES = 3;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Makes sure that PostgreSQL runs on `<dataDir>/pg` and answers how to reach it: makes the database
+ * when there is none, and joins a server that is already there, whoever started it.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  settings: ServerSettings = {},
+): Promise<Embedded> {
+  const home = prepareHome(dataDir);
+  const binaries = findBinaries(home.user);
+  ensureCluster(home, binaries);
+  await waitUntilReady(home, () => launch(home, binaries, settings));
+  return { url: urlOf(home), stop: () => stopWhenUnused(home) };
+}
+
+async function waitUntilReady(home: Home, launchServer: () => Launched): Promise<void> {
+  let launched: Launched | undefined;
+  let launches = 0;
+  let until = Date.now() + PATIENCE_MS;
+
+  for (;;) {
+    const presence = await probe(urlOf(home));
+    if (presence === 'ready') return;
+    // Recovery after a crash takes as long as it takes.
+    if (presence === 'busy') until = Date.now() + PATIENCE_MS;
+    if (Date.now() >= until) throw failure(home, 'does not answer');
+
+    const isComing = (launched && !launched.hasEnded()) || runningServer(home) !== undefined;
+    if (presence === 'absent' && !isComing) {
+      if (launches === LAUNCHES) throw failure(home, 'cannot be started');
+      launches += 1;
+      removeStaleLockFiles(home);
+      launched = launchServer();
+    }
+    await sleep(20);
+  }
+}
+
+function failure(home: Home, what: string): EmbeddedError {
+  return new EmbeddedError(`the database in ${home.folder} ${what}: ${logTail(home)}`);
+}

@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+import { errorCode } from '../error-code';
+
+/** Ready for queries; alive but starting or stopping; or nobody there. */
+export type Presence = 'ready' | 'busy' | 'absent';
+
+const ABSENT: ReadonlySet<unknown> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
+/** Starting up or shutting down, and every session taken: someone is there. */
+const BUSY: ReadonlySet<unknown> = new Set(['57P03', '57P01', '57P02', 'ECONNRESET', 'EPIPE']);
+const FULL = '53300';
+
+/** Asks whoever listens at `url` by opening a session. */
+export async function probe(url: string): Promise<Presence> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {}); // the server may go at any moment, which the next probe sees
+  try {
+    await client.connect();
+    return 'ready';
+  } catch (error) {
+    const presence = presenceBehind(error);
+    if (presence === undefined) throw error;
+    return presence;
+  } finally {
+    await client.end().catch(() => {}); // there was no session to end
+  }
+}
+
+/** Whether the error means that the server went away under a session. */
+export function isConnectionLost(error: unknown): boolean {
+  const presence = presenceBehind(error);
+  return presence === 'busy' || presence === 'absent';
+}
+
+function presenceBehind(error: unknown): Presence | undefined {
+  const code = errorCode(error);
+  if (ABSENT.has(code)) return 'absent';
+  if (code === FULL) return 'ready';
+  // The driver has no code for a session that ended without a word.
+  const isCut = /Error: (Connection terminated|timeout expired)/.test(String(error));
+  return BUSY.has(code) || isCut ? 'busy' : undefined;
+}

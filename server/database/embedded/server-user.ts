@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+
+export type ServerUser = Readonly<{ uid: number; gid: number }>;
+
+const ROOT = 0;
+
+/**
+ * As whom PostgreSQL runs when this process is root, whom it refuses: the owner of the first of these
+ * folders that is not root's, else `postgres`, else `nobody`. Absent when this process is not root.
+ */
+export function serverUser(folders: readonly string[]): ServerUser | undefined {
+  if (process.getuid?.() !== ROOT) return undefined;
+  const accounts = readAccounts();
+  const owners = folders.flatMap((folder) => ownerOf(folder) ?? []);
+  const user =
+    // The server looks its own name up, so an owner without an account will not do.
+    owners.find(({ uid }) => [...accounts.values()].some((account) => account.uid === uid)) ??
+    accounts.get('postgres') ??
+    accounts.get('nobody');
+  if (!user) throw new Error('PostgreSQL does not run as root: start as a normal user');
+  return user;
+}
+
+function ownerOf(folder: string): ServerUser | undefined {
+  const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
+  return stat && stat.uid !== ROOT ? { uid: stat.uid, gid: stat.gid } : undefined;
+}
+
+function readAccounts(): Map<string, ServerUser> {
+  const accounts = new Map<string, ServerUser>();
+  for (const line of fs.readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name, , uid, gid] = line.split(':');
+    if (name && uid && gid) accounts.set(name, { uid: Number(uid), gid: Number(gid) });
+  }
+  return accounts;
+}

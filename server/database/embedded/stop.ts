@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { HOST_SESSION, tryHostLock } from '../host-lock';
+import { type Home, urlOf } from './home';
+import { runningServer } from './lock-files';
+import { isConnectionLost } from './probe';
+import { isRunning } from './processes';
+
+const LOCK = 727275;
+const SESSIONS_END_MS = 1_000;
+const SERVER_ENDS_MS = 8_000;
+
+/**
+ * Stops the server when nobody needs it any more: no host, and no other session. Whoever leaves last
+ * stops it, be it the host or a command that ran beside it. Committed work is safe either way.
+ */
+export async function stopWhenUnused(home: Home): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
+  client.on('error', () => {}); // stopping the server ends this session too
+  try {
+    await client.connect();
+    // One after the other, or two that leave at once would each wait for the other to be gone.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    if ((await tryHostLock(client)) && (await isAlone(client))) await stopServer(home);
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+  } finally {
+    await client.end().catch(() => {}); // the server may be gone, and the session with it
+  }
+}
+
+/** Sessions that were closed a moment ago take a moment to disappear. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  const until = Date.now() + SESSIONS_END_MS;
+  for (;;) {
+    const { rows } = await client.query<{ others: boolean }>(
+      `select exists (
+        select from pg_stat_activity
+        where backend_type = 'client backend' and application_name <> $1
+      ) others`,
+      [HOST_SESSION],
+    );
+    if (rows[0]?.others === false) return true;
+    if (Date.now() >= until) return false;
+    await sleep(20);
+  }
+}
+
+async function stopServer(home: Home): Promise<void> {
+  const pid = runningServer(home);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  const until = Date.now() + SERVER_ENDS_MS;
+  while (isRunning(pid) && Date.now() < until) await sleep(10);
+}

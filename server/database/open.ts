@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+
+import type { Config } from '@/server/config';
+import type { DB } from '@/server/database/types';
+import { canTakeAppRole, ensureAppRole } from './app-role';
+import { sessionConfig } from './connection';
+import { startEmbedded } from './embedded';
+import { hostEmbedded } from './embedded-host';
+import { migrate, readMigrations } from './migrate';
+import { createPool, queriesOver } from './pool';
+
+export type OpenOptions = Readonly<{
+  /** As whom the sessions run: as the role of the requests, where there is one, or as the owner. */
+  role: 'app' | 'owner';
+  /** Whether the schema is brought up to date first. */
+  migrate: boolean;
+  /** Whether this is the process that serves; an embedded database has one of them. */
+  host: boolean;
+  onError?: (error: Error) => void;
+}>;
+
+export type OpenDatabase = Readonly<{
+  url: string;
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  embedded: boolean;
+  /** Whether the role of the requests can be taken; without it the triggers alone guard the books. */
+  appRole: boolean;
+  /** Settles, for a host of an embedded database, when that is lost for good. */
+  lost: Promise<Error>;
+  /** Ends the sessions; an embedded server stops when nobody else uses it. */
+  close(): Promise<void>;
+}>;
+
+/** Opens the database of the house: the one at `databaseUrl`, or else the embedded one. */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { role, migrate: migrates, host, onError }: OpenOptions,
+): Promise<OpenDatabase> {
+  const server = await reachServer(config, host);
+  try {
+    const appRole = await prepare(server.url, migrates);
+    const pool = createPool(server.url, {
+      appRole: appRole && role === 'app',
+      ...(onError && { onError }),
+    });
+    const { url, lost } = server;
+    return {
+      ...{ url, lost, pool, appRole },
+      db: queriesOver(pool),
+      embedded: config.databaseUrl === undefined,
+      async close() {
+        await pool.end();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+type Server = Readonly<{ url: string; lost: Promise<Error>; stop(): Promise<void> }>;
+
+async function reachServer(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  host: boolean,
+): Promise<Server> {
+  const never = new Promise<Error>(() => {});
+  if (databaseUrl !== undefined) return { url: databaseUrl, lost: never, stop: async () => {} };
+  if (host) return hostEmbedded(dataDir);
+  return { ...(await startEmbedded(dataDir)), lost: never };
+}
+
+async function prepare(url: string, migrates: boolean): Promise<boolean> {
+  const client = new pg.Client({ ...sessionConfig(url), connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {}); // a query in flight is refused as well, and says it
+  await client.connect();
+  let appRole: boolean;
+  try {
+    appRole = await (migrates ? ensureAppRole(client) : canTakeAppRole(client));
+  } finally {
+    await client.end();
+  }
+  if (migrates) await migrate(url, await readMigrations());
+  return appRole;
+}

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+import type { DB } from '@/server/database/types';
+import { sessionConfig } from './connection';
+
+export type PoolOptions = Readonly<{
+  /** Whether sessions run as the role of the requests rather than as the owner of the tables. */
+  appRole: boolean;
+  max?: number;
+  /** Told when a connection breaks while nobody waits for it. */
+  onError?: (error: Error) => void;
+}>;
+
+/** Sessions that give up rather than hang: on a statement after 30 s, on a lock after 5 s. */
+export function createPool(
+  url: string,
+  { appRole, max = 10, onError = process.emitWarning }: PoolOptions,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...sessionConfig(url, { appRole }),
+    max,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A broken connection is told to the pool when idle and to the client when lent: without both
+  // listeners a restart of the database would end this process.
+  pool.on('error', (error) => onError(error));
+  pool.on('connect', (client) => client.on('error', (error) => onError(error)));
+  return pool;
+}
+
+/** Typed queries over a pool. */
+export function queriesOver(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,139 @@
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { DocumentType } from '@/lib/domain/document-type';
+import type { PostingLine } from '@/lib/domain/posting';
+import { accountsById } from '@/server/ledger/accounts';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { judge } from '@/server/ledger/post';
+import type { AuditNote } from '@/server/kernel/audit';
+import type { Db } from '@/server/kernel/host';
+import type { Call } from '@/server/kernel/serve';
+import type { DocumentKind, Plan, Reference } from './kind';
+import { attachmentIdsOf, commonFields, entryIdsOf, historyOf } from './record';
+import { findDocument } from './rows';
+
+/** What the kit itself reads of a draft. */
+export type DocumentBody = Readonly<{
+  date?: string;
+  custom_id?: string | undefined;
+  attachment_ids?: readonly number[] | undefined;
+  post?: boolean | undefined;
+  version?: number | undefined;
+}>;
+
+/** A call of the kit, with the notes that it has written so far. */
+export type DocumentCall = Pick<
+  Call,
+  'db' | 'host' | 'user' | 'me' | 'say' | 'audit' | 'require' | 'today' | 'noted'
+>;
+
+export async function referenceOf(db: Db, accountIds: readonly number[]): Promise<Reference> {
+  const [accounts, currencies] = [await accountsById(db, accountIds), await currenciesOf(db)];
+  return { accounts, currencies };
+}
+
+/** A document's whole record, as the contract shows it. */
+export async function recordOf(
+  { db, host, user, noted }: DocumentCall,
+  kind: DocumentKind<DocumentBody, object>,
+  id: number,
+) {
+  const row = await findDocument(db, kind.type, id);
+  const body = row.body as DocumentBody;
+  const notes: readonly AuditNote[] = noted().filter(
+    ({ record_type, record_id }) => record_type === kind.type && record_id === id,
+  );
+  const pending = { notes, user: user?.name ?? null, at: host.now().toISOString() };
+  const attachment_ids = await attachmentIdsOf(db, kind.type, id);
+  return {
+    ...(await commonFields(db, row)),
+    attachments: attachment_ids.length,
+    attachment_ids,
+    entry_ids: await entryIdsOf(db, kind.type, id),
+    history: await historyOf(db, kind.type, id, pending),
+    ...(await kind.own(db, body, await referenceOf(db, kind.accountIds(body)))),
+  };
+}
+
+/** The lines that stand in the ledger for a document, in the order of posting. */
+export async function ledgerOf(db: Db, type: DocumentType, id: number) {
+  return db
+    .selectFrom('line')
+    .innerJoin('entry', 'entry.id', 'line.entry_id')
+    .innerJoin('account', 'account.id', 'line.account_id')
+    .select([
+      'line.entry_id',
+      'line.date',
+      'line.account_id',
+      'account.number as account_number',
+      'account.name as account_name',
+      'line.party_id',
+      'line.location_id',
+      'line.currency',
+      'line.amount',
+      'line.rate',
+      'line.base',
+      'line.memo',
+    ])
+    .where('entry.document_type', '=', type)
+    .where('entry.document_id', '=', id)
+    .orderBy('line.entry_id')
+    .orderBy('line.line_no')
+    .execute();
+}
+
+/** What a draft would post, and what stands in its way. */
+export async function previewOf(
+  call: DocumentCall & Readonly<{ input: unknown }>,
+  kind: DocumentKind<DocumentBody, object>,
+) {
+  const body = call.input as DocumentBody;
+  const reference = await referenceOf(call.db, kind.accountIds(body));
+  const plan = kind.plan(body, reference);
+  const { lines, refusals } = await judged(call, kind, body, plan, reference);
+  const date = body.date ?? (await call.today());
+  return {
+    lines: lines.map((line) => shownLine(line, date, reference)),
+    warnings: [...plan.refusals, ...refusals].map(({ code, params, field }) => ({
+      key: code,
+      message: call.say(code, params),
+      ...(field !== undefined && { field }),
+    })),
+  };
+}
+
+async function judged(
+  { db }: DocumentCall,
+  { type }: DocumentKind<DocumentBody, object>,
+  { date = '' }: DocumentBody,
+  { lines, fieldOf, refusals }: Plan,
+  reference: Reference,
+): Promise<{ lines: readonly PostingLine[]; refusals: readonly Refusal[] }> {
+  if (refusals.length > 0 || lines.length === 0) return { lines, refusals: [] };
+  try {
+    const posting = { kind: 'document', date, memo: type, lines, fieldOf } as const;
+    const { settled } = await judge(db, [posting], { currencies: reference.currencies });
+    return { lines: settled[0]?.lines ?? [], refusals: [] };
+  } catch (error) {
+    if (error instanceof Refusals) return { lines, refusals: error.list };
+    if (error instanceof Refusal) return { lines, refusals: [error] };
+    throw error;
+  }
+}
+
+function shownLine(line: PostingLine, date: string, { accounts }: Reference) {
+  const account = accounts.get(line.account_id);
+  return {
+    entry_id: null,
+    date,
+    account_id: line.account_id,
+    account_number: account?.number ?? '',
+    account_name: account?.name ?? '',
+    party_id: line.party_id ?? null,
+    location_id: line.location_id ?? null,
+    currency: line.currency,
+    amount: line.amount,
+    rate: line.rate ?? null,
+    base: line.base,
+    memo: line.memo ?? null,
+  };
+}

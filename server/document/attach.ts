@@ -1,0 +1,36 @@
+import { Refusal } from '@/lib/domain/refusal';
+import type { Tx } from '@/server/kernel/host';
+import type { DocumentCall } from './answers';
+
+/** Refuses files that are not there, belong to another document, or were sent by somebody else. */
+export async function checkAttachments(
+  { db, me }: DocumentCall,
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  if (!ids || ids.length === 0) return;
+  const rows = await db
+    .selectFrom('attachment')
+    .select(['id', 'document_id', 'created_by'])
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const mine = rows.filter((row) => row.document_id !== null || row.created_by === me.id);
+  if (mine.length < new Set(ids).size) {
+    throw new Refusal('document.attachment-missing', { field: 'attachment_ids' });
+  }
+}
+
+/** Ties files to a document; one that is tied to another already stays there. */
+export async function attach(
+  db: Tx,
+  { type, id }: Readonly<{ type: string; id: number }>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('attachment')
+    .set({ document_type: type, document_id: id })
+    .where('id', 'in', [...ids])
+    .where('document_id', 'is', null)
+    .execute();
+}

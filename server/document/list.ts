@@ -1,0 +1,129 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+
+import type { DocumentType } from '@/lib/domain/document-type';
+import type { DB } from '@/server/database/types';
+import { checkSort, pageOf } from '@/server/kernel/paging';
+import type { Db } from '@/server/kernel/host';
+
+export type ListInput = Readonly<{
+  page?: string | undefined;
+  per_page?: string | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: string | undefined;
+  mine?: '1' | undefined;
+  account_id?: string | undefined;
+  currency?: string | undefined;
+  amount_from?: string | undefined;
+  amount_to?: string | undefined;
+}>;
+
+const SORTS = ['date', 'id', 'number', 'amount', 'base', 'status', 'memo', 'created_at'] as const;
+
+/** A page of documents, newest first, with the totals of everything that matches. */
+export async function listDocuments(db: Db, type: DocumentType, input: ListInput, userId: number) {
+  const { limit, offset, page, per_page } = pageOf(input);
+  const { column, direction } = checkSort(input.sort ?? '-date', SORTS);
+  const matches = filterOf(type, input, userId);
+
+  const rows = await db
+    .selectFrom('document')
+    .leftJoin('app_user', 'app_user.id', 'document.created_by')
+    .selectAll('document')
+    .select('app_user.name as creator')
+    .select((eb) => [
+      eb
+        .selectFrom('attachment')
+        .whereRef('attachment.document_type', '=', 'document.type')
+        .whereRef('attachment.document_id', '=', 'document.id')
+        .where('attachment.deleted_at', 'is', null)
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('attachments'),
+      sql<number[]>`(select coalesce(array_agg(entry.id order by entry.id), '{}') from entry
+        where entry.document_type = document.type and entry.document_id = document.id)`.as('entry_ids'),
+    ])
+    .where(matches)
+    .orderBy(`document.${column}`, direction)
+    .orderBy('document.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+  const sums = await db
+    .selectFrom('document')
+    .select((eb) => [
+      'currency',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<string>('amount').as('amount'),
+      eb.fn.sum<string>('base').as('base'),
+    ])
+    .where(matches)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+
+  return {
+    data: rows.map(({ creator, created_by, body: _body, type: due_to, ...row }) => ({
+      ...row,
+      status: row.status as 'draft' | 'pending_approval' | 'posted' | 'voided' | 'discarded',
+      created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
+      attachments: Number(row.attachments ?? 0),
+      due_to,
+      due_to_id: row.id,
+    })),
+    meta: {
+      page,
+      per_page,
+      total: sums.reduce((sum, { count }) => sum + Number(count), 0),
+      totals: sums.flatMap(({ currency, amount }) => (currency && amount ? [{ currency, amount }] : [])),
+      base_total: await baseTotal(db, matches),
+    },
+  };
+}
+
+async function baseTotal(db: Db, matches: Filter): Promise<string> {
+  const row = await db
+    .selectFrom('document')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('base'), sql<string>`0`).as('base'))
+    .where(matches)
+    .executeTakeFirst();
+  return row?.base ?? '0';
+}
+
+type Filter = (eb: ExpressionBuilder<DB, 'document'>) => ReturnType<ExpressionBuilder<DB, 'document'>['and']>;
+
+function filterOf(type: DocumentType, input: ListInput, userId: number): Filter {
+  return (eb) => {
+    const terms = [
+      eb('document.type', '=', type),
+      input.status
+        ? eb('document.status', '=', input.status)
+        : eb('document.status', '<>', 'discarded'),
+    ];
+    if (input.from) terms.push(eb('document.date', '>=', input.from));
+    if (input.to) terms.push(eb('document.date', '<=', input.to));
+    if (input.mine) terms.push(eb('document.created_by', '=', userId));
+    if (input.currency) terms.push(eb('document.currency', '=', input.currency));
+    if (input.amount_from) terms.push(eb('document.amount', '>=', input.amount_from));
+    if (input.amount_to) terms.push(eb('document.amount', '<=', input.amount_to));
+    if (input.account_id) {
+      const needle = JSON.stringify([{ account_id: Number(input.account_id) }]);
+      terms.push(sql<boolean>`document.body -> 'lines' @> ${needle}::jsonb` as never);
+    }
+    if (input.search) terms.push(searchOf(eb, input.search));
+    return eb.and(terms);
+  };
+}
+
+function searchOf(eb: ExpressionBuilder<DB, 'document'>, search: string) {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return eb.or([
+    eb('document.number', 'ilike', like),
+    eb('document.memo', 'ilike', like),
+    eb('document.reference', 'ilike', like),
+    eb('document.custom_id', 'ilike', like),
+    ...(/^\d{1,15}$/.test(search) ? [eb('document.id', '=', Number(search))] : []),
+  ]);
+}

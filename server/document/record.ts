@@ -1,0 +1,84 @@
+import type { DocumentType } from '@/lib/domain/document-type';
+import type { AuditNote } from '@/server/kernel/audit';
+import type { Db } from '@/server/kernel/host';
+import type { DocumentRow } from './rows';
+
+/** What every document's record has, read from what is stored. Gives the fields of the contract. */
+export async function commonFields(db: Db, row: DocumentRow) {
+  const creator = row.created_by === null ? undefined : await userName(db, row.created_by);
+  return {
+    id: row.id,
+    number: row.number,
+    custom_id: row.custom_id,
+    status: row.status as 'draft' | 'pending_approval' | 'posted' | 'voided' | 'discarded',
+    version: row.version,
+    created_at: row.created_at,
+    created_by:
+      row.created_by === null ? null : { id: row.created_by, name: creator ?? '' },
+    posted_at: row.posted_at,
+    void_reason: row.void_reason,
+    due_to: row.type,
+    due_to_id: row.id,
+    date: row.date,
+    reference: row.reference,
+    memo: row.memo,
+    amount: row.amount,
+    currency: row.currency,
+    base: row.base,
+  };
+}
+
+async function userName(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('app_user').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
+
+export async function entryIdsOf(db: Db, type: DocumentType, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('document_type', '=', type)
+    .where('document_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function attachmentIdsOf(db: Db, type: DocumentType, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select('id')
+    .where('document_type', '=', type)
+    .where('document_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Who did what to the document, oldest first; `pending` is what this call itself has noted. */
+export async function historyOf(
+  db: Db,
+  type: DocumentType,
+  id: number,
+  pending: Readonly<{ notes: readonly AuditNote[]; user: string | null; at: string }>,
+) {
+  const rows = await db
+    .selectFrom('audit')
+    .leftJoin('app_user', 'app_user.id', 'audit.user_id')
+    .select(['audit.at', 'app_user.name as user', 'audit.action', 'audit.changes'])
+    .where('record_type', '=', type)
+    .where('record_id', '=', String(id))
+    .orderBy('audit.id')
+    .execute();
+  const now = pending.notes.map(({ action, changes = {} }) => ({
+    at: pending.at,
+    user: pending.user,
+    action,
+    changes,
+  }));
+  return [...rows, ...now].map((item) => ({
+    ...item,
+    changes: item.changes as Record<string, [unknown, unknown]>,
+  }));
+}

@@ -1,0 +1,38 @@
+import type { documentEndpoints } from '@/lib/contract/document';
+import type { Route } from '@/server/kernel/serve';
+import { serve } from '@/server/kernel/serve';
+import { destroyDraft, postDraft, storeDraft, updateDraft, voidPosted } from './acts';
+import { type DocumentBody, type DocumentCall, ledgerOf, previewOf, recordOf } from './answers';
+import type { DocumentKind } from './kind';
+import { listDocuments } from './list';
+import { findDocument } from './rows';
+
+type DocumentEndpoints = ReturnType<typeof documentEndpoints>;
+
+/** The routes of one kind of document, all of them, from what makes it differ. */
+export function documentRoutes<Body extends DocumentBody, Own extends object>(
+  endpoints: DocumentEndpoints,
+  kind: DocumentKind<Body, Own>,
+): Route[] {
+  // The endpoints of every kind have one shape; what differs is inside `body` and `own`, which only
+  // the kind itself reads, after the kernel has checked them against its own schemas.
+  const of = kind as unknown as DocumentKind<DocumentBody, object>;
+  const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
+
+  return [
+    serve(endpoints.list, async ({ db, input, user }) =>
+      listDocuments(db, kind.type, input, user?.id ?? 0),
+    ),
+    serve(endpoints.show, (call) => record(call, call.params.id)),
+    serve(endpoints.entry, async ({ db, params }) => {
+      await findDocument(db, kind.type, params.id);
+      return ledgerOf(db, kind.type, params.id);
+    }),
+    serve(endpoints.preview, (call) => previewOf(call, of)),
+    serve(endpoints.store, async (call) => record(call, await storeDraft(call, of))),
+    serve(endpoints.update, async (call) => record(call, await updateDraft(call, of))),
+    serve(endpoints.post, async (call) => record(call, await postDraft(call, of))),
+    serve(endpoints.void, async (call) => record(call, await voidPosted(call, of))),
+    serve(endpoints.destroy, (call) => destroyDraft(call, of)),
+  ];
+}

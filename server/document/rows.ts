@@ -1,0 +1,115 @@
+import { sql, type Selectable } from 'kysely';
+
+import { documentNumber } from '@/lib/domain/document-number';
+import type { DocumentType } from '@/lib/domain/document-type';
+import type { Document } from '@/server/database/types';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import type { Summary } from './kind';
+
+export type DocumentRow = Selectable<Document>;
+
+/** A document as it is about to be stored. */
+export type NewDocument = Readonly<{
+  body: object;
+  summary: Summary;
+  customId: string | null;
+  status: 'draft' | 'pending_approval' | 'posted';
+}>;
+
+/**
+ * Stores documents. Their ids are drawn under the type's counter lock, so they run without a hole;
+ * a posted one has its number at once. Gives the rows in the order given.
+ */
+export async function insertDocuments(
+  db: Tx,
+  type: DocumentType,
+  documents: readonly NewDocument[],
+  createdBy: number | null,
+): Promise<DocumentRow[]> {
+  const { last } = await db
+    .insertInto('counter')
+    .values({ name: type, last: documents.length })
+    .onConflict((on) =>
+      on.column('name').doUpdateSet(({ eb, ref }) => ({
+        last: eb(ref('counter.last'), '+', documents.length),
+      })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  const first = last - documents.length + 1;
+  const rows = documents.map(({ body, summary, customId, status }, index) => ({
+    id: first + index,
+    status,
+    number: status === 'posted' ? documentNumber(type, first + index, customId) : null,
+    custom_id: customId,
+    ...summary,
+    body,
+  }));
+  const { rows: stored } = await sql<DocumentRow>`
+    insert into document (type, id, status, number, custom_id, date, reference, memo, amount, currency, base, body, created_by, posted_at)
+    select ${type}, id, status, number, custom_id, date, reference, memo, amount, currency, base, body, ${createdBy}::bigint,
+           case when status = 'posted' then now() end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      id bigint, status text, number text, custom_id text, date date, reference text, memo text,
+      amount numeric, currency text, base numeric, body jsonb
+    )
+    order by id
+    returning *
+  `.execute(db);
+  return stored;
+}
+
+export async function findDocument(db: Db, type: DocumentType, id: number): Promise<DocumentRow> {
+  const row = await db
+    .selectFrom('document')
+    .selectAll()
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The document, locked until the transaction ends. */
+export async function lockDocument(db: Tx, type: DocumentType, id: number): Promise<DocumentRow> {
+  const row = await db
+    .selectFrom('document')
+    .selectAll()
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+export type DocumentChange = Partial<
+  Summary & {
+    body: object;
+    custom_id: string | null;
+    status: string;
+    number: string;
+    posted_at: Date;
+    void_reason: string;
+  }
+>;
+
+export async function changeDocument(
+  db: Tx,
+  { type, id }: Pick<DocumentRow, 'type' | 'id'>,
+  { body, posted_at, ...change }: DocumentChange,
+): Promise<DocumentRow> {
+  return db
+    .updateTable('document')
+    .set({
+      ...change,
+      ...(body && { body: JSON.stringify(body) }),
+      ...(posted_at && { posted_at: posted_at.toISOString() }),
+      version: sql<number>`version + 1`,
+    })
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+
+import { inTransaction } from './database/transaction';
+import type { Host } from './kernel/host';
+import { ensureDeveloper } from './people/developer';
+import { ensureDefaults } from './settings/defaults';
+
+const LOCK = 727275;
+
+/** What the first start makes: the settings, and the developer's account. Later starts change nothing. */
+export async function ensureFirstStart({ db, config }: Host, print: (line: string) => void): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await ensureDefaults(tx);
+    await ensureDeveloper(tx, config, print);
+  });
+}

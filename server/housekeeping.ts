@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+
+import { inTransaction } from './database/transaction';
+import { sealAudit } from './kernel/audit';
+import type { Host } from './kernel/host';
+import { forgetTries } from './kernel/limits';
+
+const SEAL_MS = 1_000;
+const SWEEP_MS = 3_600_000;
+
+/** What goes on by itself: audit rows are sealed every second, what has expired is swept every hour. */
+export function startHousekeeping(host: Host): { stop(): void } {
+  const seal = repeat(host, SEAL_MS, () => inTransaction(host.db, sealAudit));
+  const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
+  return {
+    stop() {
+      clearInterval(seal);
+      clearInterval(sweep);
+    },
+  };
+}
+
+function repeat(host: Host, everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    work()
+      .catch((error: unknown) => host.log.error({ err: error }))
+      .finally(() => {
+        running = false;
+      });
+  }, everyMs);
+  return timer.unref();
+}
+
+/** Sessions past their twelve hours, answers past their thirty days, tries past their window. */
+async function sweepExpired({ aside, now }: Host): Promise<void> {
+  const at = now();
+  await sql`delete from session where created_at < ${at}::timestamptz - interval '12 hours'`.execute(aside);
+  await sql`delete from idempotency where created_at < ${at}::timestamptz - interval '30 days'`.execute(aside);
+  await sql`delete from one_time_code where expires_at < ${at}::timestamptz - interval '30 days'`.execute(aside);
+  await forgetTries(aside, at);
+}

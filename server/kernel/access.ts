@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+
+import type { Allow } from '@/lib/contract/endpoint';
+import { can, type Role } from '@/lib/domain/permission';
+import { Denied } from './failure';
+import type { Db } from './host';
+import type { Visitor } from './visitor';
+
+/** The signed-in user as every request reads it anew, so that a change of rights counts at once. */
+export type User = Readonly<{
+  id: number;
+  name: string;
+  email: string;
+  type: 'staff' | 'developer';
+  status: string;
+  is_developer: boolean;
+  role: Role | null;
+}>;
+
+const IDLE_MINUTES = 30;
+const ABSOLUTE_HOURS = 12;
+
+type Row = {
+  id: number;
+  name: string;
+  email: string;
+  type: 'staff' | 'developer';
+  status: string;
+  role_id: number | null;
+  role_name: string | null;
+  pages: Role['pages'];
+  stale: boolean;
+};
+
+/** Who is signed in with this visitor's cookie; the session ends after 30 minutes idle or 12 hours. */
+export async function userOf(db: Db, visitor: Visitor, now: Date): Promise<User | null> {
+  const { rows } = await sql<Row>`
+    select u.id, u.name, u.email, u.type, u.status, r.id as role_id, r.name as role_name, r.pages,
+           s.seen_at < ${now}::timestamptz - interval '1 minute' as stale
+    from session s
+    join app_user u on u.id = s.user_id
+    left join role r on r.id = u.role_id and r.deleted_at is null
+    where s.id_hash = ${visitor.hash}
+      and u.status = 'active'
+      and s.seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})
+      and s.created_at > ${now}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  if (row.stale) await touch(db, visitor, now);
+
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    type: row.type,
+    status: row.status,
+    is_developer: row.type === 'developer',
+    role: row.role_id === null ? null : { id: row.role_id, name: row.role_name ?? '', pages: row.pages },
+  };
+}
+
+async function touch(db: Db, { hash }: Visitor, now: Date): Promise<void> {
+  await sql`update session set seen_at = ${now} where id_hash = ${hash}`.execute(db);
+}
+
+/** Refuses a caller who is not signed in (401) or may not (403). */
+export function checkAllowed(user: User | null, allow: Allow): void {
+  if (allow === 'anyone') return;
+  if (!user) throw new Denied(401);
+  if (allow !== 'signed-in' && !can(user, allow.page, allow.action)) throw new Denied(403);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import type { Tx } from './host';
+
+/** Which fields a deed changed, before and after. */
+export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+export type AuditNote = Readonly<{
+  action: string;
+  page: string;
+  record_type: string;
+  record_id: number | string;
+  changes?: Changes;
+}>;
+
+export type Doer = Readonly<{ userId: number | null; ip: string; requestId: string }>;
+
+/** Writes what was done, in the transaction that does it. */
+export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]): Promise<void> {
+  if (notes.length === 0) return;
+  const rows = notes.map(({ changes = {}, record_id, ...note }) => ({
+    ...note,
+    record_id: String(record_id),
+    changes,
+  }));
+  await sql`
+    insert into audit (user_id, action, page, record_type, record_id, changes, ip, request_id)
+    select ${by.userId}, action, page, record_type, record_id, changes, ${by.ip}, ${by.requestId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as note (action text, page text, record_type text, record_id text, changes jsonb)
+  `.execute(db);
+}
+
+/** The fields in which two records differ. */
+export function changesBetween<T extends Record<string, unknown>>(
+  before: Partial<T> | undefined,
+  after: Partial<T>,
+): Changes {
+  return Object.fromEntries(
+    Object.keys({ ...before, ...after })
+      .map((key) => [key, [before?.[key] ?? null, after[key] ?? null]] as const)
+      .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
+  );
+}
+
+/** Chains what has been committed, many rows at a time. Tells how many links it added. */
+export async function sealAudit(db: Tx): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`select audit_seal_now() as sealed`.execute(db);
+  return rows[0]?.sealed ?? 0;
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+
+import { type FieldIssue, fieldIssues } from '@/lib/contract/issues';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { Say } from './locale';
+
+/** The caller is not signed in (401), or is and may not (403). */
+export class Denied extends Error {
+  readonly status: 401 | 403;
+
+  constructor(status: 401 | 403) {
+    super(status === 401 ? 'Unauthenticated.' : 'Forbidden.');
+    this.status = status;
+  }
+}
+
+/** There is no such record, or not for this user to know of. */
+export class NotFound extends Error {}
+
+/** The record is not in a state that allows this, or somebody else was faster. */
+export class Conflict extends Error {
+  readonly code: string;
+  readonly current: unknown;
+
+  constructor(code: string, current?: unknown) {
+    super(code);
+    this.code = code;
+    this.current = current;
+  }
+}
+
+/** Input that does not fit the contract. */
+export class InvalidInput extends Error {
+  readonly issues: readonly FieldIssue[];
+
+  constructor(issues: readonly FieldIssue[]) {
+    super('invalid input');
+    this.issues = issues;
+  }
+}
+
+/** The call was turned away before it was looked at: body too large, too often, no token. */
+export class TurnedAway extends Error {
+  readonly status: 405 | 413 | 415 | 419 | 429 | 503;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: TurnedAway['status'], retryAfter?: number) {
+    super(`turned away: ${status}`);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export function checked<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, given);
+  if (result.success) return result.output;
+  throw new InvalidInput(fieldIssues(result.issues));
+}
+
+export type Failure = Readonly<{
+  status: number;
+  body: { message: string; errors?: Record<string, string[]>; current?: unknown; request_id?: string };
+  retryAfter?: number;
+}>;
+
+/** What a caller is told of an error. Whatever is not expected is a 500 and tells only its request id. */
+export function failureOf(error: unknown, say: Say, requestId: string): Failure {
+  if (error instanceof Denied) return denied(error, say);
+  if (error instanceof InvalidInput) {
+    return unprocessable(error.issues.map(({ field, key }) => [field, say(key)] as const), say);
+  }
+  if (error instanceof Refusals) return unprocessable(error.list.map((one) => told(one, say)), say);
+  if (error instanceof Refusal) return unprocessable([told(error, say)], say);
+  if (error instanceof NotFound) return { status: 404, body: { message: say('http.404') } };
+  if (error instanceof Conflict) {
+    const current = error.current === undefined ? {} : { current: error.current };
+    return { status: 409, body: { message: say(error.code), ...current } };
+  }
+  if (error instanceof TurnedAway) return turnedAway(error, say);
+  return databaseFailure(error, say, requestId);
+}
+
+function denied({ status }: Denied, say: Say): Failure {
+  // The contract fixes this sentence in every language.
+  return { status, body: { message: status === 401 ? 'Unauthenticated.' : say('http.403') } };
+}
+
+function told({ code, params, field }: Refusal, say: Say): readonly [string | undefined, string] {
+  return [field, say(code, params)];
+}
+
+function unprocessable(
+  told: readonly (readonly [field: string | undefined, message: string])[],
+  say: Say,
+): Failure {
+  const errors: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+  for (const [field, message] of told) {
+    if (field !== undefined && field !== '') (errors[field] ??= []).push(message);
+  }
+  return { status: 422, body: { message: told[0]?.[1] ?? say('http.422'), errors } };
+}
+
+function turnedAway({ status, retryAfter }: TurnedAway, say: Say): Failure {
+  const message = status === 419 ? 'CSRF token mismatch.' : say(`http.${status}`);
+  return { status, body: { message }, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** SQLSTATE classes that mean "later", "not well-formed" or "already there". */
+const LATER = /^(08|53|57P0|57014|40001|40P01|55P03|58030)/;
+const MALFORMED = /^(22P02|22003|22007|22008|22021|22P05|2201)/;
+
+function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
+  const code = sqlState(error);
+  if (LATER.test(code) || isUnreachable(error)) {
+    return { status: 503, body: { message: say('http.503'), request_id: requestId }, retryAfter: 2 };
+  }
+  if (MALFORMED.test(code)) return { status: 422, body: { message: say('http.422'), errors: {} } };
+  return { status: 500, body: { message: say('http.500', { id: requestId }), request_id: requestId } };
+}
+
+/** The SQLSTATE of a database error, or nothing. */
+export function sqlState(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : '';
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect/i.test(error.message)
+  );
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { Config } from '@/server/config';
+import type { DB } from '@/server/database/types';
+import type { FileStore } from '@/server/files/store';
+import type { Jobs } from '@/server/jobs/jobs';
+import type { Mailer } from '@/server/mail/mailer';
+import type { Catalogues } from './locale';
+
+export type Db = Kysely<DB> | Transaction<DB>;
+export type Tx = Transaction<DB>;
+
+/** What the program needs from the outside world, so that tests can bring their own. */
+export type Host = Readonly<{
+  config: Config;
+  db: Kysely<DB>;
+  /** A few connections of their own for what must be written although a call is refused: counted tries. */
+  aside: Kysely<DB>;
+  log: Logger;
+  mail: Mailer;
+  files: FileStore;
+  jobs: Jobs;
+  catalogues: Catalogues;
+  /** Signs the CSRF token; kept in the database, so that every process of the house shares it. */
+  csrfSecret: Buffer;
+  now: () => Date;
+}>;

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+
+import { Conflict } from './failure';
+import type { Tx } from './host';
+
+export type Claim = Readonly<{
+  userId: number;
+  method: string;
+  path: string;
+  key: string;
+  inputHash: Buffer;
+}>;
+
+export type Kept = Readonly<{ status: 200 | 201 | 202; answer: unknown }>;
+
+export function inputHash(input: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(input)).digest();
+}
+
+/**
+ * Claims a key for this transaction. Gives the first answer when the same call was answered before.
+ * Refuses with 409 while the same call is still being answered, and when the key came with other input.
+ */
+export async function claim(db: Tx, { userId, method, path, key, inputHash }: Claim): Promise<Kept | null> {
+  const { rows } = await sql<{
+    mine: boolean;
+    input_hash: Buffer | null;
+    status: Kept['status'];
+    answer: unknown;
+  }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${method} ${path} ${key}`}, 0)) as mine,
+           kept.input_hash, kept.status, kept.answer
+    from (select 1) as once
+    left join idempotency kept
+      on kept.user_id = ${userId} and kept.method = ${method} and kept.path = ${path} and kept.key = ${key}
+  `.execute(db);
+  const found = rows[0];
+  if (found?.input_hash) {
+    if (!found.input_hash.equals(inputHash)) throw new Conflict('http.key-reused');
+    return { status: found.status, answer: found.answer };
+  }
+  if (!found?.mine) throw new Conflict('http.key-in-flight');
+  return null;
+}
+
+/** Keeps the answer under its key, in the transaction of the deed. */
+export async function keep(db: Tx, { userId, method, path, key, inputHash }: Claim, kept: Kept): Promise<void> {
+  await sql`
+    insert into idempotency (user_id, method, path, key, input_hash, status, answer)
+    values (${userId}, ${method}, ${path}, ${key}, ${inputHash}, ${kept.status}, ${JSON.stringify(kept.answer)})
+  `.execute(db);
+}

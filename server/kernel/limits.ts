@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import { TurnedAway } from './failure';
+import type { Db } from './host';
+
+/** How often something may happen to one key within a window of minutes. */
+export type Limit = Readonly<{ key: string; most: number; minutes: number }>;
+
+/** Counts one more try of each key, outside any transaction, so that a refused call counts too. */
+export async function countTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const { key, minutes } of limits) {
+    await sql`
+      insert into attempt (key, window_start)
+      values (${key}, date_bin(make_interval(mins => ${minutes}), ${now}::timestamptz, 'epoch'::timestamptz))
+      on conflict (key, window_start) do update set hits = attempt.hits + 1
+    `.execute(db);
+  }
+}
+
+/** Turns the call away (429) when a key was tried too often; says when to come back. */
+export async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const { key, most, minutes } of limits) {
+    const { rows } = await sql<{ hits: number; left: number }>`
+      select hits, ceil(extract(epoch from
+        window_start + make_interval(mins => ${minutes}) - ${now}::timestamptz))::integer as left
+      from attempt
+      where key = ${key}
+        and window_start = date_bin(make_interval(mins => ${minutes}), ${now}::timestamptz, 'epoch'::timestamptz)
+    `.execute(db);
+    if ((rows[0]?.hits ?? 0) >= most) throw new TurnedAway(429, Math.max(1, rows[0]?.left ?? 60));
+  }
+}
+
+/** Forgets the windows that have passed. */
+export async function forgetTries(db: Db, now: Date): Promise<void> {
+  await sql`delete from attempt where window_start < ${now}::timestamptz - interval '1 day'`.execute(db);
+}
+
+const AT_ONCE = 16;
+const WAITING_MAX = 64;
+
+type Queue = { running: number; waiting: (() => void)[] };
+
+/** Lets one user do 16 things at once; 64 more may wait, the next is turned away. */
+export class Turnstile {
+  readonly #queues = new Map<number, Queue>();
+
+  async pass<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(userId) ?? { running: 0, waiting: [] };
+    this.#queues.set(userId, queue);
+    if (queue.running >= AT_ONCE) {
+      if (queue.waiting.length >= WAITING_MAX) throw new TurnedAway(429, 1);
+      await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    }
+    queue.running += 1;
+    try {
+      return await work();
+    } finally {
+      queue.running -= 1;
+      queue.waiting.shift()?.();
+      if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(userId);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTranslator } from 'use-intl/core';
+
+export const LOCALES = ['en', 'fa'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Says a sentence of the `errors` or `host` catalogue. A key that is not there is said as it stands. */
+export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
+export type Catalogues = Readonly<Record<Locale, Say>>;
+
+/** Reads the sentences that the host itself says, in every language of the house. */
+export function readCatalogues(root = process.cwd()): Catalogues {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, sayerOf(locale, root)])) as Catalogues;
+}
+
+function sayerOf(locale: Locale, root: string): Say {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(path.join(root, 'messages', locale, name), 'utf8')) as object;
+  const translate = createTranslator<Record<string, unknown>>({
+    locale,
+    messages: { ...read('errors.json'), ...read('host.json') },
+    timeZone: 'UTC',
+    getMessageFallback: ({ key }) => key,
+    onError: () => undefined,
+  });
+  return (key, params) => translate(key as never, params as never);
+}
+
+/** The language of `Accept-Language`, among those the house speaks; English otherwise. */
+export function localeOf(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', q = 'q=1'] = part.trim().split(';');
+      return { tag: tag.toLowerCase().split('-')[0], weight: Number(q.trim().slice(2)) || 0 };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  const found = wanted.find(({ tag }) => (LOCALES as readonly (string | undefined)[]).includes(tag));
+  return (found?.tag as Locale | undefined) ?? 'en';
+}

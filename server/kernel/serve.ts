@@ -1,0 +1,70 @@
+import type { AnswerOf, Endpoint, ParamName, ReadInput } from '@/lib/contract/endpoint';
+import type { Action } from '@/lib/domain/permission';
+import type { Page } from '@/lib/routes';
+import type { User } from './access';
+import type { AuditNote } from './audit';
+import type { Host, Tx } from './host';
+import type { Locale, Say } from './locale';
+import type { Upload } from './uploads';
+import type { Visitor } from './visitor';
+
+/** One call being answered: what was asked, by whom, and the transaction it is done in. */
+export type Call<E extends Endpoint = Endpoint> = Readonly<{
+  input: ReadInput<E>;
+  params: Readonly<Record<ParamName<E['path']>, number>>;
+  db: Tx;
+  host: Host;
+  visitor: Visitor;
+  /** Whoever is signed in; nobody where the endpoint allows anyone. */
+  user: User | null;
+  /** The signed-in user, where the endpoint asks for one. */
+  me: User;
+  locale: Locale;
+  say: Say;
+  upload: Upload | null;
+  requestId: string;
+  /** The organisation's day at this moment. */
+  today: () => Promise<string>;
+  /** Refuses with 403 when the user lacks the action. */
+  require: (page: Page, action: Action) => void;
+  /** Writes down what was done; every call that changes something writes at least one note. */
+  audit: (...notes: readonly AuditNote[]) => void;
+  /** What this call has written down so far. */
+  noted: () => readonly AuditNote[];
+  /** Runs once the transaction has been committed; a failure here is logged and changes nothing. */
+  afterCommit: (work: () => Promise<void>) => void;
+  /** Cookies and headers of the answer. */
+  reply: Reply;
+}>;
+
+export type Reply = { cookies: string[]; headers: Record<string, string>; status?: 201 | 202 };
+
+/** An answer that is a file and not JSON. */
+export class FileAnswer {
+  readonly name: string;
+  readonly contentType: string;
+  readonly body: Uint8Array | ReadableStream<Uint8Array> | string;
+  readonly inline: boolean;
+
+  constructor(given: {
+    name: string;
+    contentType: string;
+    body: Uint8Array | ReadableStream<Uint8Array> | string;
+    inline?: boolean;
+  }) {
+    this.name = given.name;
+    this.contentType = given.contentType;
+    this.body = given.body;
+    this.inline = given.inline ?? false;
+  }
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | FileAnswer>;
+
+/** An endpoint with the function that answers it. */
+export type Route = Readonly<{ endpoint: Endpoint; handle: Handler<Endpoint> }>;
+
+export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  // The kernel only ever calls a handler with what its own endpoint's schemas let through.
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { securityHeaders } from './static-headers';
+
+export type Coding = 'br' | 'gzip';
+
+/** A file of the site, in memory: what is served never changes while the process runs. */
+export type SiteFile = Readonly<{
+  tag: string;
+  plain: Buffer;
+  coded: Readonly<Partial<Record<Coding, Buffer>>>;
+  headers: Readonly<Record<string, string>>;
+}>;
+
+/** What the build wrote beside the pages. */
+type Description = Readonly<{
+  screens: readonly string[];
+  documents: Readonly<Record<string, readonly string[]>>;
+}>;
+
+const DESCRIPTION = 'spa.json';
+const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** What the build said of the site in `folder`. Throws when there is no finished build. */
+export function readDescription(folder: string): Description {
+  const file = path.join(folder, DESCRIPTION);
+  if (!fs.existsSync(file)) throw new Error('the pages are not built: run "npm run build"');
+  // The build of this very program wrote it.
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as Description;
+}
+
+/** Every file of the site by its path below the folder; hidden files and the description stay out. */
+export function readFiles(
+  folder: string,
+  { documents }: Description,
+  isHttps: boolean,
+): Map<string, SiteFile> {
+  const files = new Map<string, SiteFile>();
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const full = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, full).replaceAll(path.sep, '/');
+    if (!entry.isFile() || !isPublic(name)) continue;
+    const plain = fs.readFileSync(full);
+    files.set(name, {
+      tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      plain,
+      coded: readCoded(full),
+      headers: {
+        ...securityHeaders(name, { scripts: documents[name], isHttps }),
+        'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+        'cache-control': cacheControl(name),
+        vary: 'accept-encoding',
+      },
+    });
+  }
+  return files;
+}
+
+function isPublic(name: string): boolean {
+  return !/(^|\/)\.|\.(br|gz)$/.test(name) && name !== DESCRIPTION;
+}
+
+function readCoded(full: string): Partial<Record<Coding, Buffer>> {
+  const coded: Partial<Record<Coding, Buffer>> = {};
+  for (const coding of ['br', 'gzip'] as const) {
+    const file = full + SUFFIXES[coding];
+    if (fs.existsSync(file)) coded[coding] = fs.readFileSync(file);
+  }
+  return coded;
+}
+
+function cacheControl(name: string): string {
+  if (name.startsWith('_next/static/')) return 'public, max-age=31536000, immutable';
+  return /\.(html|txt)$/.test(name) ? 'no-cache' : 'public, max-age=86400';
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { type Coding, readDescription, readFiles, type SiteFile } from './static-files';
+import { fileFor } from './static-path';
+
+export type Site = Readonly<{
+  files: ReadonlyMap<string, SiteFile>;
+  screens: ReadonlySet<string>;
+}>;
+
+const BASE = '/build';
+const NOT_FOUND = '404.html';
+
+/** Reads the exported pages into memory, so that a later build does not disturb this process. */
+export function readSite(folder: string, appUrl: string): Site {
+  const description = readDescription(folder);
+  const isHttps = appUrl.startsWith('https:');
+  return {
+    files: readFiles(folder, description, isHttps),
+    screens: new Set(description.screens),
+  };
+}
+
+/**
+ * Answers what is below /build, and any request that is malformed; says whether it did. It stands in
+ * front of everything else, because a path that two programs read differently is how guards are evaded.
+ */
+export function serveSite(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
+  const path = decodedPath(request);
+  if (path === undefined || hasTwoHosts(request)) {
+    answerText(response, 400, 'Bad request');
+    return true;
+  }
+  if (path !== BASE && !path.startsWith(`${BASE}/`)) return false;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    answerText(response, 405, 'Method not allowed');
+    return true;
+  }
+
+  const name = path.slice(BASE.length).replace(/^\//, '').replace(/\/$/, '');
+  const file = site.files.get(fileFor(name, site) ?? '');
+  const missing = name.endsWith('.txt') ? undefined : site.files.get(NOT_FOUND);
+  if (file) answerFile(file, request, response);
+  else if (missing) answerFile(missing, request, response, 404);
+  else answerText(response, 404, 'Not found');
+  return true;
+}
+
+function decodedPath({ url = '/' }: IncomingMessage): string | undefined {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter(
+    (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
+  );
+  return hosts.length > 1;
+}
+
+function answerFile(
+  file: SiteFile,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  status = 200,
+): void {
+  const coding = chooseCoding(file, String(headers['accept-encoding'] ?? ''));
+  const etag = coding ? `"${file.tag}-${coding}"` : `"${file.tag}"`;
+  if (status === 200 && isCached(etag, headers['if-none-match'])) {
+    response.writeHead(304, { ...file.headers, etag }).end();
+    return;
+  }
+  const body = (coding && file.coded[coding]) ?? file.plain;
+  const more = {
+    etag,
+    'content-length': body.length,
+    ...(coding && { 'content-encoding': coding }),
+  };
+  // For HEAD the body is left out by node:http itself.
+  response.writeHead(status, { ...file.headers, ...more }).end(body);
+}
+
+function chooseCoding({ coded }: SiteFile, accepted: string): Coding | undefined {
+  const codings = accepted.split(',').flatMap((item) => {
+    const [name = '', ...parameters] = item
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
+  });
+  return (['br', 'gzip'] as const).find((coding) => coded[coding] && codings.includes(coding));
+}
+
+function isCached(etag: string, tags = ''): boolean {
+  return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}
+
+function answerText(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(text);
+}

@@ -1,0 +1,51 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Whoever holds a session cookie, signed in or not. The cookie's value is 256 random bits; what is
+ * stored, and what is compared, is its hash.
+ */
+export type Visitor = Readonly<{ id: string; hash: Buffer; isNew: boolean; ip: string; agent: string }>;
+
+const SHAPE = /^[A-Za-z0-9_-]{43}$/;
+
+/** The visitor of a cookie value; a new one when there is none or it is not ours. */
+export function visitorOf(cookie: string | undefined, ip: string, agent: string): Visitor {
+  const known = cookie !== undefined && SHAPE.test(cookie);
+  const id = known ? cookie : newVisitorId();
+  return { id, hash: hashOf(id), isNew: !known, ip, agent: agent.slice(0, 300) };
+}
+
+export function newVisitorId(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** The token that proves a call comes from our own page: an HMAC of the cookie the page cannot read. */
+export function csrfToken(visitorId: string, secret: Buffer): string {
+  return createHmac('sha256', secret).update(visitorId).digest('base64url');
+}
+
+export function isCsrfToken(given: string | undefined, visitorId: string, secret: Buffer): boolean {
+  const expected = Buffer.from(csrfToken(visitorId, secret));
+  const actual = Buffer.from(given ?? '');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+export type CookieNames = Readonly<{ session: string; secure: boolean }>;
+
+export function cookieNames(appUrl: string): CookieNames {
+  const secure = appUrl.startsWith('https:');
+  return { session: secure ? '__Host-sarraf_session' : 'sarraf_session', secure };
+}
+
+/** The two cookies of a visitor: the session, out of reach for scripts, and the token for them. */
+export function visitorCookies(visitorId: string, secret: Buffer, names: CookieNames): string[] {
+  const common = `Path=/; SameSite=Lax${names.secure ? '; Secure' : ''}`;
+  return [
+    `${names.session}=${visitorId}; HttpOnly; ${common}`,
+    `XSRF-TOKEN=${csrfToken(visitorId, secret)}; ${common}`,
+  ];
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+
+import { absolute, add, isZero, sign } from '@/lib/domain/money';
+import type { Position } from '@/lib/domain/position';
+import type { PostingLine } from '@/lib/domain/posting';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Tx } from '@/server/kernel/host';
+import { type Accounts, isCashAtPlace, isMonetary } from './accounts';
+import type { Currencies } from './currencies';
+
+/** The quantity and base cost of one account, party and currency. */
+type Standing = { amount: string; base: string };
+
+const NOTHING: Standing = { amount: '0', base: '0' };
+
+/**
+ * What the lines of some postings touch, locked until the transaction ends, and moved line by line.
+ * Locks are always taken in the same order: positions by currency, balances, stock by place.
+ */
+export class Books {
+  readonly positions = new Map<string, Position>();
+  readonly #balances = new Map<string, Standing>();
+  readonly #stock = new Map<string, string>();
+  readonly accounts: Accounts;
+  readonly currencies: Currencies;
+
+  constructor(accounts: Accounts, currencies: Currencies) {
+    this.accounts = accounts;
+    this.currencies = currencies;
+  }
+
+  async lock(db: Tx, lines: readonly PostingLine[]): Promise<void> {
+    const foreign = lines.filter(({ currency }) => currency !== this.currencies.base);
+    if (foreign.length > 0) {
+      await this.#lockPositions(db, foreign);
+      await this.#lockBalances(db, foreign);
+    }
+    const atPlaces = lines.filter((line) => this.#isAtPlace(line));
+    if (atPlaces.length > 0) await this.#lockStock(db, atPlaces);
+  }
+
+  async #lockPositions(db: Tx, lines: readonly PostingLine[]): Promise<void> {
+    const codes = [...new Set(lines.map(({ currency }) => currency))].sort();
+    await sql`
+      insert into position (currency) select unnest(${codes}::text[]) on conflict do nothing
+    `.execute(db);
+    const { rows } = await sql<Position & { currency: string }>`
+      select currency, quantity, cost from position
+      where currency = any(${codes}::text[]) order by currency for update
+    `.execute(db);
+    for (const { currency, quantity, cost } of rows) this.positions.set(currency, { quantity, cost });
+  }
+
+  async #lockBalances(db: Tx, lines: readonly PostingLine[]): Promise<void> {
+    const accounts = lines.map(({ account_id }) => account_id);
+    const parties = lines.map(({ party_id }) => party_id ?? 0);
+    const codes = lines.map(({ currency }) => currency);
+    const { rows } = await sql<Standing & { account_id: number; party_id: number; currency: string }>`
+      select b.account_id, b.party_id, b.currency, b.amount, b.base
+      from balance b
+      where (b.account_id, b.party_id, b.currency) in (
+        select * from unnest(${accounts}::bigint[], ${parties}::bigint[], ${codes}::text[])
+      )
+      order by b.account_id, b.party_id, b.currency for update
+    `.execute(db);
+    for (const row of rows) {
+      this.#balances.set(balanceKey(row), { amount: row.amount, base: row.base });
+    }
+  }
+
+  async #lockStock(db: Tx, lines: readonly PostingLine[]): Promise<void> {
+    const places = lines.map(({ location_id }) => location_id ?? 0);
+    const codes = lines.map(({ currency }) => currency);
+    const { rows } = await sql<{ location_id: number; currency: string; quantity: string }>`
+      select s.location_id, s.currency, s.quantity
+      from stock s
+      where (s.location_id, s.currency) in (
+        select * from unnest(${places}::bigint[], ${codes}::text[])
+      )
+      order by s.location_id, s.currency for update
+    `.execute(db);
+    for (const row of rows) this.#stock.set(stockKey(row), row.quantity);
+  }
+
+  balance(line: PostingLine): Standing {
+    return this.#balances.get(balanceKey(line)) ?? NOTHING;
+  }
+
+  /** Moves the accounts by a line; positions are moved by whoever knows what the entry means. */
+  move(line: PostingLine): void {
+    if (line.currency === this.currencies.base) return;
+    const { amount, base } = this.balance(line);
+    const moved = { amount: add(amount, line.amount), base: add(base, line.base) };
+    this.#balances.set(balanceKey(line), moved);
+  }
+
+  /** Takes notes in or hands them out; the whole entry is judged by `checkStock`. */
+  moveStock(line: PostingLine): void {
+    if (!this.#isAtPlace(line)) return;
+    const key = stockKey(line);
+    this.#stock.set(key, add(this.#stock.get(key) ?? '0', line.amount));
+  }
+
+  /** What does not lie at a place cannot be handed out there. */
+  checkStock(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
+    lines.forEach((line, index) => {
+      const after = this.#stock.get(stockKey(line)) ?? '0';
+      if (!this.#isAtPlace(line) || sign(after) >= 0 || sign(line.amount) > 0) return;
+      const field = fieldOf(index);
+      throw new Refusal('ledger.stock', {
+        params: { currency: line.currency, short: absolute(after) },
+        ...(field !== undefined && { field }),
+      });
+    });
+  }
+
+  /** The lines that count into a currency's position. */
+  isPositionLine({ account_id, currency }: PostingLine): boolean {
+    const account = this.accounts.get(account_id);
+    return currency !== this.currencies.base && account !== undefined && isMonetary(account);
+  }
+
+  #isAtPlace({ account_id }: PostingLine): boolean {
+    const account = this.accounts.get(account_id);
+    return account !== undefined && isCashAtPlace(account);
+  }
+}
+
+/** An account without foreign money on it has no base value either, and the two never disagree in sign. */
+export function isSound({ amount, base }: Standing): boolean {
+  if (isZero(amount)) return isZero(base);
+  return isZero(base) || sign(amount) === sign(base);
+}
+
+function balanceKey({
+  account_id,
+  party_id,
+  currency,
+}: Readonly<{ account_id: number; party_id?: number | null | undefined; currency: string }>): string {
+  return `${account_id} ${party_id ?? 0} ${currency}`;
+}
+
+function stockKey({
+  location_id,
+  currency,
+}: Readonly<{ location_id?: number | null | undefined; currency: string }>): string {
+  return `${location_id ?? 0} ${currency}`;
+}

@@ -1,0 +1,110 @@
+import { fits } from '@/lib/domain/money';
+import type { PostingLine } from '@/lib/domain/posting';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+import { type Accounts, isCashAtPlace, type LedgerAccount } from './accounts';
+import type { Currencies } from './currencies';
+
+/** Which places, and which parties, the lines may name. */
+export type Named = Readonly<{ parties: ReadonlySet<number>; locations: ReadonlySet<number> }>;
+
+/** The vault that every house has from its first day; cash without a place lies there. */
+export const MAIN_VAULT = 1;
+
+export async function namedIn(db: Db, lines: readonly PostingLine[]): Promise<Named> {
+  const parties = idsOf(lines.map(({ party_id }) => party_id));
+  const locations = idsOf(lines.map(({ location_id }) => location_id));
+  return {
+    parties: await existing(db, 'party', parties),
+    locations: await existing(db, 'location', locations.filter((id) => id !== MAIN_VAULT)),
+  };
+}
+
+function idsOf(given: readonly (number | null | undefined)[]): number[] {
+  return [...new Set(given.filter((id) => id != null))];
+}
+
+async function existing(db: Db, table: 'party' | 'location', ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Puts cash that names no place into the main vault. */
+export function withPlaces(lines: readonly PostingLine[], accounts: Accounts): PostingLine[] {
+  return lines.map((line) => {
+    const account = accounts.get(line.account_id);
+    return account && isCashAtPlace(account) && line.location_id == null
+      ? { ...line, location_id: MAIN_VAULT }
+      : line;
+  });
+}
+
+/** Everything about single lines that the ledger refuses; `fieldOf` names a line in what was sent. */
+export function lineRefusals(
+  lines: readonly PostingLine[],
+  { accounts, currencies, named }: { accounts: Accounts; currencies: Currencies; named: Named },
+  fieldOf: (index: number) => string,
+): Refusal[] {
+  return lines.flatMap((line, index) => {
+    const field = fieldOf(index);
+    const account = accounts.get(line.account_id);
+    if (!account) return [new Refusal('ledger.account-missing', { field: `${field}.account_id` })];
+    return [
+      ...accountRefusals(account, line, currencies, field),
+      ...currencyRefusals(line, currencies, field),
+      ...namedRefusals(account, line, named, field),
+    ];
+  });
+}
+
+function accountRefusals(
+  account: LedgerAccount,
+  { currency }: PostingLine,
+  { base }: Currencies,
+  field: string,
+): Refusal[] {
+  const params = { account: `${account.number} ${account.name}`, currency };
+  const refuse = (code: string, at: string) => [new Refusal(code, { params, field: `${field}.${at}` })];
+  if (account.position === 'general') return refuse('ledger.account-general', 'account_id');
+  if (!account.is_active) return refuse('ledger.account-inactive', 'account_id');
+  const takes = account.is_multi_currency || currency === (account.currency ?? base);
+  return takes ? [] : refuse('ledger.account-currency', 'currency');
+}
+
+function currencyRefusals(
+  { currency, amount, base }: PostingLine,
+  { base: home, decimals, inactive }: Currencies,
+  field: string,
+): Refusal[] {
+  const units = decimals[currency];
+  if (units === undefined || inactive.has(currency)) {
+    return [new Refusal('ledger.currency-unknown', { params: { currency }, field: `${field}.currency` })];
+  }
+  const fine = fits(amount, units) && fits(base, decimals[home] ?? 2);
+  const params = { currency, decimals: String(units) };
+  return fine ? [] : [new Refusal('ledger.decimals', { params, field: `${field}.amount` })];
+}
+
+function namedRefusals(
+  account: LedgerAccount,
+  { party_id, location_id }: PostingLine,
+  { parties, locations }: Named,
+  field: string,
+): Refusal[] {
+  const params = { account: `${account.number} ${account.name}` };
+  const refusals: Refusal[] = [];
+  if (party_id == null && account.party_required) {
+    refusals.push(new Refusal('ledger.party-required', { params, field: `${field}.party_id` }));
+  }
+  if (party_id != null && !parties.has(party_id)) {
+    refusals.push(new Refusal('ledger.party-missing', { field: `${field}.party_id` }));
+  }
+  if (location_id != null && !isCashAtPlace(account)) {
+    refusals.push(new Refusal('ledger.location-unused', { params, field: `${field}.location_id` }));
+  }
+  if (location_id != null && location_id !== MAIN_VAULT && !locations.has(location_id)) {
+    refusals.push(new Refusal('ledger.location-missing', { field: `${field}.location_id` }));
+  }
+  return refusals;
+}

@@ -1,0 +1,162 @@
+import { isZero, negate, sum } from '@/lib/domain/money';
+import {
+  checkPosition,
+  FLAT,
+  residue,
+  typed,
+  valuationDifference,
+  voided,
+} from '@/lib/domain/position';
+import { type PostingLine, settleRounding } from '@/lib/domain/posting';
+import { Refusal } from '@/lib/domain/refusal';
+import { type Books, isSound } from './books';
+import type { PositionMove, Settled } from './write';
+
+/** The accounts that the ledger itself posts to, by purpose; each may be missing from a hand-made chart. */
+export type OwnAccounts = Readonly<{
+  rounding: number | undefined;
+  realised_fx: number | undefined;
+  position_valuation: number | undefined;
+}>;
+
+export type Posting = Readonly<{
+  kind: Settled['kind'];
+  date: string;
+  memo: string;
+  lines: readonly PostingLine[];
+  /** The entry that this one takes back, with what that one had moved. */
+  reverses?: Readonly<{ entryId: number; moves: readonly PositionMove[] }>;
+  /** The name, in what was sent, of what a line came from. */
+  fieldOf?: (line: number) => string;
+}>;
+
+/**
+ * Judges one posting against the books and moves them by it. What is typed is posted as typed and
+ * refused where it would leave an account or a position with a value and no quantity; a reversal
+ * takes everything back line for line, and flushes what later postings left without a quantity.
+ */
+export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {
+  const settled = posting.reverses
+    ? settleReversal(books, posting, posting.reverses.moves, own)
+    : settleTyped(books, posting, own);
+  settled.lines.forEach((line) => books.moveStock(line));
+  books.checkStock(settled.lines, (index) => posting.fieldOf?.(index));
+  return settled;
+}
+
+function settleTyped(books: Books, { lines, ...posting }: Posting, own: OwnAccounts): Settled {
+  const { base, decimals } = books.currencies;
+  const balanced = settleRounding(lines, {
+    base,
+    decimals: decimals[base] ?? 2,
+    roundingAccountId: own.rounding,
+  });
+  const moves = [...positionLines(books, balanced)].map(([currency, own]) => {
+    const change = { amount: sum(own.map(amountOf)), base: sum(own.map(baseOf)) };
+    const { position, cost, realised } = typed(books.positions.get(currency) ?? FLAT, change);
+    checkPosition(position, { currency, field: 'lines' });
+    books.positions.set(currency, position);
+    return { currency, quantity: change.amount, cost, realised };
+  });
+  balanced.forEach((line) => books.move(line));
+  checkAccounts(books, balanced, posting.fieldOf);
+  return { date: posting.date, kind: posting.kind, lines: balanced, moves };
+}
+
+function checkAccounts(
+  books: Books,
+  lines: readonly PostingLine[],
+  fieldOf: Posting['fieldOf'],
+): void {
+  lines.forEach((line, index) => {
+    const after = books.balance(line);
+    if (isSound(after)) return;
+    const account = books.accounts.get(line.account_id);
+    const field = fieldOf ? `${fieldOf(index)}.base` : undefined;
+    throw new Refusal('ledger.account-residue', {
+      params: {
+        account: `${account?.number ?? ''} ${account?.name ?? ''}`,
+        currency: line.currency,
+        quantity: after.amount,
+        base: after.base,
+      },
+      ...(field !== undefined && { field }),
+    });
+  });
+}
+
+function settleReversal(
+  books: Books,
+  { lines, ...posting }: Posting,
+  done: readonly PositionMove[],
+  own: OwnAccounts,
+): Settled {
+  const flushes: PostingLine[] = [];
+  lines.forEach((line) => books.move(line));
+  for (const line of lines) {
+    const { amount, base } = books.balance(line);
+    const left = line.currency === books.currencies.base ? '0' : residue(amount, base);
+    if (isZero(left)) continue;
+    const flush = { ...line, amount: '0', base: negate(left) };
+    books.move(flush);
+    flushes.push(flush);
+  }
+
+  const moves = done.map(({ currency, quantity, cost }) => {
+    const back = voided(books.positions.get(currency) ?? FLAT, { quantity, cost });
+    books.positions.set(currency, back.position);
+    return { currency, quantity: negate(quantity), cost: back.cost, realised: back.realised };
+  });
+  const own_lines = moves.flatMap((move) =>
+    valuationLines(books, [...lines, ...flushes], move, own),
+  );
+  return {
+    date: posting.date,
+    kind: posting.kind,
+    lines: [...lines, ...flushes, ...own_lines],
+    moves,
+  };
+}
+
+/** What keeps accounts and position together after a reversal: the valuation account and the result. */
+function valuationLines(
+  books: Books,
+  lines: readonly PostingLine[],
+  { currency, cost, realised }: PositionMove,
+  own: OwnAccounts,
+): PostingLine[] {
+  const bases = (positionLines(books, lines).get(currency) ?? []).map(baseOf);
+  const valuation = valuationDifference(cost, bases);
+  const { base } = books.currencies;
+  return [
+    ...(isZero(valuation)
+      ? []
+      : [{ account_id: needed(own, 'position_valuation'), currency, amount: '0', base: valuation }]),
+    ...(isZero(realised)
+      ? []
+      : [
+          {
+            account_id: needed(own, 'realised_fx'),
+            currency: base,
+            amount: negate(realised),
+            base: negate(realised),
+          },
+        ]),
+  ];
+}
+
+function needed(own: OwnAccounts, purpose: keyof OwnAccounts): number {
+  const id = own[purpose];
+  if (id === undefined) throw new Refusal('ledger.purpose-missing', { params: { purpose } });
+  return id;
+}
+
+function positionLines(books: Books, lines: readonly PostingLine[]): Map<string, PostingLine[]> {
+  return Map.groupBy(
+    lines.filter((line) => books.isPositionLine(line)),
+    ({ currency }) => currency,
+  );
+}
+
+const amountOf = ({ amount }: PostingLine) => amount;
+const baseOf = ({ base }: PostingLine) => base;

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+
+import { absolute, add, sign } from '@/lib/domain/money';
+import type { Position } from '@/lib/domain/position';
+import type { PostingLine } from '@/lib/domain/posting';
+import type { Tx } from '@/server/kernel/host';
+
+export type EntryKind =
+  | 'document'
+  | 'reversal'
+  | 'opening'
+  | 'closing'
+  | 'revaluation'
+  | 'till_difference';
+
+/** What an entry says of itself beside its lines. */
+export type EntryHeader = Readonly<{
+  kind: EntryKind;
+  document_type: string;
+  document_id: number;
+  number: string;
+  date: string;
+  memo: string;
+  reverses_id?: number | undefined;
+}>;
+
+/** How far an entry moves the position of a currency: quantity, base cost, and the result it realised. */
+export type PositionMove = Readonly<{
+  currency: string;
+  quantity: string;
+  cost: string;
+  realised: string;
+}>;
+
+/** An entry that has been judged and only waits to be written. */
+export type Settled = Readonly<{
+  date: string;
+  kind: EntryKind;
+  lines: readonly PostingLine[];
+  moves: readonly PositionMove[];
+}>;
+
+type Sums = { debit: string; credit: string; base_debit: string; base_credit: string };
+
+/** Sums, balances, stock and positions move together, in one statement. */
+export async function writeBooks(
+  db: Tx,
+  settled: readonly Settled[],
+  positions: ReadonlyMap<string, Position>,
+): Promise<void> {
+  const lines = settled.flatMap(({ lines, date, kind }) =>
+    lines.map((line) => ({ line, date, closing: kind === 'closing' })),
+  );
+  const totals = [...totalsOf(lines).values()];
+  const balances = [...balancesOf(lines.map(({ line }) => line)).values()];
+  const stock = [...stockOf(lines.map(({ line }) => line)).values()];
+  const held = [...positions].map(([currency, position]) => ({ currency, ...position }));
+
+  await sql`
+    with totals as (
+      insert into total (account_id, currency, year, month, closing, debit, credit, base_debit, base_credit)
+      select account_id, currency, year, part, closing,
+             sum(debit), sum(credit), sum(base_debit), sum(base_credit)
+      from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb) as given (
+        account_id bigint, currency text, year smallint, month smallint, closing boolean,
+        debit numeric, credit numeric, base_debit numeric, base_credit numeric
+      )
+      cross join lateral (values (0::smallint), (given.month)) as parts (part)
+      group by account_id, currency, year, part, closing
+      order by account_id, currency, year, part, closing
+      on conflict (account_id, currency, year, month, closing) do update set
+        debit = total.debit + excluded.debit,
+        credit = total.credit + excluded.credit,
+        base_debit = total.base_debit + excluded.base_debit,
+        base_credit = total.base_credit + excluded.base_credit
+      returning 1
+    ), balances as (
+      insert into balance (account_id, party_id, currency, amount, base)
+      select account_id, party_id, currency, amount, base
+      from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as given (
+        account_id bigint, party_id bigint, currency text, amount numeric, base numeric
+      )
+      order by account_id, party_id, currency
+      on conflict (account_id, party_id, currency) do update set
+        amount = balance.amount + excluded.amount,
+        base = balance.base + excluded.base
+      returning 1
+    ), stocks as (
+      select * from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) as given (
+        location_id bigint, currency text, quantity numeric
+      )
+    ), moved as (
+      update stock set quantity = stock.quantity + given.quantity
+      from stocks given
+      where stock.location_id = given.location_id and stock.currency = given.currency
+      returning stock.location_id, stock.currency
+    ), laid as (
+      -- Only what is new at a place: the check of a row that is to be inserted knows no former quantity.
+      insert into stock (location_id, currency, quantity)
+      select location_id, currency, quantity from stocks given
+      where not exists (
+        select from moved where moved.location_id = given.location_id and moved.currency = given.currency
+      )
+      order by location_id, currency
+      on conflict (location_id, currency) do update set quantity = stock.quantity + excluded.quantity
+      returning 1
+    )
+    update position set quantity = given.quantity, cost = given.cost
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as given (
+      currency text, quantity numeric, cost numeric
+    )
+    where position.currency = given.currency
+  `.execute(db);
+}
+
+type Dated = Readonly<{ line: PostingLine; date: string; closing: boolean }>;
+
+/** Sums by account, currency and month. A total by year is written beside each (month 0). */
+function totalsOf(lines: readonly Dated[]) {
+  const totals = new Map<
+    string,
+    Sums & { account_id: number; currency: string; year: number; month: number; closing: boolean }
+  >();
+  for (const { line, date, closing } of lines) {
+    const { account_id, currency } = line;
+    const month = date.slice(0, 7);
+    const key = `${account_id} ${currency} ${month} ${closing}`;
+    const sums = totals.get(key) ?? {
+      account_id,
+      currency,
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5)),
+      closing,
+      debit: '0',
+      credit: '0',
+      base_debit: '0',
+      base_credit: '0',
+    };
+    addTo(sums, line);
+    totals.set(key, sums);
+  }
+  return totals;
+}
+
+function addTo(sums: Sums, { amount, base }: PostingLine): void {
+  if (sign(amount) < 0) sums.credit = add(sums.credit, absolute(amount));
+  else sums.debit = add(sums.debit, amount);
+  if (sign(base) < 0) sums.base_credit = add(sums.base_credit, absolute(base));
+  else sums.base_debit = add(sums.base_debit, base);
+}
+
+function balancesOf(lines: readonly PostingLine[]) {
+  const balances = new Map<
+    string,
+    { account_id: number; party_id: number; currency: string; amount: string; base: string }
+  >();
+  for (const { account_id, party_id: party, currency, amount, base } of lines) {
+    const party_id = party ?? 0;
+    const key = `${account_id} ${party_id} ${currency}`;
+    const sum = balances.get(key);
+    balances.set(key, {
+      account_id,
+      party_id,
+      currency,
+      amount: add(sum?.amount ?? '0', amount),
+      base: add(sum?.base ?? '0', base),
+    });
+  }
+  return balances;
+}
+
+function stockOf(lines: readonly PostingLine[]) {
+  const stock = new Map<string, { location_id: number; currency: string; quantity: string }>();
+  for (const { location_id, currency, amount } of lines) {
+    if (location_id == null) continue;
+    const key = `${location_id} ${currency}`;
+    const quantity = add(stock.get(key)?.quantity ?? '0', amount);
+    stock.set(key, { location_id, currency, quantity });
+  }
+  return stock;
+}
+
+/**
+ * Draws the entry ids, without a hole and in the order of posting, and writes headers, lines and
+ * position moves. This is the last lock that a posting takes. Gives the ids in the order given.
+ */
+export async function writeEntries(
+  db: Tx,
+  entries: readonly Readonly<{ header: EntryHeader; settled: Settled }>[],
+  postedBy: number | null,
+): Promise<number[]> {
+  const { last } = await db
+    .updateTable('counter')
+    .set(({ eb }) => ({ last: eb('last', '+', entries.length) }))
+    .where('name', '=', 'entry')
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  const first = last - entries.length + 1;
+  const headers = entries.map(({ header, settled }, index) => ({
+    id: first + index,
+    ...header,
+    line_count: settled.lines.length,
+    total: debitsOf(settled.lines),
+  }));
+  const lines = entries.flatMap(({ header, settled }, index) =>
+    settled.lines.map((line, line_no) => ({
+      entry_id: first + index,
+      line_no: line_no + 1,
+      date: header.date,
+      ...line,
+    })),
+  );
+  const moves = entries.flatMap(({ settled }, index) =>
+    settled.moves.map((move) => ({ entry_id: first + index, ...move })),
+  );
+
+  await sql`
+    with headers as (
+      insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by)
+      select id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, ${postedBy}::bigint
+      from jsonb_to_recordset(${JSON.stringify(headers)}::jsonb) as given (
+        id bigint, kind text, document_type text, document_id bigint, number text, date date,
+        memo text, reverses_id bigint, line_count integer, total numeric
+      )
+      returning 1
+    ), moves as (
+      insert into position_move (entry_id, currency, quantity, cost, realised)
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given (
+        entry_id bigint, currency text, quantity numeric, cost numeric, realised numeric
+      )
+      returning 1
+    )
+    insert into line (entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo)
+    select entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (
+      entry_id bigint, line_no integer, account_id bigint, party_id bigint, location_id bigint,
+      date date, currency text, amount numeric, base numeric, rate numeric, memo text
+    )
+  `.execute(db);
+  return headers.map(({ id }) => id);
+}
+
+/** Sum of the debits in base. */
+function debitsOf(lines: readonly PostingLine[]): string {
+  return lines.reduce((sum, { base }) => (sign(base) > 0 ? add(sum, base) : sum), '0');
+}

@@ -1,0 +1,13 @@
+import { accountRoutes } from './accounting/chart-of-accounts';
+import { journalRoutes } from './accounting/journal-entry';
+import type { Route } from './kernel/serve';
+import { sessionRoutes } from './people/session';
+import { trialBalanceRoutes } from './reports/trail-balance';
+
+/** What answers each call of the contract. */
+export const allRoutes: readonly Route[] = [
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...journalRoutes,
+  ...trialBalanceRoutes,
+];

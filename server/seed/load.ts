@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
+import type { DB } from '@/server/database/types';
+import { type JournalBody, postJournals } from '@/server/accounting/journal-batch';
+import { accountsById } from '@/server/ledger/accounts';
+import { currenciesOf } from '@/server/ledger/currencies';
+import type { SeedJournal } from './journals';
+
+const BATCH = 1000;
+
+/** Posts generated entries as a user would, a thousand in a transaction. Tells how many lines it posted. */
+export async function loadJournals(
+  db: Kysely<DB>,
+  entries: Iterable<SeedJournal>,
+  userId: number | null,
+): Promise<number> {
+  const by = { userId, ip: '', requestId: 'seed' };
+  const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
+  const ids = new Map(accounts.map(({ id, number }) => [number, id]));
+  const reference = {
+    accounts: await accountsById(db, [...ids.values()]),
+    currencies: await currenciesOf(db),
+  };
+  let lines = 0;
+  let batch: JournalBody[] = [];
+  const flush = async (): Promise<void> => {
+    const bodies = batch;
+    batch = [];
+    await inTransaction(db, (tx) => postJournals(tx, bodies, { by, reference }));
+  };
+  for (const entry of entries) {
+    batch.push(bodyOf(entry, ids));
+    lines += entry.lines.length;
+    if (batch.length === BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return lines;
+}
+
+function bodyOf({ date, memo, lines }: SeedJournal, ids: ReadonlyMap<string, number>): JournalBody {
+  return {
+    date,
+    memo,
+    lines: lines.map(({ account, ...line }) => {
+      const account_id = ids.get(account);
+      if (account_id === undefined) throw new RangeError(`there is no account ${account}`);
+      return { account_id, ...line };
+    }),
+  };
+}
