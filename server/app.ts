@@ -7,6 +7,7 @@ import type { Host } from './kernel/host';
 import { localeOf } from './kernel/locale';
 import { type Bindings, mount } from './kernel/mount';
 import { openApi } from './kernel/openapi';
+import { OPENAPI_PAGE_POLICY, type OpenApiDocument, openApiPage } from './kernel/openapi-page';
 import type { Route } from './kernel/serve';
 import { cookieNames, visitorCookies, visitorOf } from './kernel/visitor';
 
@@ -37,9 +38,14 @@ export function createApp(host: Host, routes: readonly Route[], version: string)
     return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
 
-  const document = JSON.stringify(openApi(allEndpoints, version));
+  const document = openApi(allEndpoints, version);
+  const text = JSON.stringify(document);
+  const page = openApiPage(document as OpenApiDocument);
   app.get('/api/openapi.json', (context) =>
-    context.body(document, 200, { 'content-type': 'application/json; charset=utf-8' }),
+    context.body(text, 200, { 'content-type': 'application/json; charset=utf-8' }),
+  );
+  app.get('/api/docs', (context) =>
+    context.html(page, 200, { 'content-security-policy': OPENAPI_PAGE_POLICY }),
   );
 
   mount(app, routes, host);

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounting/chart-of-accounts';
+import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
@@ -9,5 +10,6 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...journalRoutes,
+  ...dueToRoutes,
   ...trialBalanceRoutes,
 ];

@@ -125,6 +125,15 @@ describe('date', () => {
     await user.click(await screen.findByRole('button', { name: /^Thursday, 5 November 2026/ }));
     expect(held()).toBe('"2026-11-05"');
   });
+
+  test('Alt and the down arrow open the calendar, Esc leads back', async () => {
+    const { user } = show(day(), { value: '2026-11-20' });
+    await user.tab();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByRole('dialog', { name: 'Calendar' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus());
+  });
 });
 
 describe('every field', () => {

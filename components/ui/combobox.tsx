@@ -78,7 +78,7 @@ export function Combobox<Item>(props: Props<Item>) {
           <Base.Trigger
             aria-label={t('open')}
             tabIndex={-1}
-            className="input-end -me-1 grid size-6 flex-none place-items-center"
+            className="input-end grid size-6 flex-none place-items-center"
           >
             <Icon of={ChevronDown} size={14} />
           </Base.Trigger>

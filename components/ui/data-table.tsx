@@ -6,7 +6,7 @@ import {
   useTable,
   type RowData,
 } from '@tanstack/react-table';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { TableCards } from '@/components/ui/table-cards';
 import type { Column, Sort } from '@/components/ui/table-columns';
@@ -49,7 +49,8 @@ type Props<Row> = RowActions &
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;
   const { rows, ids, columns } = useModel(props);
-  const list = useRef<HTMLDivElement>(null);
+  // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
+  const [list, setList] = useState<HTMLElement | null>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
   const isNarrow = useMedia('(max-width: 639px)');
@@ -58,7 +59,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 
   const body: RowsProps<Row> = { ...props, rows, ids, columns, keys };
   const frame = {
-    ref: list,
+    ref: setList,
     'aria-busy': busy || undefined,
     className: classNames('min-h-0 flex-1 overflow-auto bg-surface', busy && 'opacity-60'),
     onKeyDown: keys.onKeyDown,

@@ -1,7 +1,7 @@
 'use client';
 
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
@@ -29,6 +29,8 @@ export function DateField({
   ...props
 }: FieldProps & { today?: string }) {
   const t = useTranslations('ui.date');
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const { field } = useController<FieldValues, string>({ name: props.name });
   const day = textOf(field.value);
   const { problem, input } = useTypedText<'unclear'>({
@@ -43,15 +45,27 @@ export function DateField({
     <BoundField {...props} help={help ?? <DayNote day={day} />} problem={problem && t(problem)}>
       {({ control }) => (
         <span className={classNames('input', props.variant === 'cell' && 'input-cell')}>
-          <DayPopover day={day} today={today} disabled={props.disabled} onPick={field.onChange} />
+          <span>
+            <DayPopover
+              {...{ day, today, open, box }}
+              disabled={props.disabled}
+              onOpenChange={setOpen}
+              onPick={field.onChange}
+            />
+          </span>
           <input
             {...control}
             {...input}
-            ref={field.ref}
+            ref={(input) => {
+              field.ref(input);
+              box.current = input;
+            }}
             name={field.name}
             type="text"
             dir="ltr"
             autoComplete="off"
+            aria-keyshortcuts="Alt+ArrowDown"
+            onKeyDown={(event) => opensList(event) && setOpen(true)}
             placeholder={t('placeholder')}
             className="figure text-start"
           />
@@ -64,33 +78,39 @@ export function DateField({
 function DayPopover({
   day,
   today,
+  open,
+  box,
   disabled,
+  onOpenChange,
   onPick,
 }: {
   day: string;
   today: string;
+  open: boolean;
+  box: RefObject<HTMLInputElement | null>;
   disabled: boolean | undefined;
+  onOpenChange: (open: boolean) => void;
   onPick: (day: string) => void;
 }) {
   const t = useTranslations('ui.date');
-  const [open, setOpen] = useState(false);
   const pick = (picked: string) => {
     onPick(picked);
-    setOpen(false);
+    onOpenChange(false);
   };
 
   return (
     <Popover
       label={t('calendar')}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
+      finalFocus={box}
       trigger={
         <button
           type="button"
           tabIndex={-1}
           disabled={disabled}
           aria-label={t('open')}
-          className="input-end -mx-1 grid size-6 flex-none place-items-center"
+          className="input-end grid size-6 flex-none place-items-center"
         >
           <Icon of={CalendarIcon} size={14} />
         </button>
@@ -102,6 +122,8 @@ function DayPopover({
     </Popover>
   );
 }
+
+const opensList = ({ altKey, code }: KeyboardEvent) => altKey && code === 'ArrowDown';
 
 function readDay(text: string, today: string): Reading<'unclear'> {
   const day = parseDay(text, today);

@@ -24,7 +24,7 @@ export function PasswordField({
       end={
         <button
           type="button"
-          className="input-end -me-1.5 grid size-6 place-items-center"
+          className="input-end grid size-6 place-items-center"
           aria-label={shown ? t('hide') : t('show')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

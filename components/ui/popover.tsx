@@ -1,7 +1,7 @@
 'use client';
 
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 
 /** A small panel at the control that opens it. Give `open` and `onOpenChange` to close it from inside. */
 export function Popover({
@@ -9,6 +9,7 @@ export function Popover({
   label,
   open,
   onOpenChange,
+  finalFocus,
   align = 'start',
   children,
 }: {
@@ -16,6 +17,8 @@ export function Popover({
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Takes the focus afterwards, when it is not the trigger. */
+  finalFocus?: RefObject<HTMLElement | null>;
   align?: 'start' | 'end';
   children: ReactNode;
 }) {
@@ -24,7 +27,7 @@ export function Popover({
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="z-50" align={align} sideOffset={4}>
-          <Base.Popup className="pop" aria-label={label}>
+          <Base.Popup className="pop" aria-label={label} finalFocus={finalFocus}>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -23,7 +23,7 @@ export function TableCards<Row>({
           data-row={index}
           data-current={ids[index] === current || undefined}
           tabIndex={isLive && index === keys.stop ? 0 : -1}
-          className="grid gap-0.5 border-b border-line px-4 py-2.5 data-current:bg-row-selected"
+          className="grid grid-cols-1 gap-0.5 border-b border-line px-4 py-2.5 data-current:bg-row-selected"
           onClick={(event) => keys.onRowClick(event, index)}
         >
           <Card row={row} columns={columns} />
@@ -37,8 +37,8 @@ function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[]
   const at = (place: CardPlace) =>
     columns
       .filter(({ card }) => card === place)
-      .map(({ id, cell }) => (
-        <span key={id} className="min-w-0 truncate">
+      .map(({ id, cell, align }) => (
+        <span key={id} className={align === 'end' ? 'flex-none' : 'min-w-0 truncate'}>
           {cell(row)}
         </span>
       ));
@@ -49,7 +49,7 @@ function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[]
       <div className="flex items-center gap-2">
         <span className="min-w-0 truncate font-medium">{at('title')}</span>
         {at('badge')}
-        <span className="ms-auto flex gap-1 font-semibold">{at('amount')}</span>
+        <span className="ms-auto flex flex-none gap-1 font-semibold">{at('amount')}</span>
       </div>
       {line.length > 0 && <div className="flex gap-2 text-ink-2">{line}</div>}
       {meta.length > 0 && (

@@ -22,7 +22,7 @@ export type RowsProps<Row> = RowActions &
   }>;
 
 type Scrolled = Readonly<{
-  list: RefObject<HTMLElement | null>;
+  list: HTMLElement | null;
   scrollTo: RefObject<((index: number) => void) | undefined>;
 }>;
 
@@ -41,7 +41,7 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & 
   const { ids, columns } = props;
   const virtual = useVirtualizer({
     count: ids.length,
-    getScrollElement: () => list.current,
+    getScrollElement: () => list,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => ids[index] ?? index,
     overscan: AHEAD,

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 export type RowActions = Readonly<{
   onOpen?: ((id: string) => void) | undefined;
@@ -28,7 +28,7 @@ const CONTROLS = 'input, select, textarea, button, a';
 export function useRowKeys(
   ids: readonly string[],
   { onOpen, onPeek, selected, onSelect, current }: RowActions,
-  { list, reveal }: { list: RefObject<HTMLElement | null>; reveal: (index: number) => void },
+  { list, reveal }: { list: HTMLElement | null; reveal: (index: number) => void },
 ) {
   const [at, setAt] = useState(0);
   const place = current === undefined ? at : Math.max(ids.indexOf(current), 0);
@@ -80,12 +80,8 @@ const isInControl = (target: EventTarget) =>
 const isElsewhere = (event: KeyboardEvent) =>
   event.ctrlKey || event.metaKey || event.altKey || isInControl(event.target);
 
-function focusRow(
-  list: RefObject<HTMLElement | null>,
-  index: number,
-  reveal: (index: number) => void,
-) {
-  const find = () => list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+function focusRow(list: HTMLElement | null, index: number, reveal: (index: number) => void) {
+  const find = () => list?.querySelector<HTMLElement>(`[data-row="${index}"]`);
   const row = find();
   if (row) return row.focus();
   reveal(index);

@@ -1,4 +1,5 @@
 import { chartOfAccounts } from './accounting/chart-of-accounts';
+import { dueToLabels } from './accounting/due-to-labels';
 import { journalEntry } from './accounting/journal-entry';
 import type { Endpoint } from './endpoint';
 import { session } from './people/session';
@@ -9,5 +10,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(session),
   ...Object.values(chartOfAccounts),
   ...Object.values(journalEntry),
+  dueToLabels,
   trialBalance,
 ];

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { build } from 'esbuild';
 
 import { BuildError } from './build-error.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * Makes one module of a server entry file and everything of ours that it imports, and answers its
@@ -35,5 +37,14 @@ export async function bundleServer(entry: string, root = process.cwd()): Promise
   await mkdir(folder, { recursive: true });
   await writeFile(`${file}.${process.pid}`, code);
   await rename(`${file}.${process.pid}`, file);
+  await removeOutdated(folder);
   return file;
+}
+
+/** A program reads its bundle when it starts and never again. */
+async function removeOutdated(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(path.join(folder, name));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(path.join(folder, name), { force: true });
+  }
 }

@@ -1,74 +1,105 @@
+import type * as v from 'valibot';
+
 import type { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import { Refusals } from '@/lib/domain/refusal';
-import { type DocumentRow, insertDocuments } from '@/server/document/rows';
-import type { Reference } from '@/server/document/kind';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { Plan, Reference } from '@/server/document/kind';
+import { insertDocuments } from '@/server/document/rows';
 import { type Doer, writeAudit } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
-import { post } from '@/server/ledger/post';
+import { type Named, post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/settle';
-import type * as v from 'valibot';
 import { journalKind } from './journal-entry';
 
 /** A journal entry as it is sent to be stored. */
 export type JournalBody = v.InferOutput<(typeof journalEntry)['store']['input']>;
 
+export type PlannedJournal = Readonly<{ body: JournalBody; posting: Posting; plan: Plan }>;
+
 export type BatchOptions = Readonly<{
   by: Doer;
   reference: Reference;
-  /** The name, in what was sent, of an entry's line: `rows.12`. */
-  fieldOf?: (entry: number, line: number) => string;
+  /** Told how many entries stand by now. */
+  wrote?: (entries: number) => Promise<void>;
 }>;
+
+const AT_ONCE = 1000;
+
+/** What an entry would post. Refusals name what they speak of `entries.0.lines.3.debit`. */
+export function planOne(body: JournalBody, entry: number, reference: Reference): PlannedJournal {
+  const planned = journalKind.plan(body, reference);
+  const plan = { ...planned, refusals: planned.refusals.map((refusal) => within(refusal, entry)) };
+  const posting: Posting = {
+    kind: 'document',
+    date: body.date,
+    memo: body.memo ?? '',
+    lines: plan.lines,
+    field: `entries.${entry}.lines`,
+    fieldOf: (line) => `entries.${entry}.lines.${line}`,
+  };
+  return { body, posting, plan };
+}
+
+function within({ code, params, field = '' }: Refusal, entry: number): Refusal {
+  return new Refusal(code, { params, field: `entries.${entry}.${field}` });
+}
 
 /**
  * Stores and posts journal entries, all of them or none, in the caller's transaction, each with its
- * audit row. Gives the documents in the order given. Refuses what posting them singly would refuse.
+ * audit row. Tells their numbers in the order given. Refuses what posting them singly would refuse.
  */
 export async function postJournals(
   db: Tx,
-  bodies: readonly JournalBody[],
-  { by, reference, fieldOf }: BatchOptions,
-): Promise<DocumentRow[]> {
-  const plans = bodies.map((body) => ({ body, plan: journalKind.plan(body, reference) }));
-  const refused = plans.flatMap(({ plan }) => plan.refusals);
+  journals: readonly PlannedJournal[],
+  { by, reference, wrote }: BatchOptions,
+): Promise<string[]> {
+  const refused = journals.flatMap(({ plan }) => plan.refusals);
   if (refused.length > 0) throw new Refusals(refused);
 
-  const postings = plans.map(
-    ({ body, plan }, entry): Posting => ({
-      kind: 'document',
-      date: body.date,
-      memo: body.memo ?? '',
-      lines: plan.lines,
-      fieldOf: (line) => fieldOf?.(entry, line) ?? `entries.${entry}.lines.${line}`,
-    }),
-  );
-  let stored: DocumentRow[] = [];
-  await post(db, postings, {
-    by: by.userId,
-    known: reference,
-    name: async () => {
-      const documents = plans.map(({ body, plan }) => {
-        const { post: _post, custom_id, attachment_ids: _files, ...own } = body;
-        const summary = journalKind.summarise(body, plan, reference);
-        return { body: own, summary, customId: custom_id ?? null, status: 'posted' as const };
-      });
-      stored = await insertDocuments(db, journalKind.type, documents, by.userId);
-      return stored.map(({ id, number }) => ({
-        document_type: journalKind.type,
-        document_id: id,
-        number: number ?? '',
-      }));
+  let stored: readonly Named[] = [];
+  await post(
+    db,
+    journals.map(({ posting }) => posting),
+    {
+      by: by.userId,
+      known: reference,
+      wrote,
+      name: async () => (stored = await store(db, journals, { by, reference })),
     },
-  });
-  await writeAudit(db, by, stored.map(noteOf));
+  );
+  for (const some of chunks(stored)) await writeAudit(db, by, some.map(noteOf));
+  return stored.map(({ number }) => number);
+}
+
+async function store(
+  db: Tx,
+  journals: readonly PlannedJournal[],
+  { by, reference }: BatchOptions,
+): Promise<Named[]> {
+  const stored: Named[] = [];
+  for (const some of chunks(journals)) {
+    const documents = some.map(({ body, plan }) => {
+      const { post: _post, custom_id, attachment_ids: _files, ...own } = body;
+      const summary = journalKind.summarise(body, plan, reference);
+      return { body: own, summary, customId: custom_id ?? null, status: 'posted' as const };
+    });
+    const rows = await insertDocuments(db, journalKind.type, documents, by.userId);
+    for (const { id, number } of rows) {
+      stored.push({ document_type: journalKind.type, document_id: id, number: number ?? '' });
+    }
+  }
   return stored;
 }
 
-function noteOf({ id, number }: DocumentRow) {
+function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
+}
+
+function noteOf({ document_type, document_id, number }: Named) {
   return {
     action: 'create',
     page: journalKind.page,
-    record_type: journalKind.type,
-    record_id: id,
+    record_type: document_type,
+    record_id: document_id,
     changes: { status: [null, 'posted'], number: [null, number] },
   } as const;
 }

@@ -6,7 +6,7 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/settle';
-import type { PositionMove } from '@/server/ledger/write';
+import type { PositionMove } from '@/server/ledger/entry';
 import { type DocumentBody, type DocumentCall, referenceOf } from './answers';
 import { attach, checkAttachments } from './attach';
 import type { DocumentKind, Plan, Reference } from './kind';

@@ -52,9 +52,10 @@ export class Books {
   }
 
   async #lockBalances(db: Tx, lines: readonly PostingLine[]): Promise<void> {
-    const accounts = lines.map(({ account_id }) => account_id);
-    const parties = lines.map(({ party_id }) => party_id ?? 0);
-    const codes = lines.map(({ currency }) => currency);
+    const keys = distinct(lines, balanceKey);
+    const accounts = keys.map(({ account_id }) => account_id);
+    const parties = keys.map(({ party_id }) => party_id ?? 0);
+    const codes = keys.map(({ currency }) => currency);
     const { rows } = await sql<Standing & { account_id: number; party_id: number; currency: string }>`
       select b.account_id, b.party_id, b.currency, b.amount, b.base
       from balance b
@@ -69,8 +70,9 @@ export class Books {
   }
 
   async #lockStock(db: Tx, lines: readonly PostingLine[]): Promise<void> {
-    const places = lines.map(({ location_id }) => location_id ?? 0);
-    const codes = lines.map(({ currency }) => currency);
+    const keys = distinct(lines, stockKey);
+    const places = keys.map(({ location_id }) => location_id ?? 0);
+    const codes = keys.map(({ currency }) => currency);
     const { rows } = await sql<{ location_id: number; currency: string; quantity: string }>`
       select s.location_id, s.currency, s.quantity
       from stock s
@@ -124,6 +126,10 @@ export class Books {
     const account = this.accounts.get(account_id);
     return account !== undefined && isCashAtPlace(account);
   }
+}
+
+function distinct(lines: readonly PostingLine[], keyOf: (line: PostingLine) => string): PostingLine[] {
+  return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
 }
 
 /** An account without foreign money on it has no base value either, and the two never disagree in sign. */

@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusals, type Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
@@ -5,13 +7,21 @@ import { type Accounts, accountsById } from './accounts';
 import { Books } from './books';
 import { lineRefusals, namedIn, withPlaces } from './check';
 import { type Currencies, currenciesOf } from './currencies';
+import type { EntryHeader, Settled } from './entry';
 import { type OwnAccounts, type Posting, settle } from './settle';
-import { type EntryHeader, type Settled, writeBooks, writeEntries } from './write';
+import { writeBooks } from './write-books';
+import { writeEntries, type WriteOptions } from './write-entries';
 
 /** What the caller has read already; the ledger reads the rest. */
 export type Known = Readonly<{ accounts?: Accounts; currencies?: Currencies }>;
 
 export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' | 'number'>>;
+
+export type PostOptions = WriteOptions &
+  Readonly<{ name: () => Promise<readonly Named[]>; known?: Known }>;
+
+/** How many postings are judged before other work of this process has its turn. */
+const AT_ONCE = 200;
 
 /**
  * Posts entries: the only way anything reaches the ledger, one or many, in one transaction. Every
@@ -26,7 +36,7 @@ export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' |
 export async function post(
   db: Tx,
   postings: readonly Posting[],
-  { by, name, known = {} }: { by: number | null; name: () => Promise<readonly Named[]>; known?: Known },
+  { by, wrote, name, known = {} }: PostOptions,
 ): Promise<number[]> {
   const { settled, books } = await judge(db, postings, known);
   await writeBooks(db, settled, books.positions);
@@ -38,7 +48,7 @@ export async function post(
     const { kind, date, memo, reverses } = posting;
     return { settled: one, header: { kind, date, memo, reverses_id: reverses?.entryId, ...named } };
   });
-  return writeEntries(db, entries, by);
+  return writeEntries(db, entries, { by, wrote });
 }
 
 /** What posting would do, without writing anything; refuses what posting would refuse. */
@@ -64,7 +74,12 @@ export async function judge(
 
   const books = new Books(accounts, currencies);
   await books.lock(db, placed.flatMap((posting): readonly PostingLine[] => posting.lines));
-  return { settled: placed.map((posting) => settle(books, posting, own)), books };
+  const settled: Settled[] = [];
+  for (const posting of placed) {
+    settled.push(settle(books, posting, own));
+    if (settled.length % AT_ONCE === 0) await breathe();
+  }
+  return { settled, books };
 }
 
 async function ownAccounts(db: Tx): Promise<OwnAccounts> {

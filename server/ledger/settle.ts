@@ -8,9 +8,10 @@ import {
   voided,
 } from '@/lib/domain/position';
 import { type PostingLine, settleRounding } from '@/lib/domain/posting';
-import { Refusal } from '@/lib/domain/refusal';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Books, isSound } from './books';
-import type { PositionMove, Settled } from './write';
+import type { Currencies } from './currencies';
+import type { PositionMove, Settled } from './entry';
 
 /** The accounts that the ledger itself posts to, by purpose; each may be missing from a hand-made chart. */
 export type OwnAccounts = Readonly<{
@@ -28,6 +29,8 @@ export type Posting = Readonly<{
   reverses?: Readonly<{ entryId: number; moves: readonly PositionMove[] }>;
   /** The name, in what was sent, of what a line came from. */
   fieldOf?: (line: number) => string;
+  /** The name, in what was sent, of the posting as a whole; `lines` when left out. */
+  field?: string;
 }>;
 
 /**
@@ -44,23 +47,39 @@ export function settle(books: Books, posting: Posting, own: OwnAccounts): Settle
   return settled;
 }
 
-function settleTyped(books: Books, { lines, ...posting }: Posting, own: OwnAccounts): Settled {
-  const { base, decimals } = books.currencies;
-  const balanced = settleRounding(lines, {
-    base,
-    decimals: decimals[base] ?? 2,
-    roundingAccountId: own.rounding,
-  });
+function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled {
+  const balanced = balancedLines(posting, books.currencies, own);
   const moves = [...positionLines(books, balanced)].map(([currency, own]) => {
     const change = { amount: sum(own.map(amountOf)), base: sum(own.map(baseOf)) };
     const { position, cost, realised } = typed(books.positions.get(currency) ?? FLAT, change);
-    checkPosition(position, { currency, field: 'lines' });
+    checkPosition(position, { currency, field: posting.field ?? 'lines' });
     books.positions.set(currency, position);
     return { currency, quantity: change.amount, cost, realised };
   });
   balanced.forEach((line) => books.move(line));
   checkAccounts(books, balanced, posting.fieldOf);
   return { date: posting.date, kind: posting.kind, lines: balanced, moves };
+}
+
+/** The lines with their rounding, or why they do not balance, told in the words of what was sent. */
+export function balancedLines(
+  { lines, fieldOf, field = 'lines' }: Pick<Posting, 'lines' | 'fieldOf' | 'field'>,
+  { base, decimals }: Currencies,
+  own: Pick<OwnAccounts, 'rounding'>,
+): readonly PostingLine[] {
+  const inFields = (refusal: Refusal): Refusal => {
+    const [, line, rest = ''] = /^lines\.(\d+)(.*)$/.exec(refusal.field ?? '') ?? [];
+    const at = line === undefined ? field : `${fieldOf?.(Number(line)) ?? `lines.${line}`}${rest}`;
+    return new Refusal(refusal.code, { params: refusal.params, field: at });
+  };
+  try {
+    const roundingAccountId = own.rounding;
+    return settleRounding(lines, { base, decimals: decimals[base] ?? 2, roundingAccountId });
+  } catch (error) {
+    if (error instanceof Refusal) throw inFields(error);
+    if (error instanceof Refusals) throw new Refusals(error.list.map(inFields));
+    throw error;
+  }
 }
 
 function checkAccounts(

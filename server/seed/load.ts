@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
-import { type JournalBody, postJournals } from '@/server/accounting/journal-batch';
+import { type JournalBody, planOne, postJournals } from '@/server/accounting/journal-batch';
 import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf } from '@/server/ledger/currencies';
 import type { SeedJournal } from './journals';
@@ -27,7 +27,8 @@ export async function loadJournals(
   const flush = async (): Promise<void> => {
     const bodies = batch;
     batch = [];
-    await inTransaction(db, (tx) => postJournals(tx, bodies, { by, reference }));
+    const planned = bodies.map((body, index) => planOne(body, index, reference));
+    await inTransaction(db, (tx) => postJournals(tx, planned, { by, reference }));
   };
   for (const entry of entries) {
     batch.push(bodyOf(entry, ids));

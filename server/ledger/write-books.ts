@@ -4,41 +4,7 @@ import { absolute, add, sign } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { Tx } from '@/server/kernel/host';
-
-export type EntryKind =
-  | 'document'
-  | 'reversal'
-  | 'opening'
-  | 'closing'
-  | 'revaluation'
-  | 'till_difference';
-
-/** What an entry says of itself beside its lines. */
-export type EntryHeader = Readonly<{
-  kind: EntryKind;
-  document_type: string;
-  document_id: number;
-  number: string;
-  date: string;
-  memo: string;
-  reverses_id?: number | undefined;
-}>;
-
-/** How far an entry moves the position of a currency: quantity, base cost, and the result it realised. */
-export type PositionMove = Readonly<{
-  currency: string;
-  quantity: string;
-  cost: string;
-  realised: string;
-}>;
-
-/** An entry that has been judged and only waits to be written. */
-export type Settled = Readonly<{
-  date: string;
-  kind: EntryKind;
-  lines: readonly PostingLine[];
-  moves: readonly PositionMove[];
-}>;
+import type { Settled } from './entry';
 
 type Sums = { debit: string; credit: string; base_debit: string; base_credit: string };
 
@@ -61,7 +27,7 @@ export async function writeBooks(
       insert into total (account_id, currency, year, month, closing, debit, credit, base_debit, base_credit)
       select account_id, currency, year, part, closing,
              sum(debit), sum(credit), sum(base_debit), sum(base_credit)
-      from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb) as given (
+      from json_to_recordset(${JSON.stringify(totals)}::json) as given (
         account_id bigint, currency text, year smallint, month smallint, closing boolean,
         debit numeric, credit numeric, base_debit numeric, base_credit numeric
       )
@@ -77,7 +43,7 @@ export async function writeBooks(
     ), balances as (
       insert into balance (account_id, party_id, currency, amount, base)
       select account_id, party_id, currency, amount, base
-      from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as given (
+      from json_to_recordset(${JSON.stringify(balances)}::json) as given (
         account_id bigint, party_id bigint, currency text, amount numeric, base numeric
       )
       order by account_id, party_id, currency
@@ -86,7 +52,7 @@ export async function writeBooks(
         base = balance.base + excluded.base
       returning 1
     ), stocks as (
-      select * from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) as given (
+      select * from json_to_recordset(${JSON.stringify(stock)}::json) as given (
         location_id bigint, currency text, quantity numeric
       )
     ), moved as (
@@ -106,7 +72,7 @@ export async function writeBooks(
       returning 1
     )
     update position set quantity = given.quantity, cost = given.cost
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as given (
+    from json_to_recordset(${JSON.stringify(held)}::json) as given (
       currency text, quantity numeric, cost numeric
     )
     where position.currency = given.currency
@@ -178,69 +144,4 @@ function stockOf(lines: readonly PostingLine[]) {
     stock.set(key, { location_id, currency, quantity });
   }
   return stock;
-}
-
-/**
- * Draws the entry ids, without a hole and in the order of posting, and writes headers, lines and
- * position moves. This is the last lock that a posting takes. Gives the ids in the order given.
- */
-export async function writeEntries(
-  db: Tx,
-  entries: readonly Readonly<{ header: EntryHeader; settled: Settled }>[],
-  postedBy: number | null,
-): Promise<number[]> {
-  const { last } = await db
-    .updateTable('counter')
-    .set(({ eb }) => ({ last: eb('last', '+', entries.length) }))
-    .where('name', '=', 'entry')
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  const first = last - entries.length + 1;
-  const headers = entries.map(({ header, settled }, index) => ({
-    id: first + index,
-    ...header,
-    line_count: settled.lines.length,
-    total: debitsOf(settled.lines),
-  }));
-  const lines = entries.flatMap(({ header, settled }, index) =>
-    settled.lines.map((line, line_no) => ({
-      entry_id: first + index,
-      line_no: line_no + 1,
-      date: header.date,
-      ...line,
-    })),
-  );
-  const moves = entries.flatMap(({ settled }, index) =>
-    settled.moves.map((move) => ({ entry_id: first + index, ...move })),
-  );
-
-  await sql`
-    with headers as (
-      insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by)
-      select id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, ${postedBy}::bigint
-      from jsonb_to_recordset(${JSON.stringify(headers)}::jsonb) as given (
-        id bigint, kind text, document_type text, document_id bigint, number text, date date,
-        memo text, reverses_id bigint, line_count integer, total numeric
-      )
-      returning 1
-    ), moves as (
-      insert into position_move (entry_id, currency, quantity, cost, realised)
-      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given (
-        entry_id bigint, currency text, quantity numeric, cost numeric, realised numeric
-      )
-      returning 1
-    )
-    insert into line (entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo)
-    select entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (
-      entry_id bigint, line_no integer, account_id bigint, party_id bigint, location_id bigint,
-      date date, currency text, amount numeric, base numeric, rate numeric, memo text
-    )
-  `.execute(db);
-  return headers.map(({ id }) => id);
-}
-
-/** Sum of the debits in base. */
-function debitsOf(lines: readonly PostingLine[]): string {
-  return lines.reduce((sum, { base }) => (sign(base) > 0 ? add(sum, base) : sum), '0');
 }

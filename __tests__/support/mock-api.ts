@@ -1,0 +1,82 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import * as v from 'valibot';
+
+import type { AnswerOf, Endpoint, ReadInput } from '@/lib/contract/endpoint';
+
+/**
+ * The host of a screen test. A file that imports this has it for all its tests: what a test
+ * taught it is forgotten after the test, and a call nobody taught fails the test that made it.
+ */
+const host = setupServer(
+  http.get('*/sanctum/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
+);
+
+beforeAll(() => host.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => host.resetHandlers());
+afterAll(() => host.close());
+
+type ParamTexts = Readonly<Record<string, string>>;
+type Respond<E extends Endpoint> = (input: ReadInput<E>, params: ParamTexts) => AnswerOf<E>;
+
+/**
+ * Answers an endpoint, held to the same contract as the real host: the input must be valid and so
+ * must the answer, so a mock that drifts fails the test that uses it. Gives back what came in.
+ */
+export function answer<E extends Endpoint>(endpoint: E, respond: Respond<E>) {
+  const inputs: ReadInput<E>[] = [];
+  const params: ParamTexts[] = [];
+
+  handle(endpoint, async ({ request, given }) => {
+    const input = v.parse(endpoint.input, await inputOf(request, endpoint)) as ReadInput<E>;
+    inputs.push(input);
+    params.push(given);
+    const body = v.parse(endpoint.answer, respond(input, given));
+    return HttpResponse.json(body as object, { status: endpoint.status ?? 200 });
+  });
+  return { inputs, params };
+}
+
+/** Refuses one field of a call, as the host does: 422 with a sentence. */
+export function refuse(endpoint: Endpoint, message: string, field: string): void {
+  fail(endpoint, 422, { message, errors: { [field]: [message] } });
+}
+
+/** Answers a call with an error; status 0 is a host that cannot be reached. */
+export function fail(endpoint: Endpoint, status: number, body: object = { message: 'No.' }): void {
+  handle(endpoint, async () =>
+    status === 0 ? HttpResponse.error() : HttpResponse.json(body, { status }),
+  );
+}
+
+/** Leaves a call without an answer until the test gives one. */
+export function hold<E extends Endpoint>(endpoint: E): (body: AnswerOf<E>) => void {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<E>>();
+  handle(endpoint, async () =>
+    HttpResponse.json(v.parse(endpoint.answer, await promise) as object, {
+      status: endpoint.status ?? 200,
+    }),
+  );
+  return resolve;
+}
+
+type Taught = (call: { request: Request; given: ParamTexts }) => Promise<Response>;
+
+const VERBS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
+
+function handle({ method, path }: Endpoint, respond: Taught): void {
+  const pattern = `*/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  host.use(
+    VERBS[method](pattern, ({ request, params }) =>
+      // A placeholder of ours stands for one part of the path, never for several.
+      respond({ request, given: params as ParamTexts }),
+    ),
+  );
+}
+
+async function inputOf(request: Request, { method, form }: Endpoint): Promise<unknown> {
+  if (method === 'GET') return Object.fromEntries(new URL(request.url).searchParams);
+  if (!form) return request.json();
+  const fields = [...(await request.formData())].filter(([name]) => name !== 'file');
+  return Object.fromEntries(fields);
+}

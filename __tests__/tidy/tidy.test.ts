@@ -1,0 +1,114 @@
+import { execSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const KIT = ['components/ui', 'components/pickers', 'components/document', 'components/report'];
+const FLOOR = ['server/kernel', 'server/database', 'server/ledger', 'server/document', 'server/config.ts'];
+
+/** What each folder may import besides itself. The longest match is the rule. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'lib/domain': [],
+  'lib/format': ['lib/domain'],
+  'lib/data': [],
+  'lib/contract': ['lib/domain', 'lib/format', 'lib/data', 'lib/routes'],
+  'lib/api': ['lib/contract'],
+  lib: ['lib/domain', 'lib/format', 'messages'],
+  hooks: ['lib', 'hooks', 'messages'],
+  'components/ui': ['lib', 'hooks'],
+  'components/pickers': ['lib', 'hooks', 'components/ui'],
+  'components/document': ['lib', 'hooks', 'components/ui', 'components/pickers', 'components/layout'],
+  'components/report': ['lib', 'hooks', 'components/ui', 'components/pickers', 'components/layout'],
+  components: ['lib', 'hooks', 'messages', 'components/layout', ...KIT],
+  app: ['lib', 'hooks', 'components'],
+  'server/kernel': ['lib', ...FLOOR, 'server/files', 'server/jobs', 'server/mail'],
+  'server/ledger': ['lib', ...FLOOR],
+  'server/document': ['lib', ...FLOOR],
+  server: ['lib', ...FLOOR],
+  'server/admin': ['lib', 'server'],
+  'server/seed': ['lib', 'server'],
+  'server/routes.ts': ['server'],
+  'server/app.ts': ['lib', 'server'],
+  'server/start.ts': ['lib', 'server', 'package.json'],
+  'server/main.ts': ['server'],
+  'server/housekeeping.ts': ['server'],
+  'server/first-start.ts': ['server'],
+  'server/jobs/register.ts': ['server'],
+};
+
+const files = execSync('git ls-files -co --exclude-standard app components hooks lib server scripts __tests__')
+  .toString()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && file !== 'server/database/types.ts');
+const product = files.filter((file) => !file.startsWith('scripts/') && !file.startsWith('__tests__/'));
+
+/** Functions that may be longer than the rest, each with its reason. */
+const LONG: Readonly<Record<string, string>> = {};
+
+const FUNCTION_LINES = 60;
+
+test.each(product)('%s imports only what its folder may', (file) => {
+  const open = [ownFolder(file), ...ruleFor(file)];
+  expect(importsOf(file).filter((target) => !open.some((folder) => isIn(target, folder)))).toEqual([]);
+});
+
+test.each(files)('%s is at most 200 lines', (file) => {
+  expect(read(file).split('\n').length).toBeLessThanOrEqual(201);
+});
+
+test.each(product)('%s has no function over 60 lines', (file) => {
+  expect(longFunctions(file).filter((name) => !(`${file}:${name}` in LONG))).toEqual([]);
+});
+
+const BANNED: readonly (readonly [pattern: RegExp, instead: string, where: RegExp])[] = [
+  [/\bTO[D]O\b|\bFIX[M]E\b|\bXX[X]\b/, 'finish it', /./],
+  [/@ts-(ignore|nocheck|expect-error)/, 'mend the type', /./],
+  [/\.toFixed\(/, 'fixed() of lib/domain/money', /^(lib|hooks|components|server)\//],
+  [/new Date\(\)|Date\.now\(\)/, 'pass the day or the instant in', /^lib\/domain\//],
+  [/dangerouslySetInnerHTML/, 'text', /^(?!components\/layout\/first-paint-script)(app|components)\//],
+  [/\bMath\.random\(/, 'crypto.randomBytes', /^(server\/(?!database\/transaction)|lib)\//],
+  [/\b(margin|padding)-(left|right)\b|\b[mp][lr]-\d|\btext-(left|right)\b|\b(left|right)-\d/, 'logical properties', /^(app|components)\//],
+  [/\bbegin\b;|\bcommit\b;/i, 'inTransaction', /^server\/(?!database)/],
+];
+
+test.each(BANNED)('nothing says %p', (pattern, instead, where) => {
+  const found = files.filter((file) => where.test(file) && !file.includes('tidy') && pattern.test(read(file)));
+  expect({ instead, found }).toEqual({ instead, found: [] });
+});
+
+function ruleFor(file: string): readonly string[] {
+  const rules = Object.keys(MAY_IMPORT).filter((folder) => isIn(file, folder));
+  const longest = rules.toSorted((a, b) => b.length - a.length)[0];
+  return longest === undefined ? [] : (MAY_IMPORT[longest] ?? []);
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path === `${folder}.ts` || path.startsWith(`${folder}/`);
+}
+
+function ownFolder(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/(?:from|import\() ?['"`](@\/|\.\.?\/)([^'"`$]+)/g)].map(
+    ([, base = '', path = '']) =>
+      base === '@/' ? path : new URL(base + path, `file:///${file}`).pathname.slice(1),
+  );
+}
+
+/** Named functions and methods longer than the rule allows, by the indentation of their end. */
+function longFunctions(file: string): string[] {
+  const lines = read(file).split('\n');
+  const found: string[] = [];
+  lines.forEach((line, start) => {
+    const match = /^( *)(?:export )?(?:default )?(?:async )?(?:function (\w+)|const (\w+) = (?:async )?\(.*=> \{$)/.exec(line);
+    if (!match) return;
+    const [, indent = '', name = match[3] ?? ''] = match;
+    const end = lines.findIndex((other, at) => at > start && other.startsWith(`${indent}}`) && !/^\s*\}[:)] ?[:{]/.test(other.slice(0, indent.length + 3)));
+    if (end - start + 1 > FUNCTION_LINES) found.push(name);
+  });
+  return found;
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}

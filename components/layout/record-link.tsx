@@ -1,0 +1,58 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
+
+import { mayLeave } from '@/hooks/use-unsaved';
+import { isSameScreen, pushView } from '@/hooks/use-view';
+import { BASE_PATH, href, type HrefArgs, type RouteName } from '@/lib/routes';
+
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
+  HrefArgs & {
+    to: RouteName;
+    /** The address left takes no place in the history. */
+    replace?: boolean;
+    /** Told when the link is followed in this tab. */
+    onFollow?: () => void;
+  };
+
+/**
+ * A link to a screen or to one record of it: a real address, so that it can be copied and opened in
+ * another tab. What it leads to is fetched on intent, not on sight: a list of a hundred links asks
+ * for nothing. A form that would lose what was typed is asked first.
+ */
+export function RecordLink({ to, view, query, replace = false, onFollow, ...link }: Props) {
+  const router = useRouter();
+  const warmed = useRef(false);
+  const target = href(to, { ...(view !== undefined && { view }), ...(query && { query }) });
+
+  const warm = () => {
+    if (warmed.current || isSameScreen(target)) return;
+    warmed.current = true;
+    router.prefetch(target);
+  };
+  const follow = (event: MouseEvent) => {
+    if (isForAnotherTab(event) || link.target === '_blank') return;
+    event.preventDefault();
+    void mayLeave().then((may) => {
+      if (!may) return;
+      onFollow?.();
+      if (isSameScreen(target)) pushView(target, { replace });
+      else if (replace) router.replace(target);
+      else router.push(target);
+    });
+  };
+
+  return (
+    <a
+      {...link}
+      href={BASE_PATH + target}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={follow}
+    />
+  );
+}
+
+const isForAnotherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey;

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import {
+  Deleted,
+  Email,
+  Id,
+  Instant,
+  Line,
+  Name,
+  NewPassword,
+  Nothing,
+  Secret,
+  Version,
+} from '../schemas';
+
+/** `invited`: has not chosen a password yet. `unverified`: has not proved the address yet. */
+export const USER_STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
+
+export const User = v.object({
+  id: Id,
+  number: v.string(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.nullable(v.string()),
+  type: v.picklist(['staff', 'developer']),
+  status: v.picklist(USER_STATUSES),
+  is_developer: v.boolean(),
+  role_id: v.nullable(Id),
+  role: v.nullable(v.object({ id: Id, name: v.string() })),
+  two_factor: v.boolean(),
+  seen_at: v.nullable(Instant),
+  created_at: Instant,
+  version: Version,
+});
+export type User = v.InferOutput<typeof User>;
+
+/** What anybody signed in may know of a colleague. */
+export const UserName = v.object({ id: Id, name: v.string() });
+
+const fields = {
+  name: Name(120),
+  email: Email,
+  role_id: v.nullable(Id),
+  phone: v.optional(v.nullable(Line(40))),
+  type: v.optional(v.picklist(['staff'], 'choice')),
+  password: v.optional(NewPassword),
+} as const;
+
+const page = 'users';
+const stales = ['users', 'user', 'setting/roles'];
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: 'users/list',
+    summary: 'Every user; without the right to view users only ids and names.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: v.array(v.union([User, UserName])),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: 'users/{id}/show',
+    summary: 'One user.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: User,
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: 'users/store',
+    summary: 'Adds a user. Without a password an invitation is mailed.',
+    allow: { page, action: 'create' },
+    input: v.strictObject(fields),
+    answer: User,
+    status: 201,
+    stales,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: 'users/{id}/update',
+    summary: 'Changes a user. A new role, a new password or disabling ends his sessions.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({
+      ...fields,
+      is_active: v.optional(v.boolean('boolean')),
+      version: Version,
+    }),
+    answer: User,
+    stales,
+  }),
+  delete: endpoint({
+    method: 'GET',
+    path: 'users/{id}/delete',
+    summary: 'Deletes a user and ends his sessions; his id stays.',
+    allow: { page, action: 'delete' },
+    input: Nothing,
+    answer: Deleted,
+    changes: true,
+    stales,
+  }),
+  updatePassword: endpoint({
+    method: 'POST',
+    path: 'users/update-password/{id}/updatePassword',
+    summary: 'Changes one’s own password and ends one’s other sessions.',
+    allow: 'signed-in',
+    input: v.strictObject({ current_password: Secret, password: NewPassword }),
+    answer: v.object({}),
+    stales: ['profile'],
+  }),
+};

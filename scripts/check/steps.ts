@@ -1,0 +1,11 @@
+import { run } from '../run.ts';
+
+/** What a machine can judge without running the product: types, lint, format, dead code, house rules. */
+export const checkSteps = [
+  { name: 'types of routes', work: () => run('next', ['typegen']) },
+  { name: 'types', work: () => run('tsc', ['--noEmit', '-p', '.']) },
+  { name: 'lint', work: () => run('oxlint', ['--type-aware', '--deny-warnings', '.']) },
+  { name: 'format', work: () => run('prettier', ['--check', '.', '--log-level', 'warn']) },
+  { name: 'dead code', work: () => run('knip', []) },
+  { name: 'house rules', work: () => run('jest', ['--selectProjects', 'domain', '--testPathPatterns', 'tidy']) },
+];

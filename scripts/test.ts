@@ -1,0 +1,23 @@
+import { checkSteps } from './check/steps.ts';
+import { requireNode } from './node-version.ts';
+import { run, steps } from './run.ts';
+import { withPostgres15 } from './test/postgres-15.ts';
+import { ensureTools } from './test/tools.ts';
+
+const jest = (project: string, env: Readonly<Record<string, string>> = {}) =>
+  run('jest', ['--selectProjects', project, '--silent'], env);
+
+requireNode();
+await steps([
+  { name: 'tools', work: ensureTools },
+  ...checkSteps,
+  { name: 'rules', work: () => jest('domain') },
+  { name: 'screens', work: () => jest('screens') },
+  { name: 'host on the embedded PostgreSQL 18', work: () => jest('server') },
+  {
+    name: 'host on PostgreSQL 15',
+    work: () => withPostgres15((url) => jest('server', { TEST_DATABASE_URL: url })),
+  },
+  { name: 'build', work: () => run('node', ['scripts/build.ts']) },
+  { name: 'journeys in a browser', work: () => jest('e2e') },
+]);

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+import { run, StepFailed } from '../run.ts';
+
+type Tool = Readonly<{ name: string; package: string; isThere: () => boolean }>;
+
+/** What the tests use beyond npm. Nothing is skipped for want of one. */
+const TOOLS: readonly Tool[] = [
+  { name: 'Chromium', package: 'chromium', isThere: () => existsSync(CHROMIUM) },
+  { name: 'hledger', package: 'hledger', isThere: () => isCommand('hledger') },
+  { name: 'PostgreSQL 15', package: 'postgresql-15', isThere: () => existsSync(`${POSTGRES_15}/initdb`) },
+];
+
+export const CHROMIUM = '/usr/bin/chromium';
+export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
+
+function isCommand(name: string): boolean {
+  return spawnSync(name, ['--version']).status === 0;
+}
+
+/**
+ * Sees to it that every tool is there: installs what is missing as root on Debian, or with CI set;
+ * elsewhere fails with the one line that installs it.
+ */
+export async function ensureTools(): Promise<void> {
+  const missing = TOOLS.filter((tool) => !tool.isThere());
+  if (missing.length === 0) return;
+  const packages = missing.map((tool) => tool.package);
+  const isRoot = process.getuid?.() === 0;
+  const sudo = isRoot ? [] : ['sudo'];
+  const line = [...sudo, 'apt-get', 'install', '-y', '--no-install-recommends', ...packages];
+  if (!existsSync('/etc/debian_version') || !(isRoot || process.env.CI)) {
+    throw new StepFailed(
+      `${missing.map(({ name }) => name).join(', ')} missing. Run: sudo apt-get install -y ${packages.join(' ')}`,
+    );
+  }
+  const [command = 'apt-get', ...args] = line;
+  await run(sudo[0] ?? 'apt-get', [...(isRoot ? [] : ['apt-get']), 'update', '-q']);
+  await run(command, args, { DEBIAN_FRONTEND: 'noninteractive' });
+}

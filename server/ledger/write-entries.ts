@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import { add, sign } from '@/lib/domain/money';
+import type { PostingLine } from '@/lib/domain/posting';
+import type { Tx } from '@/server/kernel/host';
+import type { EntryHeader, Settled } from './entry';
+
+export type JudgedEntry = Readonly<{ header: EntryHeader; settled: Settled }>;
+
+export type WriteOptions = Readonly<{
+  by: number | null;
+  /** Told, for long lists, how many entries stand by now. */
+  wrote?: ((entries: number) => Promise<void>) | undefined;
+}>;
+
+/** How many entries one statement writes: its rows travel as one text, which has a limit. */
+const AT_ONCE = 1000;
+
+/**
+ * Draws the entry ids, without a hole and in the order of posting, and writes headers, lines and
+ * position moves. This is the last lock that a posting takes. Gives the ids in the order given.
+ */
+export async function writeEntries(
+  db: Tx,
+  entries: readonly JudgedEntry[],
+  { by, wrote }: WriteOptions,
+): Promise<number[]> {
+  const first = await drawIds(db, entries.length);
+  for (let done = 0; done < entries.length; done += AT_ONCE) {
+    const some = entries.slice(done, done + AT_ONCE);
+    await writeSome(db, some, first + done, by);
+    await wrote?.(done + some.length);
+  }
+  return entries.map((_, index) => first + index);
+}
+
+async function drawIds(db: Tx, count: number): Promise<number> {
+  const { last } = await db
+    .updateTable('counter')
+    .set(({ eb }) => ({ last: eb('last', '+', count) }))
+    .where('name', '=', 'entry')
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last - count + 1;
+}
+
+async function writeSome(
+  db: Tx,
+  entries: readonly JudgedEntry[],
+  first: number,
+  by: number | null,
+): Promise<void> {
+  const { headers, lines, moves } = rowsOf(entries, first);
+  await sql`
+    with headers as (
+      insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by)
+      select id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, ${by}::bigint
+      from json_to_recordset(${JSON.stringify(headers)}::json) as given (
+        id bigint, kind text, document_type text, document_id bigint, number text, date date,
+        memo text, reverses_id bigint, line_count integer, total numeric
+      )
+      returning 1
+    ), moves as (
+      insert into position_move (entry_id, currency, quantity, cost, realised)
+      select * from json_to_recordset(${JSON.stringify(moves)}::json) as given (
+        entry_id bigint, currency text, quantity numeric, cost numeric, realised numeric
+      )
+      returning 1
+    )
+    insert into line (entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo)
+    select entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo
+    from json_to_recordset(${JSON.stringify(lines)}::json) as given (
+      entry_id bigint, line_no integer, account_id bigint, party_id bigint, location_id bigint,
+      date date, currency text, amount numeric, base numeric, rate numeric, memo text
+    )
+  `.execute(db);
+}
+
+function rowsOf(entries: readonly JudgedEntry[], first: number) {
+  return {
+    headers: entries.map(({ header, settled }, index) => ({
+      id: first + index,
+      ...header,
+      line_count: settled.lines.length,
+      total: debitsOf(settled.lines),
+    })),
+    lines: entries.flatMap(({ header, settled }, index) =>
+      settled.lines.map((line, at) => ({
+        entry_id: first + index,
+        line_no: at + 1,
+        date: header.date,
+        ...line,
+      })),
+    ),
+    moves: entries.flatMap(({ settled }, index) =>
+      settled.moves.map((move) => ({ entry_id: first + index, ...move })),
+    ),
+  };
+}
+
+/** Sum of the debits in base. */
+function debitsOf(lines: readonly PostingLine[]): string {
+  return lines.reduce((sum, { base }) => (sign(base) > 0 ? add(sum, base) : sum), '0');
+}

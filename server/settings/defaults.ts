@@ -1,0 +1,3 @@
+import type { Tx } from '@/server/kernel/host';
+
+export async function ensureDefaults(_db: Tx): Promise<void> {}
