@@ -2,7 +2,13 @@
 
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type * as v from 'valibot';
 
 import { ApiError } from '@/lib/api/api-error';
@@ -70,7 +76,10 @@ async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function showErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: ApiError): void {
+function showErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: ApiError,
+): void {
   form.setError('root', { message: error.message });
   for (const [name, [message = error.message]] of Object.entries(error.errors)) {
     form.setError(name as Path<Values>, { type: 'server', message });

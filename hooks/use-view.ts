@@ -51,7 +51,10 @@ export function pushView(target: string, { replace = false } = {}): void {
 export function useGoTo() {
   const router = useRouter();
   return useCallback(
-    async (name: RouteName, { replace = false, ...args }: HrefArgs & { replace?: boolean } = {}) => {
+    async (
+      name: RouteName,
+      { replace = false, ...args }: HrefArgs & { replace?: boolean } = {},
+    ) => {
       if (!(await mayLeave())) return;
       const target = href(name, args);
       if (isSameScreen(target)) pushView(target, { replace });

@@ -88,7 +88,11 @@ export const routes = {
     'exchange',
   ),
 
-  'app.accounting.chart-of-accounts': standing('/accounting/chart-of-accounts', 'accounting', false),
+  'app.accounting.chart-of-accounts': standing(
+    '/accounting/chart-of-accounts',
+    'accounting',
+    false,
+  ),
   'app.accounting.journal-entry': standing('/accounting/journal-entry', 'accounting'),
   'app.accounting.expenses': planned('/accounting/expenses', 'accounting'),
   'app.accounting.receipts': planned('/accounting/receipts', 'accounting'),

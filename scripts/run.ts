@@ -39,7 +39,9 @@ export async function steps(
     try {
       await work();
     } catch (error) {
-      process.stderr.write(`\n✕ ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(
+        `\n✕ ${name}: ${error instanceof Error ? error.message : String(error)}\n`,
+      );
       process.exit(1);
     }
     process.stdout.write(`✓ ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s\n`);

@@ -8,7 +8,10 @@ import { ensureDefaults } from './settings/defaults';
 const LOCK = 727275;
 
 /** What the first start makes: the settings, and the developer's account. Later starts change nothing. */
-export async function ensureFirstStart({ db, config }: Host, print: (line: string) => void): Promise<void> {
+export async function ensureFirstStart(
+  { db, config }: Host,
+  print: (line: string) => void,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     await ensureDefaults(tx);

@@ -37,8 +37,14 @@ function repeat(host: Host, everyMs: number, work: () => Promise<unknown>): Node
 /** Sessions past their twelve hours, answers past their thirty days, tries past their window. */
 async function sweepExpired({ aside, now }: Host): Promise<void> {
   const at = now();
-  await sql`delete from session where created_at < ${at}::timestamptz - interval '12 hours'`.execute(aside);
-  await sql`delete from idempotency where created_at < ${at}::timestamptz - interval '30 days'`.execute(aside);
-  await sql`delete from one_time_code where expires_at < ${at}::timestamptz - interval '30 days'`.execute(aside);
+  await sql`delete from session where created_at < ${at}::timestamptz - interval '12 hours'`.execute(
+    aside,
+  );
+  await sql`delete from idempotency where created_at < ${at}::timestamptz - interval '30 days'`.execute(
+    aside,
+  );
+  await sql`delete from one_time_code where expires_at < ${at}::timestamptz - interval '30 days'`.execute(
+    aside,
+  );
   await forgetTries(aside, at);
 }

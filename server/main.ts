@@ -17,7 +17,10 @@ async function main(): Promise<void> {
     process.on('SIGINT', stop);
     void host.lost.then((error) => fail(error.message));
   } catch (error) {
-    fail(error instanceof Error ? error.message : String(error), error instanceof ConfigError ? undefined : error);
+    fail(
+      error instanceof Error ? error.message : String(error),
+      error instanceof ConfigError ? undefined : error,
+    );
   }
 }
 

@@ -89,7 +89,12 @@ function createHttpServer(host: Host): Server {
   const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const site = readSite(path.resolve('out'), host.config.appUrl);
   return createServer(
-    { requestTimeout: 620_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
+    {
+      requestTimeout: 620_000,
+      headersTimeout: 15_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+    },
     (request, response) => {
       if (!serveSite(site, request, response)) void api(request, response);
     },

@@ -40,6 +40,8 @@ test('no method and path is defined twice', () => {
 });
 
 test('every call that changes something says what it makes stale', () => {
-  const silent = allEndpoints.filter(({ method, stales }) => method !== 'GET' && stales === undefined);
+  const silent = allEndpoints.filter(
+    ({ method, stales }) => method !== 'GET' && stales === undefined,
+  );
   expect(silent.map(({ path }) => path)).toEqual([]);
 });

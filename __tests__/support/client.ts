@@ -14,7 +14,11 @@ export type Client = Readonly<{
   put(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   delete(path: string, headers?: Extra): Promise<Answer>;
   /** A multipart body with one file. */
-  upload(path: string, file: { name: string; content: string | Uint8Array }, fields?: Extra): Promise<Answer>;
+  upload(
+    path: string,
+    file: { name: string; content: string | Uint8Array },
+    fields?: Extra,
+  ): Promise<Answer>;
   /** Any request, with nothing added but the cookies. */
   raw(method: string, path: string, init?: { body?: BodyInit; headers?: Extra }): Promise<Answer>;
   cookies: Map<string, string>;
@@ -28,7 +32,10 @@ export function clientOf(url: string): Client {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
       ...(body !== undefined && { body }),
     });
     for (const cookie of response.headers.getSetCookie()) {

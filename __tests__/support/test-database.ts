@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import { Client, type Pool } from 'pg';
 
 import { ensureAppRole } from '@/server/database/app-role';
 import { sessionConfig, withDatabase } from '@/server/database/connection';
@@ -18,7 +18,7 @@ export type TestDatabase = Readonly<{
   /** As requests see it: the role that may not change what is posted. */
   db: Kysely<DB>;
   /** As the owner of the tables. */
-  owner: pg.Pool;
+  owner: Pool;
   /** Ends the sessions and removes the database. */
   drop(): Promise<void>;
 }>;
@@ -77,7 +77,7 @@ async function joinShared(): Promise<Joined> {
   const key = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
   for (;;) {
     const embedded = await startEmbedded(path.join(os.tmpdir(), `sarraf-tests-${key}`), UNSAFE);
-    const stay = new pg.Client(sessionConfig(embedded.url));
+    const stay = new Client(sessionConfig(embedded.url));
     stay.on('error', () => {}); // the tests' own sessions say it
     try {
       await stay.connect();
@@ -96,7 +96,7 @@ async function joinShared(): Promise<Joined> {
 }
 
 /** The template of these very migrations; made once, and found whole or not at all. */
-async function ensureTemplate(admin: pg.Client, server: string): Promise<string> {
+async function ensureTemplate(admin: Client, server: string): Promise<string> {
   const migrations = await readMigrations();
   const checksums = migrations.map(({ checksum }) => checksum).join();
   const name = `sarraf_template_${createHash('sha256').update(checksums).digest('hex').slice(0, 12)}`;
@@ -115,7 +115,7 @@ async function ensureTemplate(admin: pg.Client, server: string): Promise<string>
 }
 
 /** Templates of earlier migrations only take room. */
-async function dropOutdated(admin: pg.Client, name: string): Promise<void> {
+async function dropOutdated(admin: Client, name: string): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where datname ~ '^sarraf_template_[0-9a-f]{12}$' and datname <> $1",
     [name],
@@ -125,9 +125,9 @@ async function dropOutdated(admin: pg.Client, name: string): Promise<void> {
 
 async function asAdmin<Result>(
   server: string,
-  work: (admin: pg.Client) => Promise<Result>,
+  work: (admin: Client) => Promise<Result>,
 ): Promise<Result> {
-  const admin = new pg.Client(sessionConfig(server));
+  const admin = new Client(sessionConfig(server));
   await admin.connect();
   try {
     return await work(admin);

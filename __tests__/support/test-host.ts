@@ -70,7 +70,9 @@ export async function startHost({ now = () => new Date(), jobs: withJobs = false
   await ensureFirstStart(host, () => undefined);
   registerJobs(host);
   if (withJobs) await jobs.start();
-  const api = getRequestListener(createApp(host, allRoutes, '0').fetch, { overrideGlobalObjects: false });
+  const api = getRequestListener(createApp(host, allRoutes, '0').fetch, {
+    overrideGlobalObjects: false,
+  });
   server.on('request', (request, response) => void api(request, response));
 
   return {
@@ -88,7 +90,10 @@ export async function startHost({ now = () => new Date(), jobs: withJobs = false
       return client;
     },
     /** Makes a user with a role of these pages (null: everything) and signs in as him. */
-    async signInAs(pages: readonly Record<string, unknown>[] | null, email = `u${Math.random()}@example.test`) {
+    async signInAs(
+      pages: readonly Record<string, unknown>[] | null,
+      email = `u${Math.random()}@example.test`,
+    ) {
       await makeUser(host, pages, email);
       return this.signIn(email);
     },
@@ -132,10 +137,20 @@ async function makeUser(
   const role_id = await draw('roles');
   await db
     .insertInto('role')
-    .values({ id: role_id, name: `Role ${role_id}`, pages: pages === null ? null : JSON.stringify(pages) })
+    .values({
+      id: role_id,
+      name: `Role ${role_id}`,
+      pages: pages === null ? null : JSON.stringify(pages),
+    })
     .execute();
   await db
     .insertInto('app_user')
-    .values({ id: await draw('users'), name: email, email, role_id, password_hash: await hashPassword(PASSWORD) })
+    .values({
+      id: await draw('users'),
+      name: email,
+      email,
+      role_id,
+      password_hash: await hashPassword(PASSWORD),
+    })
     .execute();
 }

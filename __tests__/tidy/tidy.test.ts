@@ -2,7 +2,13 @@ import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const KIT = ['components/ui', 'components/pickers', 'components/document', 'components/report'];
-const FLOOR = ['server/kernel', 'server/database', 'server/ledger', 'server/document', 'server/config.ts'];
+const FLOOR = [
+  'server/kernel',
+  'server/database',
+  'server/ledger',
+  'server/document',
+  'server/config.ts',
+];
 
 /** What each folder may import besides itself. The longest match is the rule. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +21,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hooks: ['lib', 'hooks', 'messages'],
   'components/ui': ['lib', 'hooks'],
   'components/pickers': ['lib', 'hooks', 'components/ui'],
-  'components/document': ['lib', 'hooks', 'components/ui', 'components/pickers', 'components/layout'],
+  'components/document': [
+    'lib',
+    'hooks',
+    'components/ui',
+    'components/pickers',
+    'components/layout',
+  ],
   'components/report': ['lib', 'hooks', 'components/ui', 'components/pickers', 'components/layout'],
   components: ['lib', 'hooks', 'messages', 'components/layout', ...KIT],
   app: ['lib', 'hooks', 'components'],
@@ -34,11 +46,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/jobs/register.ts': ['server'],
 };
 
-const files = execSync('git ls-files -co --exclude-standard app components hooks lib server scripts __tests__')
+const files = execSync(
+  'git ls-files -co --exclude-standard app components hooks lib server scripts __tests__',
+)
   .toString()
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && file !== 'server/database/types.ts');
-const product = files.filter((file) => !file.startsWith('scripts/') && !file.startsWith('__tests__/'));
+const product = files.filter(
+  (file) => !file.startsWith('scripts/') && !file.startsWith('__tests__/'),
+);
 
 /** Functions that may be longer than the rest, each with its reason. */
 const LONG: Readonly<Record<string, string>> = {};
@@ -47,7 +63,9 @@ const FUNCTION_LINES = 60;
 
 test.each(product)('%s imports only what its folder may', (file) => {
   const open = [ownFolder(file), ...ruleFor(file)];
-  expect(importsOf(file).filter((target) => !open.some((folder) => isIn(target, folder)))).toEqual([]);
+  expect(importsOf(file).filter((target) => !open.some((folder) => isIn(target, folder)))).toEqual(
+    [],
+  );
 });
 
 test.each(files)('%s is at most 200 lines', (file) => {
@@ -63,14 +81,24 @@ const BANNED: readonly (readonly [pattern: RegExp, instead: string, where: RegEx
   [/@ts-(ignore|nocheck|expect-error)/, 'mend the type', /./],
   [/\.toFixed\(/, 'fixed() of lib/domain/money', /^(lib|hooks|components|server)\//],
   [/new Date\(\)|Date\.now\(\)/, 'pass the day or the instant in', /^lib\/domain\//],
-  [/dangerouslySetInnerHTML/, 'text', /^(?!components\/layout\/first-paint-script)(app|components)\//],
+  [
+    /dangerouslySetInnerHTML/,
+    'text',
+    /^(?!components\/layout\/first-paint-script)(app|components)\//,
+  ],
   [/\bMath\.random\(/, 'crypto.randomBytes', /^(server\/(?!database\/transaction)|lib)\//],
-  [/\b(margin|padding)-(left|right)\b|\b[mp][lr]-\d|\btext-(left|right)\b|\b(left|right)-\d/, 'logical properties', /^(app|components)\//],
+  [
+    /\b(margin|padding)-(left|right)\b|\b[mp][lr]-\d|\btext-(left|right)\b|\b(left|right)-\d/,
+    'logical properties',
+    /^(app|components)\//,
+  ],
   [/\bbegin\b;|\bcommit\b;/i, 'inTransaction', /^server\/(?!database)/],
 ];
 
 test.each(BANNED)('nothing says %p', (pattern, instead, where) => {
-  const found = files.filter((file) => where.test(file) && !file.includes('tidy') && pattern.test(read(file)));
+  const found = files.filter(
+    (file) => where.test(file) && !file.includes('tidy') && pattern.test(read(file)),
+  );
   expect({ instead, found }).toEqual({ instead, found: [] });
 });
 
@@ -100,10 +128,18 @@ function longFunctions(file: string): string[] {
   const lines = read(file).split('\n');
   const found: string[] = [];
   lines.forEach((line, start) => {
-    const match = /^( *)(?:export )?(?:default )?(?:async )?(?:function (\w+)|const (\w+) = (?:async )?\(.*=> \{$)/.exec(line);
+    const match =
+      /^( *)(?:export )?(?:default )?(?:async )?(?:function (\w+)|const (\w+) = (?:async )?\(.*=> \{$)/.exec(
+        line,
+      );
     if (!match) return;
     const [, indent = '', name = match[3] ?? ''] = match;
-    const end = lines.findIndex((other, at) => at > start && other.startsWith(`${indent}}`) && !/^\s*\}[:)] ?[:{]/.test(other.slice(0, indent.length + 3)));
+    const end = lines.findIndex(
+      (other, at) =>
+        at > start &&
+        other.startsWith(`${indent}}`) &&
+        !/^\s*\}[:)] ?[:{]/.test(other.slice(0, indent.length + 3)),
+    );
     if (end - start + 1 > FUNCTION_LINES) found.push(name);
   });
   return found;

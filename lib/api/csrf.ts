@@ -8,7 +8,9 @@ let fetching: Promise<void> | undefined;
 
 /** Fetches the CSRF cookie; calls that come at the same time share one request. */
 export function fetchCsrfCookie(): Promise<void> {
-  fetching ??= fetch(new URL('/sanctum/csrf-cookie', location.origin), { credentials: 'same-origin' })
+  fetching ??= fetch(new URL('/sanctum/csrf-cookie', location.origin), {
+    credentials: 'same-origin',
+  })
     .then(() => undefined)
     .finally(() => {
       fetching = undefined;

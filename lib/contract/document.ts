@@ -71,7 +71,11 @@ export const EntryLine = v.object({
 });
 export type EntryLine = v.InferOutput<typeof EntryLine>;
 
-export const Warning = v.object({ key: v.string(), field: v.optional(v.string()), message: v.string() });
+export const Warning = v.object({
+  key: v.string(),
+  field: v.optional(v.string()),
+  message: v.string(),
+});
 
 /** What a document's draft carries beside its own fields. */
 export const draftFields = {
@@ -109,7 +113,9 @@ export function documentEndpoints<
       allow: { page, action: 'view' },
       input: v.strictObject({
         ...listQuery,
-        status: v.optional(v.picklist(['draft', 'pending_approval', 'posted', 'voided', 'discarded'])),
+        status: v.optional(
+          v.picklist(['draft', 'pending_approval', 'posted', 'voided', 'discarded']),
+        ),
         mine: v.optional(v.literal('1')),
         account_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
         currency: v.optional(CurrencyCode),
@@ -205,4 +211,3 @@ function pick<Answer extends v.GenericSchema>({
 }) {
   return { answer, stales };
 }
-

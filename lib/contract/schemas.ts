@@ -9,7 +9,11 @@ import { isDay } from '@/lib/domain/calendar';
 
 export const Id = v.pipe(v.number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
 
-export const Version = v.pipe(v.number('version'), v.safeInteger('version'), v.minValue(1, 'version'));
+export const Version = v.pipe(
+  v.number('version'),
+  v.safeInteger('version'),
+  v.minValue(1, 'version'),
+);
 
 /** A business day, `YYYY-MM-DD`, from 1990 to 2100. It has no time and no zone. */
 export const Day = v.pipe(v.string('day'), v.check(isDay, 'day'));
@@ -68,12 +72,7 @@ export const Name = (max: number) => v.pipe(Line(max), v.minLength(1, 'required'
 
 /** Text of several lines. */
 export const Prose = (max: number) =>
-  v.pipe(
-    v.string('text'),
-    v.check(isClean, 'text-clean'),
-    v.trim(),
-    v.maxLength(max, 'text-long'),
-  );
+  v.pipe(v.string('text'), v.check(isClean, 'text-clean'), v.trim(), v.maxLength(max, 'text-long'));
 
 /** An address that is plain ASCII, so that no look-alike of another can be written. */
 export const Email = v.pipe(
@@ -96,12 +95,20 @@ export const NewPassword = v.pipe(
 );
 
 /** A password or code being proved: whatever was typed. */
-export const Secret = v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(200, 'text-long'));
+export const Secret = v.pipe(
+  v.string('required'),
+  v.minLength(1, 'required'),
+  v.maxLength(200, 'text-long'),
+);
 
 export const Nothing = v.strictObject({});
 
 const Digits = (max: number, message: string) =>
-  v.pipe(v.string(message), v.regex(/^[1-9]\d{0,5}$/, message), v.check((text) => Number(text) <= max, message));
+  v.pipe(
+    v.string(message),
+    v.regex(/^[1-9]\d{0,5}$/, message),
+    v.check((text) => Number(text) <= max, message),
+  );
 
 /** The query of a list: every field is text, as a query string gives it. */
 export const listQuery = {

@@ -7,5 +7,8 @@ export const checkSteps = [
   { name: 'lint', work: () => run('oxlint', ['--type-aware', '--deny-warnings', '.']) },
   { name: 'format', work: () => run('prettier', ['--check', '.', '--log-level', 'warn']) },
   { name: 'dead code', work: () => run('knip', []) },
-  { name: 'house rules', work: () => run('jest', ['--selectProjects', 'domain', '--testPathPatterns', 'tidy']) },
+  {
+    name: 'house rules',
+    work: () => run('jest', ['--selectProjects', 'domain', '--testPathPatterns', 'tidy']),
+  },
 ];

@@ -14,9 +14,29 @@ export async function withPostgres15(work: (url: string) => Promise<void>): Prom
   const data = path.join(folder, 'data');
   chmodSync(folder, 0o777);
   const port = await freePort();
-  asServerUser(`${POSTGRES_15}/initdb`, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8']);
+  asServerUser(`${POSTGRES_15}/initdb`, [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+  ]);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=60`;
-  asServerUser(`${POSTGRES_15}/pg_ctl`, ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start']);
+  asServerUser(`${POSTGRES_15}/pg_ctl`, [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    path.join(folder, 'log'),
+    '-o',
+    options,
+    'start',
+  ]);
   try {
     await work(`postgres://postgres@127.0.0.1:${port}/postgres`);
   } finally {
@@ -31,7 +51,10 @@ function asServerUser(command: string, args: readonly string[]): void {
   const [program, list] = isRoot
     ? ['runuser', ['-u', 'postgres', '--', command, ...args]]
     : [command, [...args]];
-  const { status, stderr } = spawnSync(program, list, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
+  const { status, stderr } = spawnSync(program, list, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+  });
   if (status !== 0) throw new StepFailed(`${command} ended with ${status}: ${String(stderr)}`);
 }
 

@@ -9,7 +9,11 @@ type Tool = Readonly<{ name: string; package: string; isThere: () => boolean }>;
 const TOOLS: readonly Tool[] = [
   { name: 'Chromium', package: 'chromium', isThere: () => existsSync(CHROMIUM) },
   { name: 'hledger', package: 'hledger', isThere: () => isCommand('hledger') },
-  { name: 'PostgreSQL 15', package: 'postgresql-15', isThere: () => existsSync(`${POSTGRES_15}/initdb`) },
+  {
+    name: 'PostgreSQL 15',
+    package: 'postgresql-15',
+    isThere: () => existsSync(`${POSTGRES_15}/initdb`),
+  },
 ];
 
 export const CHROMIUM = '/usr/bin/chromium';

@@ -12,8 +12,20 @@ export async function accountsWithBalances(db: Db, ids?: readonly number[]): Pro
   const rows = await db
     .selectFrom('account')
     .select([
-      'id', 'number', 'name', 'names', 'position', 'type', 'parent_id as parent', 'currency',
-      'is_multi_currency', 'cash_flow', 'party_required', 'is_active', 'purpose', 'version',
+      'id',
+      'number',
+      'name',
+      'names',
+      'position',
+      'type',
+      'parent_id as parent',
+      'currency',
+      'is_multi_currency',
+      'cash_flow',
+      'party_required',
+      'is_active',
+      'purpose',
+      'version',
     ])
     .$if(ids !== undefined, (query) => query.where('id', 'in', [0, ...(ids ?? [])]))
     .orderBy('number')
@@ -40,18 +52,22 @@ async function balancesByAccount(db: Db, ids?: readonly number[]): Promise<Map<n
   const rows = await db
     .selectFrom('balance')
     .select(['account_id', 'currency'])
-    .select((eb) => [eb.fn.sum<string>('amount').as('amount'), eb.fn.sum<string>('base').as('base')])
+    .select((eb) => [
+      eb.fn.sum<string>('amount').as('amount'),
+      eb.fn.sum<string>('base').as('base'),
+    ])
     .$if(ids !== undefined, (query) => query.where('account_id', 'in', [0, ...(ids ?? [])]))
     .groupBy(['account_id', 'currency'])
-    .having(({ eb, fn }) =>
-      eb.or([eb(fn.sum('amount'), '<>', 0), eb(fn.sum('base'), '<>', 0)]),
-    )
+    .having(({ eb, fn }) => eb.or([eb(fn.sum('amount'), '<>', 0), eb(fn.sum('base'), '<>', 0)]))
     .orderBy('account_id')
     .orderBy('currency')
     .execute();
   const byAccount = Map.groupBy(rows, ({ account_id }) => account_id);
   return new Map(
-    [...byAccount].map(([id, own]) => [id, own.map(({ currency, amount, base }) => ({ currency, amount, base }))]),
+    [...byAccount].map(([id, own]) => [
+      id,
+      own.map(({ currency, amount, base }) => ({ currency, amount, base })),
+    ]),
   );
 }
 

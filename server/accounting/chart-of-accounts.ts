@@ -1,4 +1,8 @@
-import { chartOfAccounts, type Account, type AccountDraft } from '@/lib/contract/accounting/chart-of-accounts';
+import {
+  chartOfAccounts,
+  type Account,
+  type AccountDraft,
+} from '@/lib/contract/accounting/chart-of-accounts';
 import { fixed } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
@@ -13,7 +17,10 @@ import { generateAccounts, plannedAccounts } from './generate-accounts';
 const page = 'chart of accounts';
 
 /** The list as this user may see it: balances only with the right to view the chart. */
-async function listFor({ db, user }: Pick<Call, 'db' | 'user'>, ids?: readonly number[]): Promise<Account[]> {
+async function listFor(
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  ids?: readonly number[],
+): Promise<Account[]> {
   const accounts = await accountsWithBalances(db, ids);
   const currencies = await currenciesOf(db);
   if (can(user, page, 'view')) return accounts.map((account) => inDecimals(account, currencies));
@@ -49,8 +56,22 @@ async function accountFor(call: Pick<Call, 'db' | 'user'>, id: number): Promise<
 }
 
 function columnsOf(draft: AccountDraft) {
-  const { parent = null, currency = null, cash_flow = null, is_active = true, names = {}, ...rest } = draft;
-  return { ...rest, parent_id: parent, currency, cash_flow, is_active, names: JSON.stringify(names) };
+  const {
+    parent = null,
+    currency = null,
+    cash_flow = null,
+    is_active = true,
+    names = {},
+    ...rest
+  } = draft;
+  return {
+    ...rest,
+    parent_id: parent,
+    currency,
+    cash_flow,
+    is_active,
+    names: JSON.stringify(names),
+  };
 }
 
 async function checkDraft(db: Db, draft: AccountDraft, id?: number): Promise<void> {
@@ -84,7 +105,7 @@ async function parentRefusals(db: Db, draft: AccountDraft, id?: number): Promise
   if (!parent) return [new Refusal('account.parent-missing', { field })];
   if (parent.position !== 'general') return [new Refusal('account.parent-detail', { field })];
   if (parent.type !== draft.type) return [new Refusal('account.parent-type', { field })];
-  for (let above = parent; above; ) {
+  for (let above = parent; above;) {
     if (above.id === id) return [new Refusal('account.parent-below', { field })];
     const next = above.parent_id === null ? undefined : parents.get(above.parent_id);
     if (!next) break;
@@ -98,7 +119,11 @@ async function checkNature(db: Db, before: Account, draft: AccountDraft): Promis
   const fields = ['type', 'position', 'currency'] as const;
   const changed = fields.filter((field) => (draft[field] ?? null) !== before[field]);
   if (changed.length === 0) return;
-  if (before.purpose === null && !(await hasLines(db, before.id)) && !(await hasChildren(db, before, draft))) {
+  if (
+    before.purpose === null &&
+    !(await hasLines(db, before.id)) &&
+    !(await hasChildren(db, before, draft))
+  ) {
     return;
   }
   throw new Refusals(changed.map((field) => new Refusal('account.nature', { field })));
@@ -128,7 +153,13 @@ export const accountRoutes = [
     }
     const added = await generateAccounts(call.db);
     const changes = { added: [null, added] } as const;
-    call.audit({ action: 'generate accounts', page, record_type: 'account', record_id: 'all', changes });
+    call.audit({
+      action: 'generate accounts',
+      page,
+      record_type: 'account',
+      record_id: 'all',
+      changes,
+    });
     return listFor(call);
   }),
 
@@ -149,12 +180,16 @@ export const accountRoutes = [
     const { version, ...draft } = call.input;
     await lockAccount(call.db, id);
     const before = await accountFor(call, id);
-    if (before.version !== version) throw new Conflict('document.stale', { version: before.version });
+    if (before.version !== version)
+      throw new Conflict('document.stale', { version: before.version });
     await checkDraft(call.db, draft, id);
     await checkNature(call.db, before, draft);
     await call.db
       .updateTable('account')
-      .set({ ...columnsOf({ is_active: before.is_active, names: before.names, ...draft }), version: version + 1 })
+      .set({
+        ...columnsOf({ is_active: before.is_active, names: before.names, ...draft }),
+        version: version + 1,
+      })
       .where('id', '=', id)
       .execute();
     const changes = changesBetween(before, { ...before, ...draft });
@@ -170,11 +205,18 @@ export const accountRoutes = [
     const note = { page, record_type: 'account', record_id: id } as const;
     if (holders.length > 0) {
       call.audit({ ...note, action: 'delete refused' });
-      return { is_deleted: 'no' as const, message: call.say(`account.held-by-${holders[0] ?? 'lines'}`) };
+      return {
+        is_deleted: 'no' as const,
+        message: call.say(`account.held-by-${holders[0] ?? 'lines'}`),
+      };
     }
     await call.db.deleteFrom('balance').where('account_id', '=', id).execute();
     await call.db.deleteFrom('account').where('id', '=', id).execute();
-    call.audit({ ...note, action: 'delete', changes: { number: [account.number, null], name: [account.name, null] } });
+    call.audit({
+      ...note,
+      action: 'delete',
+      changes: { number: [account.number, null], name: [account.name, null] },
+    });
     return { is_deleted: 'yes' as const };
   }),
 ];

@@ -23,7 +23,10 @@ const TEMPLATES = chart as readonly Template[];
  * one has its purpose, or its number; such an account is never renamed, renumbered or removed.
  */
 async function missing(db: Db): Promise<Template[]> {
-  const present = await db.selectFrom('account').select(['number', 'purpose', 'type', 'position']).execute();
+  const present = await db
+    .selectFrom('account')
+    .select(['number', 'purpose', 'type', 'position'])
+    .execute();
   const numbers = new Set(present.map(({ number }) => number));
   const purposes = new Set(present.map(({ purpose }) => purpose));
   return TEMPLATES.filter(
@@ -68,7 +71,11 @@ async function adoptPurposes(db: Tx): Promise<void> {
       .where('position', '=', position)
       .where('purpose', 'is', null)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('account as other').select('other.id').where('other.purpose', '=', purpose))),
+        not(
+          exists(
+            selectFrom('account as other').select('other.id').where('other.purpose', '=', purpose),
+          ),
+        ),
       )
       .execute();
   }

@@ -6,6 +6,7 @@ import { isZero, sign, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { DocumentKind, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
+import { tellerOf } from '@/server/ledger/currencies';
 
 type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
 
@@ -13,7 +14,8 @@ type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
 export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLines> }> = {
   type: 'journal entry',
   page: 'journal entry',
-  accountIds: ({ lines }) => lines.map(({ account_id }) => account_id),
+  accounts: ({ lines }) =>
+    lines.map(({ account_id }, index) => ({ id: account_id, field: `lines.${index}.account_id` })),
   plan: (body, reference) => ({
     ...planJournal(body.lines, {
       base: reference.currencies.base,
@@ -46,18 +48,20 @@ function debitTotal(lines: readonly PostingLine[], base: string) {
 }
 
 function shownLines({ lines }: Body, { accounts, currencies }: Reference) {
+  const tell = tellerOf(currencies);
   return lines.map((line, index) => {
     const account = accounts.get(line.account_id);
+    const currency = line.currency ?? account?.currency ?? currencies.base;
     return {
       line_no: index + 1,
       account_id: line.account_id,
       account_number: account?.number ?? '',
       account_name: account?.name ?? '',
-      currency: line.currency ?? account?.currency ?? currencies.base,
-      debit: shown(line.debit),
-      credit: shown(line.credit),
-      rate: line.rate ?? null,
-      base: line.base ?? null,
+      currency,
+      debit: tell.money(shown(line.debit), currency),
+      credit: tell.money(shown(line.credit), currency),
+      rate: tell.rate(line.rate ?? null),
+      base: tell.base(line.base ?? null),
       memo: line.memo ?? null,
       party_id: line.party_id ?? null,
       location_id: line.location_id ?? null,

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Client } from 'pg';
 
 import { APP_ROLE } from './connection';
 import { errorCode } from './error-code';
@@ -10,7 +10,7 @@ const ALREADY_DONE: ReadonlySet<unknown> = new Set(['42710', '23505', 'XX000']);
  * Makes the role that requests run as, when this user may, and answers whether sessions can take it.
  * Without it requests run as the owner, and the triggers alone keep the books append-only.
  */
-export async function ensureAppRole(client: pg.Client): Promise<boolean> {
+export async function ensureAppRole(client: Client): Promise<boolean> {
   if (await canTakeAppRole(client)) return true;
   await attempt(client, `create role ${APP_ROLE} nologin`);
   await attempt(client, `grant ${APP_ROLE} to current_user`);
@@ -18,7 +18,7 @@ export async function ensureAppRole(client: pg.Client): Promise<boolean> {
 }
 
 /** Whether this user's sessions can run as the role of the requests. */
-export async function canTakeAppRole(client: pg.Client): Promise<boolean> {
+export async function canTakeAppRole(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
     'select exists (select from pg_roles where rolname = $1)',
     [APP_ROLE],
@@ -34,7 +34,7 @@ export async function canTakeAppRole(client: pg.Client): Promise<boolean> {
   }
 }
 
-async function attempt(client: pg.Client, statement: string): Promise<void> {
+async function attempt(client: Client, statement: string): Promise<void> {
   try {
     await client.query(statement);
   } catch (error) {

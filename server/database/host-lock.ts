@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** Another host works on this data directory. */
 export class HostRunningError extends Error {
@@ -22,7 +22,7 @@ const PATIENCE_MS = 1_500;
  * Throws `HostRunningError` when there is another. Calls `onLost` when the session breaks.
  */
 export async function takeHostLock(url: string, onLost: () => void = () => {}): Promise<HostLock> {
-  const client = new pg.Client({ connectionString: url, application_name: HOST_SESSION });
+  const client = new Client({ connectionString: url, application_name: HOST_SESSION });
   client.on('error', () => {}); // 'end' follows
   await client.connect();
 
@@ -45,7 +45,7 @@ export async function takeHostLock(url: string, onLost: () => void = () => {}): 
 }
 
 /** Takes the mark for this session, if nobody has it. */
-export async function tryHostLock(client: pg.Client): Promise<boolean> {
+export async function tryHostLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) taken', [
     LOCK,
   ]);

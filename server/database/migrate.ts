@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import pg from 'pg';
+import { Client } from 'pg';
 
 import { sessionConfig } from './connection';
 
@@ -35,7 +35,7 @@ export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Mig
  * of programs may do so at once. Refuses when a file changed, or vanished, after it was applied.
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
-  const client = new pg.Client(sessionConfig(url));
+  const client = new Client(sessionConfig(url));
   client.on('error', () => {}); // a query in flight is refused as well, and says it
   await client.connect();
   try {
@@ -50,10 +50,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
 }
 
 /** Applies the first missing file; answers its name, or nothing when the schema is current. */
-async function step(
-  client: pg.Client,
-  migrations: readonly Migration[],
-): Promise<string | undefined> {
+async function step(client: Client, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
@@ -75,7 +72,7 @@ async function step(
 
 type Applied = Pick<Migration, 'name' | 'checksum'>;
 
-async function readApplied(client: pg.Client): Promise<Applied[]> {
+async function readApplied(client: Client): Promise<Applied[]> {
   await client.query(`
     create table if not exists schema_migration (
       name text primary key,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import { Client, type Pool } from 'pg';
 
 import type { Config } from '@/server/config';
 import type { DB } from '@/server/database/types';
@@ -23,7 +23,7 @@ export type OpenOptions = Readonly<{
 export type OpenDatabase = Readonly<{
   url: string;
   db: Kysely<DB>;
-  pool: pg.Pool;
+  pool: Pool;
   embedded: boolean;
   /** Whether the role of the requests can be taken; without it the triggers alone guard the books. */
   appRole: boolean;
@@ -74,7 +74,7 @@ async function reachServer(
 }
 
 async function prepare(url: string, migrates: boolean): Promise<boolean> {
-  const client = new pg.Client({ ...sessionConfig(url), connectionTimeoutMillis: 10_000 });
+  const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: 10_000 });
   client.on('error', () => {}); // a query in flight is refused as well, and says it
   await client.connect();
   let appRole: boolean;

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool } from 'pg';
 
 import type { DB } from '@/server/database/types';
 import { sessionConfig } from './connection';
@@ -16,8 +16,8 @@ export type PoolOptions = Readonly<{
 export function createPool(
   url: string,
   { appRole, max = 10, onError = process.emitWarning }: PoolOptions,
-): pg.Pool {
-  const pool = new pg.Pool({
+): Pool {
+  const pool = new Pool({
     ...sessionConfig(url, { appRole }),
     max,
     connectionTimeoutMillis: 10_000,
@@ -33,6 +33,6 @@ export function createPool(
 }
 
 /** Typed queries over a pool. */
-export function queriesOver(pool: pg.Pool): Kysely<DB> {
+export function queriesOver(pool: Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

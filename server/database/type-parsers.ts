@@ -1,4 +1,4 @@
-import pg, { type CustomTypesConfig } from 'pg';
+import { type CustomTypesConfig, types } from 'pg';
 
 const INT8 = 20;
 
@@ -28,8 +28,8 @@ const ARRAYS: ReadonlyMap<number, number> = new Map([
 export const typeParsers: CustomTypesConfig = {
   getTypeParser(oid, format) {
     return format === 'binary'
-      ? pg.types.getTypeParser(oid, format)
-      : (SCALARS.get(oid) ?? arrayParser(oid) ?? pg.types.getTypeParser(oid, 'text'));
+      ? types.getTypeParser(oid, format)
+      : (SCALARS.get(oid) ?? arrayParser(oid) ?? types.getTypeParser(oid, 'text'));
   },
 };
 
@@ -43,7 +43,7 @@ function arrayParser(oid: number): ((text: string) => unknown) | undefined {
 function textArrayParser(): (text: string) => (string | null)[] {
   // The driver's types know no arrays: text[] is 1009, and answers with strings and nulls.
   const TEXT_ARRAY: number = 1009;
-  return pg.types.getTypeParser(TEXT_ARRAY, 'text');
+  return types.getTypeParser(TEXT_ARRAY, 'text');
 }
 
 function safeInteger(text: string): number {

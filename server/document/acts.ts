@@ -1,6 +1,6 @@
 import { documentNumber } from '@/lib/domain/document-number';
 import { negate } from '@/lib/domain/money';
-import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
@@ -16,7 +16,13 @@ type Kind = DocumentKind<DocumentBody, object>;
 type Act = DocumentCall & Readonly<{ input: unknown; params: Readonly<Record<string, number>> }>;
 
 /** What a draft keeps of what was sent: all of it but what speaks to the kit. */
-function bodyOf({ post: _post, version: _version, custom_id: _id, attachment_ids: _files, ...body }: DocumentBody) {
+function bodyOf({
+  post: _post,
+  version: _version,
+  custom_id: _id,
+  attachment_ids: _files,
+  ...body
+}: DocumentBody) {
   return body;
 }
 
@@ -40,7 +46,13 @@ export async function storeDraft(call: Act, kind: Kind): Promise<number> {
   const row = given.post ? await postPlanned(call, kind, given, planned, insert) : await insert();
   await attach(call.db, { type: kind.type, id: row.id }, given.attachment_ids ?? []);
   const { number } = row;
-  note(call, kind, row.id, 'create', given.post ? { status: [null, 'posted'], number: [null, number] } : {});
+  note(
+    call,
+    kind,
+    row.id,
+    'create',
+    given.post ? { status: [null, 'posted'], number: [null, number] } : {},
+  );
   return row.id;
 }
 
@@ -54,7 +66,11 @@ export async function updateDraft(call: Act, kind: Kind): Promise<number> {
   await checkAttachments(call, given.attachment_ids);
 
   const body = bodyOf(given);
-  await changeDocument(call.db, row, { body, custom_id, ...kind.summarise(given, plan, reference) });
+  await changeDocument(call.db, row, {
+    body,
+    custom_id,
+    ...kind.summarise(given, plan, reference),
+  });
   await attach(call.db, { type: kind.type, id: row.id }, given.attachment_ids ?? []);
   note(call, kind, row.id, 'edit', changesBetween(row.body as Record<string, unknown>, body));
   return row.id;
@@ -103,8 +119,20 @@ export async function destroyDraft(call: Act, kind: Kind) {
 type PlannedDocument = Readonly<{ plan: Plan; reference: Reference }>;
 
 async function planOf(db: Tx, kind: Kind, body: DocumentBody): Promise<PlannedDocument> {
-  const reference = await referenceOf(db, kind.accountIds(body));
-  return { plan: kind.plan(body, reference), reference };
+  const reference = await referenceOf(db, kind, body);
+  const plan = kind.plan(body, reference);
+  checkDraft(kind, body, plan, reference);
+  return { plan, reference };
+}
+
+/** What even a draft may not hold: amounts that their currency cannot tell, accounts that are not there. */
+function checkDraft(kind: Kind, body: DocumentBody, plan: Plan, { accounts }: Reference): void {
+  const missing = kind
+    .accounts(body)
+    .filter(({ id }) => !accounts.has(id))
+    .map(({ field }) => new Refusal('ledger.account-missing', { field }));
+  const malformed = plan.refusals.filter(({ code }) => code === 'ledger.decimals');
+  refuseAny([...missing, ...malformed]);
 }
 
 async function postPlanned(
@@ -136,7 +164,11 @@ async function postPlanned(
   return row;
 }
 
-async function draftFor(call: Act, kind: Kind, version: number | null | undefined): Promise<DocumentRow> {
+async function draftFor(
+  call: Act,
+  kind: Kind,
+  version: number | null | undefined,
+): Promise<DocumentRow> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
   if (version !== null && version !== row.version) {

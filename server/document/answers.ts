@@ -2,7 +2,7 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { PostingLine } from '@/lib/domain/posting';
 import { accountsById } from '@/server/ledger/accounts';
-import { currenciesOf } from '@/server/ledger/currencies';
+import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
 import { judge } from '@/server/ledger/post';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
@@ -26,9 +26,17 @@ export type DocumentCall = Pick<
   'db' | 'host' | 'user' | 'me' | 'say' | 'audit' | 'require' | 'today' | 'noted'
 >;
 
-export async function referenceOf(db: Db, accountIds: readonly number[]): Promise<Reference> {
-  const [accounts, currencies] = [await accountsById(db, accountIds), await currenciesOf(db)];
-  return { accounts, currencies };
+/** What the house has of everything that a draft names. */
+export async function referenceOf(
+  db: Db,
+  kind: DocumentKind<DocumentBody, object>,
+  body: DocumentBody,
+): Promise<Reference> {
+  const accounts = await accountsById(
+    db,
+    kind.accounts(body).map(({ id }) => id),
+  );
+  return { accounts, currencies: await currenciesOf(db) };
 }
 
 /** A document's whole record, as the contract shows it. */
@@ -44,19 +52,21 @@ export async function recordOf(
   );
   const pending = { notes, user: user?.name ?? null, at: host.now().toISOString() };
   const attachment_ids = await attachmentIdsOf(db, kind.type, id);
+  const reference = await referenceOf(db, kind, body);
   return {
-    ...(await commonFields(db, row)),
+    ...(await commonFields(db, row, tellerOf(reference.currencies))),
     attachments: attachment_ids.length,
     attachment_ids,
     entry_ids: await entryIdsOf(db, kind.type, id),
     history: await historyOf(db, kind.type, id, pending),
-    ...(await kind.own(db, body, await referenceOf(db, kind.accountIds(body)))),
+    ...(await kind.own(db, body, reference)),
   };
 }
 
 /** The lines that stand in the ledger for a document, in the order of posting. */
 export async function ledgerOf(db: Db, type: DocumentType, id: number) {
-  return db
+  const tell = tellerOf(await currenciesOf(db));
+  const rows = await db
     .selectFrom('line')
     .innerJoin('entry', 'entry.id', 'line.entry_id')
     .innerJoin('account', 'account.id', 'line.account_id')
@@ -79,6 +89,12 @@ export async function ledgerOf(db: Db, type: DocumentType, id: number) {
     .orderBy('line.entry_id')
     .orderBy('line.line_no')
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    amount: tell.money(row.amount, row.currency),
+    base: tell.base(row.base),
+    rate: tell.rate(row.rate),
+  }));
 }
 
 /** What a draft would post, and what stands in its way. */
@@ -87,7 +103,7 @@ export async function previewOf(
   kind: DocumentKind<DocumentBody, object>,
 ) {
   const body = call.input as DocumentBody;
-  const reference = await referenceOf(call.db, kind.accountIds(body));
+  const reference = await referenceOf(call.db, kind, body);
   const plan = kind.plan(body, reference);
   const { lines, refusals } = await judged(call, kind, body, plan, reference);
   const date = body.date ?? (await call.today());
@@ -120,7 +136,8 @@ async function judged(
   }
 }
 
-function shownLine(line: PostingLine, date: string, { accounts }: Reference) {
+function shownLine(line: PostingLine, date: string, { accounts, currencies }: Reference) {
+  const tell = tellerOf(currencies);
   const account = accounts.get(line.account_id);
   return {
     entry_id: null,
@@ -131,9 +148,9 @@ function shownLine(line: PostingLine, date: string, { accounts }: Reference) {
     party_id: line.party_id ?? null,
     location_id: line.location_id ?? null,
     currency: line.currency,
-    amount: line.amount,
-    rate: line.rate ?? null,
-    base: line.base,
+    amount: tell.money(line.amount, line.currency),
+    rate: tell.rate(line.rate ?? null),
+    base: tell.base(line.base),
     memo: line.memo ?? null,
   };
 }

@@ -34,8 +34,8 @@ export type Plan = Readonly<{
 export type DocumentKind<Body, Own> = Readonly<{
   type: DocumentType;
   page: Page;
-  /** The accounts that a draft names. */
-  accountIds: (body: Body) => readonly number[];
+  /** The accounts that a draft names, and where. */
+  accounts: (body: Body) => readonly Readonly<{ id: number; field: string }>[];
   summarise: (body: Body, plan: Plan, reference: Reference) => Summary;
   /** Pure: what the draft would post, given what the house has. */
   plan: (body: Body, reference: Reference) => Plan;

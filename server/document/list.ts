@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
+import { sum } from '@/lib/domain/money';
 import type { DB } from '@/server/database/types';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
+import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
 
 export type ListInput = Readonly<{
   page?: string | undefined;
@@ -42,7 +44,9 @@ export async function listDocuments(db: Db, type: DocumentType, input: ListInput
         .select(eb.fn.countAll<number>().as('n'))
         .as('attachments'),
       sql<number[]>`(select coalesce(array_agg(entry.id order by entry.id), '{}') from entry
-        where entry.document_type = document.type and entry.document_id = document.id)`.as('entry_ids'),
+        where entry.document_type = document.type and entry.document_id = document.id)`.as(
+        'entry_ids',
+      ),
     ])
     .where(matches)
     .orderBy(`document.${column}`, direction)
@@ -64,9 +68,12 @@ export async function listDocuments(db: Db, type: DocumentType, input: ListInput
     .orderBy('currency')
     .execute();
 
+  const tell = tellerOf(await currenciesOf(db));
   return {
     data: rows.map(({ creator, created_by, body: _body, type: due_to, ...row }) => ({
       ...row,
+      amount: tell.money(row.amount, row.currency),
+      base: tell.base(row.base),
       status: row.status as 'draft' | 'pending_approval' | 'posted' | 'voided' | 'discarded',
       created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
       attachments: Number(row.attachments ?? 0),
@@ -76,23 +83,18 @@ export async function listDocuments(db: Db, type: DocumentType, input: ListInput
     meta: {
       page,
       per_page,
-      total: sums.reduce((sum, { count }) => sum + Number(count), 0),
-      totals: sums.flatMap(({ currency, amount }) => (currency && amount ? [{ currency, amount }] : [])),
-      base_total: await baseTotal(db, matches),
+      total: sums.reduce((all, { count }) => all + Number(count), 0),
+      totals: sums.flatMap(({ currency, amount }) =>
+        currency && amount ? [{ currency, amount: tell.money(amount, currency) }] : [],
+      ),
+      base_total: tell.base(sum(sums.map(({ base }) => base ?? '0'))),
     },
   };
 }
 
-async function baseTotal(db: Db, matches: Filter): Promise<string> {
-  const row = await db
-    .selectFrom('document')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('base'), sql<string>`0`).as('base'))
-    .where(matches)
-    .executeTakeFirst();
-  return row?.base ?? '0';
-}
-
-type Filter = (eb: ExpressionBuilder<DB, 'document'>) => ReturnType<ExpressionBuilder<DB, 'document'>['and']>;
+type Filter = (
+  eb: ExpressionBuilder<DB, 'document'>,
+) => ReturnType<ExpressionBuilder<DB, 'document'>['and']>;
 
 function filterOf(type: DocumentType, input: ListInput, userId: number): Filter {
   return (eb) => {

@@ -1,10 +1,11 @@
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
+import type { Teller } from '@/server/ledger/currencies';
 import type { DocumentRow } from './rows';
 
 /** What every document's record has, read from what is stored. Gives the fields of the contract. */
-export async function commonFields(db: Db, row: DocumentRow) {
+export async function commonFields(db: Db, row: DocumentRow, tell: Teller) {
   const creator = row.created_by === null ? undefined : await userName(db, row.created_by);
   return {
     id: row.id,
@@ -13,8 +14,7 @@ export async function commonFields(db: Db, row: DocumentRow) {
     status: row.status as 'draft' | 'pending_approval' | 'posted' | 'voided' | 'discarded',
     version: row.version,
     created_at: row.created_at,
-    created_by:
-      row.created_by === null ? null : { id: row.created_by, name: creator ?? '' },
+    created_by: row.created_by === null ? null : { id: row.created_by, name: creator ?? '' },
     posted_at: row.posted_at,
     void_reason: row.void_reason,
     due_to: row.type,
@@ -22,14 +22,18 @@ export async function commonFields(db: Db, row: DocumentRow) {
     date: row.date,
     reference: row.reference,
     memo: row.memo,
-    amount: row.amount,
+    amount: tell.money(row.amount, row.currency),
     currency: row.currency,
-    base: row.base,
+    base: tell.base(row.base),
   };
 }
 
 async function userName(db: Db, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom('app_user').select('name').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('app_user')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.name;
 }
 

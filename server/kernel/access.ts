@@ -56,7 +56,10 @@ export async function userOf(db: Db, visitor: Visitor, now: Date): Promise<User 
     type: row.type,
     status: row.status,
     is_developer: row.type === 'developer',
-    role: row.role_id === null ? null : { id: row.role_id, name: row.role_name ?? '', pages: row.pages },
+    role:
+      row.role_id === null
+        ? null
+        : { id: row.role_id, name: row.role_name ?? '', pages: row.pages },
   };
 }
 

@@ -43,7 +43,11 @@ export type Outcome = Readonly<{
  * Answers one call, always in this order: who asks → does it come from our page → may they → is the
  * input well formed → was it answered before → one transaction → is the answer well formed → audit.
  */
-export async function answerCall(asked: Asked, route: Route, turnstile: Turnstile): Promise<Outcome> {
+export async function answerCall(
+  asked: Asked,
+  route: Route,
+  turnstile: Turnstile,
+): Promise<Outcome> {
   const { endpoint } = route;
   const { host, visitor } = asked;
 
@@ -164,7 +168,10 @@ async function performIn(ready: Ready, db: Tx): Promise<Done> {
     return { status: 200, answer: null, replayed: false, reply, file: answer, later };
   }
 
-  const done = { status: statusOf(endpoint, answer, reply), answer: v.parse(endpoint.answer, answer) };
+  const done = {
+    status: statusOf(endpoint, answer, reply),
+    answer: v.parse(endpoint.answer, answer),
+  };
   if (changesState(endpoint) && !endpoint.dry) {
     if (notes.length === 0) throw new Error(`${endpoint.path} changed something and noted nothing`);
     await writeAudit(

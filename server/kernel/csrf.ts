@@ -24,7 +24,8 @@ function isOwnOrigin({ header, host, incoming }: Asked): boolean {
   const origin = header('origin');
   if (origin === undefined) return true;
   return (
-    origin === new URL(host.config.appUrl).origin || origin === `http://${incoming.headers.host ?? ''}`
+    origin === new URL(host.config.appUrl).origin ||
+    origin === `http://${incoming.headers.host ?? ''}`
   );
 }
 

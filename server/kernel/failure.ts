@@ -59,7 +59,12 @@ export function checked<S extends v.GenericSchema>(schema: S, given: unknown): v
 
 export type Failure = Readonly<{
   status: number;
-  body: { message: string; errors?: Record<string, string[]>; current?: unknown; request_id?: string };
+  body: {
+    message: string;
+    errors?: Record<string, string[]>;
+    current?: unknown;
+    request_id?: string;
+  };
   retryAfter?: number;
 }>;
 
@@ -67,9 +72,16 @@ export type Failure = Readonly<{
 export function failureOf(error: unknown, say: Say, requestId: string): Failure {
   if (error instanceof Denied) return denied(error, say);
   if (error instanceof InvalidInput) {
-    return unprocessable(error.issues.map(({ field, key }) => [field, say(key)] as const), say);
+    return unprocessable(
+      error.issues.map(({ field, key }) => [field, say(key)] as const),
+      say,
+    );
   }
-  if (error instanceof Refusals) return unprocessable(error.list.map((one) => told(one, say)), say);
+  if (error instanceof Refusals)
+    return unprocessable(
+      error.list.map((one) => told(one, say)),
+      say,
+    );
   if (error instanceof Refusal) return unprocessable([told(error, say)], say);
   if (error instanceof NotFound) return { status: 404, body: { message: say('http.404') } };
   if (error instanceof Conflict) {
@@ -112,10 +124,17 @@ const MALFORMED = /^(22P02|22003|22007|22008|22021|22P05|2201)/;
 function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
   const code = sqlState(error);
   if (LATER.test(code) || isUnreachable(error)) {
-    return { status: 503, body: { message: say('http.503'), request_id: requestId }, retryAfter: 2 };
+    return {
+      status: 503,
+      body: { message: say('http.503'), request_id: requestId },
+      retryAfter: 2,
+    };
   }
   if (MALFORMED.test(code)) return { status: 422, body: { message: say('http.422'), errors: {} } };
-  return { status: 500, body: { message: say('http.500', { id: requestId }), request_id: requestId } };
+  return {
+    status: 500,
+    body: { message: say('http.500', { id: requestId }), request_id: requestId },
+  };
 }
 
 /** The SQLSTATE of a database error, or nothing. */
@@ -129,6 +148,8 @@ function isUnreachable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect/i.test(error.message)
+    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect/i.test(
+      error.message,
+    )
   );
 }

@@ -22,7 +22,10 @@ export function inputHash(input: unknown): Buffer {
  * Claims a key for this transaction. Gives the first answer when the same call was answered before.
  * Refuses with 409 while the same call is still being answered, and when the key came with other input.
  */
-export async function claim(db: Tx, { userId, method, path, key, inputHash }: Claim): Promise<Kept | null> {
+export async function claim(
+  db: Tx,
+  { userId, method, path, key, inputHash }: Claim,
+): Promise<Kept | null> {
   const { rows } = await sql<{
     mine: boolean;
     input_hash: Buffer | null;
@@ -45,7 +48,11 @@ export async function claim(db: Tx, { userId, method, path, key, inputHash }: Cl
 }
 
 /** Keeps the answer under its key, in the transaction of the deed. */
-export async function keep(db: Tx, { userId, method, path, key, inputHash }: Claim, kept: Kept): Promise<void> {
+export async function keep(
+  db: Tx,
+  { userId, method, path, key, inputHash }: Claim,
+  kept: Kept,
+): Promise<void> {
   await sql`
     insert into idempotency (user_id, method, path, key, input_hash, status, answer)
     values (${userId}, ${method}, ${path}, ${key}, ${inputHash}, ${kept.status}, ${JSON.stringify(kept.answer)})

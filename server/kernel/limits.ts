@@ -33,7 +33,9 @@ export async function checkTries(db: Db, limits: readonly Limit[], now: Date): P
 
 /** Forgets the windows that have passed. */
 export async function forgetTries(db: Db, now: Date): Promise<void> {
-  await sql`delete from attempt where window_start < ${now}::timestamptz - interval '1 day'`.execute(db);
+  await sql`delete from attempt where window_start < ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
 }
 
 const AT_ONCE = 16;

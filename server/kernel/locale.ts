@@ -36,6 +36,8 @@ export function localeOf(header: string | undefined): Locale {
       return { tag: tag.toLowerCase().split('-')[0], weight: Number(q.trim().slice(2)) || 0 };
     })
     .sort((a, b) => b.weight - a.weight);
-  const found = wanted.find(({ tag }) => (LOCALES as readonly (string | undefined)[]).includes(tag));
+  const found = wanted.find(({ tag }) =>
+    (LOCALES as readonly (string | undefined)[]).includes(tag),
+  );
   return (found?.tag as Locale | undefined) ?? 'en';
 }

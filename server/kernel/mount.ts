@@ -65,7 +65,11 @@ function addressOf(context: Context<Bindings>, { config }: Host): string {
   return first || context.env.incoming.socket.remoteAddress || '';
 }
 
-async function run(asked: Asked, choices: readonly Route[], turnstile: Turnstile): Promise<Outcome> {
+async function run(
+  asked: Asked,
+  choices: readonly Route[],
+  turnstile: Turnstile,
+): Promise<Outcome> {
   const { host, requestId, say } = asked;
   try {
     const route = choices.find(({ endpoint }) => endpoint.method === asked.incoming.method);
@@ -78,7 +82,8 @@ async function run(asked: Asked, choices: readonly Route[], turnstile: Turnstile
       status: failure.status,
       answer: failure.body,
       cookies: [],
-      headers: failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) },
+      headers:
+        failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) },
     };
   }
 }

@@ -6,7 +6,15 @@ type Operation = Readonly<{
   'x-allow': string | Readonly<{ page: string; action: string }>;
   parameters: readonly Readonly<{ name: string; in: string; required: boolean; schema: unknown }>[];
   requestBody?: Readonly<{ content: Readonly<Record<string, Readonly<{ schema: unknown }>>> }>;
-  responses: Readonly<Record<string, Readonly<{ description: string; content?: Readonly<Record<string, Readonly<{ schema: unknown }>>> }>>>;
+  responses: Readonly<
+    Record<
+      string,
+      Readonly<{
+        description: string;
+        content?: Readonly<Record<string, Readonly<{ schema: unknown }>>>;
+      }>
+    >
+  >;
 }>;
 
 export type OpenApiDocument = Readonly<{
@@ -42,7 +50,15 @@ export function openApiPage(document: OpenApiDocument): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)} API</title><style>${STYLE}</style></head><body><h1>${escape(title)} API <small>${escape(version)}</small></h1><p>${escape(description)} The same as <a href="/api/openapi.json">a document for programs</a>.</p>${body}</body></html>`;
 }
 
-function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function section({
+  path,
+  method,
+  operation,
+}: {
+  path: string;
+  method: string;
+  operation: Operation;
+}): string {
   const allow = operation['x-allow'];
   const who = typeof allow === 'string' ? allow : `${allow.page}: ${allow.action}`;
   return `<details><summary><span class="method">${method.toUpperCase()}</span> <code>${escape(path)}</code> <span class="allow">${escape(who)}</span><br>${escape(operation.summary)}</summary>${parameters(operation)}${bodies(operation)}</details>`;

@@ -13,7 +13,11 @@ export function openApi(endpoints: readonly Endpoint[], version: string): JsonOb
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sarraf', version, description: 'Money and rates are decimal strings; days are YYYY-MM-DD.' },
+    info: {
+      title: 'Sarraf',
+      version,
+      description: 'Money and rates are decimal strings; days are YYYY-MM-DD.',
+    },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: {

@@ -9,7 +9,12 @@ import busboy from 'busboy';
 import { InvalidInput, TurnedAway } from './failure';
 
 /** A file that came with a call, on disk until the call ends. */
-export type Upload = Readonly<{ name: string; path: string; size: number; discard: () => Promise<void> }>;
+export type Upload = Readonly<{
+  name: string;
+  path: string;
+  size: number;
+  discard: () => Promise<void>;
+}>;
 
 export type Form = Readonly<{ fields: Record<string, string>; upload: Upload | null }>;
 
@@ -59,7 +64,12 @@ async function receive(
     stream.on('limit', () => (tooLarge = true));
     writes.push(
       pipeline(stream, createWriteStream(target)).then(() => {
-        upload = { name: path.basename(filename ?? 'file').slice(0, 200), path: target, size, discard };
+        upload = {
+          name: path.basename(filename ?? 'file').slice(0, 200),
+          path: target,
+          size,
+          discard,
+        };
       }),
     );
   });

@@ -4,7 +4,13 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
  * Whoever holds a session cookie, signed in or not. The cookie's value is 256 random bits; what is
  * stored, and what is compared, is its hash.
  */
-export type Visitor = Readonly<{ id: string; hash: Buffer; isNew: boolean; ip: string; agent: string }>;
+export type Visitor = Readonly<{
+  id: string;
+  hash: Buffer;
+  isNew: boolean;
+  ip: string;
+  agent: string;
+}>;
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 

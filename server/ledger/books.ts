@@ -48,7 +48,8 @@ export class Books {
       select currency, quantity, cost from position
       where currency = any(${codes}::text[]) order by currency for update
     `.execute(db);
-    for (const { currency, quantity, cost } of rows) this.positions.set(currency, { quantity, cost });
+    for (const { currency, quantity, cost } of rows)
+      this.positions.set(currency, { quantity, cost });
   }
 
   async #lockBalances(db: Tx, lines: readonly PostingLine[]): Promise<void> {
@@ -56,7 +57,9 @@ export class Books {
     const accounts = keys.map(({ account_id }) => account_id);
     const parties = keys.map(({ party_id }) => party_id ?? 0);
     const codes = keys.map(({ currency }) => currency);
-    const { rows } = await sql<Standing & { account_id: number; party_id: number; currency: string }>`
+    const { rows } = await sql<
+      Standing & { account_id: number; party_id: number; currency: string }
+    >`
       select b.account_id, b.party_id, b.currency, b.amount, b.base
       from balance b
       where (b.account_id, b.party_id, b.currency) in (
@@ -128,7 +131,10 @@ export class Books {
   }
 }
 
-function distinct(lines: readonly PostingLine[], keyOf: (line: PostingLine) => string): PostingLine[] {
+function distinct(
+  lines: readonly PostingLine[],
+  keyOf: (line: PostingLine) => string,
+): PostingLine[] {
   return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
 }
 
@@ -142,7 +148,11 @@ function balanceKey({
   account_id,
   party_id,
   currency,
-}: Readonly<{ account_id: number; party_id?: number | null | undefined; currency: string }>): string {
+}: Readonly<{
+  account_id: number;
+  party_id?: number | null | undefined;
+  currency: string;
+}>): string {
   return `${account_id} ${party_id ?? 0} ${currency}`;
 }
 

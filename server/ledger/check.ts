@@ -16,7 +16,11 @@ export async function namedIn(db: Db, lines: readonly PostingLine[]): Promise<Na
   const locations = idsOf(lines.map(({ location_id }) => location_id));
   return {
     parties: await existing(db, 'party', parties),
-    locations: await existing(db, 'location', locations.filter((id) => id !== MAIN_VAULT)),
+    locations: await existing(
+      db,
+      'location',
+      locations.filter((id) => id !== MAIN_VAULT),
+    ),
   };
 }
 
@@ -65,7 +69,9 @@ function accountRefusals(
   field: string,
 ): Refusal[] {
   const params = { account: `${account.number} ${account.name}`, currency };
-  const refuse = (code: string, at: string) => [new Refusal(code, { params, field: `${field}.${at}` })];
+  const refuse = (code: string, at: string) => [
+    new Refusal(code, { params, field: `${field}.${at}` }),
+  ];
   if (account.position === 'general') return refuse('ledger.account-general', 'account_id');
   if (!account.is_active) return refuse('ledger.account-inactive', 'account_id');
   const takes = account.is_multi_currency || currency === (account.currency ?? base);
@@ -79,7 +85,9 @@ function currencyRefusals(
 ): Refusal[] {
   const units = decimals[currency];
   if (units === undefined || inactive.has(currency)) {
-    return [new Refusal('ledger.currency-unknown', { params: { currency }, field: `${field}.currency` })];
+    return [
+      new Refusal('ledger.currency-unknown', { params: { currency }, field: `${field}.currency` }),
+    ];
   }
   const fine = fits(amount, units) && fits(base, decimals[home] ?? 2);
   const params = { currency, decimals: String(units) };

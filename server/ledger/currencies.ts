@@ -1,3 +1,4 @@
+import { fixed, plain } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 
 /** The base currency, and the minor units of every currency the house deals in. */
@@ -19,5 +20,25 @@ export async function currenciesOf(db: Db): Promise<Currencies> {
     base,
     decimals: Object.fromEntries(rows.map(({ code, minor_units }) => [code, minor_units])),
     inactive: new Set(rows.filter((row) => !row.is_active).map(({ code }) => code)),
+  };
+}
+
+/** Says amounts as the wire says them: with exactly the decimals of their currency. */
+export type Teller = Readonly<{
+  money<Value extends string | null>(value: Value, currency: string | null): Value;
+  base<Value extends string | null>(value: Value): Value;
+  /** A rate, plain. */
+  rate<Value extends string | null>(value: Value): Value;
+}>;
+
+export function tellerOf({ base, decimals }: Currencies): Teller {
+  const money = <Value extends string | null>(value: Value, currency: string | null): Value =>
+    // A string becomes a string and null stays null, which the compiler cannot follow.
+    (value === null ? null : fixed(value, decimals[currency ?? base] ?? 2)) as Value;
+  return {
+    money,
+    base: (value) => money(value, base),
+    rate: <Value extends string | null>(value: Value) =>
+      (value === null ? null : plain(value)) as Value,
   };
 }

@@ -1,12 +1,7 @@
 import type { PostingLine } from '@/lib/domain/posting';
 
 export type EntryKind =
-  | 'document'
-  | 'reversal'
-  | 'opening'
-  | 'closing'
-  | 'revaluation'
-  | 'till_difference';
+  'document' | 'reversal' | 'opening' | 'closing' | 'revaluation' | 'till_difference';
 
 /** What an entry says of itself beside its lines. */
 export type EntryHeader = Readonly<{

@@ -61,7 +61,11 @@ export async function judge(
   const lines = postings.flatMap((posting) => posting.lines);
   const own = await ownAccounts(db);
   const accounts =
-    known.accounts ?? (await accountsById(db, lines.map(({ account_id }) => account_id)));
+    known.accounts ??
+    (await accountsById(
+      db,
+      lines.map(({ account_id }) => account_id),
+    ));
   const named = await namedIn(db, lines);
 
   const refusals: Refusal[] = [];
@@ -73,7 +77,10 @@ export async function judge(
   if (refusals.length > 0) throw new Refusals(refusals);
 
   const books = new Books(accounts, currencies);
-  await books.lock(db, placed.flatMap((posting): readonly PostingLine[] => posting.lines));
+  await books.lock(
+    db,
+    placed.flatMap((posting): readonly PostingLine[] => posting.lines),
+  );
   const settled: Settled[] = [];
   for (const posting of placed) {
     settled.push(settle(books, posting, own));

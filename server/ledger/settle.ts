@@ -150,7 +150,9 @@ function valuationLines(
   return [
     ...(isZero(valuation)
       ? []
-      : [{ account_id: needed(own, 'position_valuation'), currency, amount: '0', base: valuation }]),
+      : [
+          { account_id: needed(own, 'position_valuation'), currency, amount: '0', base: valuation },
+        ]),
     ...(isZero(realised)
       ? []
       : [

@@ -14,7 +14,8 @@ type Reported = Readonly<{ report: string; from: string; to: string; columns: re
  * the answer, with exact values; they need the page's export action.
  */
 export async function reportFile<E extends Endpoint>(
-  call: Pick<Call, 'require' | 'locale'> & Readonly<{ input: Readonly<{ format?: string | undefined }> }>,
+  call: Pick<Call, 'require' | 'locale'> &
+    Readonly<{ input: Readonly<{ format?: string | undefined }> }>,
   { allow }: E,
   answer: AnswerOf<E> & Reported,
   rows: readonly ExportRow[],

@@ -18,12 +18,20 @@ export async function periodOf(
   return { from: since, to: until };
 }
 
-export type Titled = Readonly<{ key: string; type: 'text' | 'number' | 'money' | 'quantity' | 'rate' | 'day' | 'instant' }>;
+export type Titled = Readonly<{
+  key: string;
+  type: 'text' | 'number' | 'money' | 'quantity' | 'rate' | 'day' | 'instant';
+}>;
 
 /** What every report says of itself. `decimals` are those of the currency it is told in. */
 export async function headOf(
   { db, say, host }: Pick<Call, 'db' | 'say' | 'host'>,
-  { report, period, currency, columns }: Readonly<{
+  {
+    report,
+    period,
+    currency,
+    columns,
+  }: Readonly<{
     report: string;
     period: Period;
     currency?: string | undefined;

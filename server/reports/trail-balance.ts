@@ -14,7 +14,11 @@ type Row = TrialBalanceRow & { compare?: Sums };
 
 const ZERO: Sums = { opening: '0', debit: '0', credit: '0', closing: '0' };
 
-async function rowsOf({ db }: Pick<Call, 'db'>, query: SumsQuery, level: 'detail' | 'general'): Promise<Row[]> {
+async function rowsOf(
+  { db }: Pick<Call, 'db'>,
+  query: SumsQuery,
+  level: 'detail' | 'general',
+): Promise<Row[]> {
   const sums = new Map((await accountSums(db, query)).map((one) => [one.account_id, one]));
   const accounts = await db
     .selectFrom('account')
@@ -43,14 +47,16 @@ function pick(sums: AccountSums | undefined): Sums {
 function rolledUp(rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.account_id, { ...row }]));
   for (const row of rows.filter(({ position }) => position === 'detail')) {
-    for (let above = row.parent; above !== null; ) {
+    for (let above = row.parent; above !== null;) {
       const parent = byId.get(above);
       if (!parent) break;
       for (const field of FIELDS) parent[field] = add(parent[field], row[field]);
       above = parent.parent;
     }
   }
-  return [...byId.values()].filter(({ position, parent }) => position === 'general' || parent === null);
+  return [...byId.values()].filter(
+    ({ position, parent }) => position === 'general' || parent === null,
+  );
 }
 
 function totalsOf(rows: readonly Sums[]): Sums {
@@ -114,7 +120,9 @@ export const trialBalanceRoutes = [
         ? []
         : FIELDS.filter((field) => field === 'opening' || field === 'closing')
             .map((field) => checkOf(call.say(`check.${field}`), totals[field], units))
-            .concat(checkOf(call.say('check.movement'), subtract(totals.debit, totals.credit), units)),
+            .concat(
+              checkOf(call.say('check.movement'), subtract(totals.debit, totals.credit), units),
+            ),
     };
     const footer = { number: '', name: call.say('column.total'), ...totals };
     return reportFile(call, trialBalance, answer, [...rows, footer]);
@@ -122,5 +130,7 @@ export const trialBalanceRoutes = [
 ];
 
 function sumsOnly(row: Row | undefined): Sums {
-  return row ? { opening: row.opening, debit: row.debit, credit: row.credit, closing: row.closing } : ZERO;
+  return row
+    ? { opening: row.opening, debit: row.debit, credit: row.credit, closing: row.closing }
+    : ZERO;
 }

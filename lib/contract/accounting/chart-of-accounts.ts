@@ -36,9 +36,7 @@ export const Account = v.object({
   purpose: v.nullable(v.string()),
   balance: v.nullable(Decimal),
   balance_currency: v.nullable(Decimal),
-  balances: v.nullable(
-    v.array(v.object({ currency: v.string(), amount: Decimal, base: Decimal })),
-  ),
+  balances: v.nullable(v.array(v.object({ currency: v.string(), amount: Decimal, base: Decimal }))),
   version: Version,
   planned: v.optional(v.boolean()),
 });
@@ -60,7 +58,8 @@ export const chartOfAccounts = {
   generate: endpoint({
     method: 'GET',
     path: `${PATH}/generate_accounts`,
-    summary: 'Adds the accounts of an exchange house that are missing; changes none. Answers the whole list.',
+    summary:
+      'Adds the accounts of an exchange house that are missing; changes none. Answers the whole list.',
     allow: { page, action: 'create' },
     input: v.strictObject({ dry_run: v.optional(v.picklist(['1'])) }),
     answer: v.array(Account),

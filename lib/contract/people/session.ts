@@ -70,7 +70,8 @@ export const session = {
   register: endpoint({
     method: 'POST',
     path: 'users/register',
-    summary: 'Asks for an account; a one-time code is mailed. Answers the same for a taken address.',
+    summary:
+      'Asks for an account; a one-time code is mailed. Answers the same for a taken address.',
     allow: 'anyone',
     input: v.strictObject({
       name: Name(120),
@@ -113,7 +114,8 @@ export const session = {
   resetPassword: endpoint({
     method: 'POST',
     path: 'users/reset-password',
-    summary: 'Sets a new password by a mailed code or a set-up link, and ends every session of that user.',
+    summary:
+      'Sets a new password by a mailed code or a set-up link, and ends every session of that user.',
     allow: 'anyone',
     input: v.strictObject({ email: v.optional(Email), code: Line(120), password: NewPassword }),
     answer: v.object({}),

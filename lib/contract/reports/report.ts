@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { PERIODS } from '@/lib/domain/report-period';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { Day } from '../schemas';
@@ -12,25 +13,54 @@ export type Column = v.InferOutput<typeof Column>;
 
 /** A tie that must hold, and by how much it does not. */
 export const Check = v.object({ name: v.string(), ok: v.boolean(), difference: v.string() });
+export type Check = v.InferOutput<typeof Check>;
 
 /** What every report says of itself, in the language of the caller. */
 export const reportHead = {
   report: v.string(),
   organisation: v.string(),
+  /** The currency that the money columns are in, and how many decimals it has. */
   currency: v.string(),
+  decimals: v.number(),
   from: v.string(),
   to: v.string(),
   generated_at: v.string(),
+  generated_by: v.string(),
   columns: v.array(Column),
   checks: v.array(Check),
 } as const;
 
-/** What may be asked of every report. Days left out mean the fiscal year up to today. */
+const Head = v.object(reportHead);
+export type ReportHead = v.InferOutput<typeof Head>;
+
+/**
+ * What may be asked of every report. `period` names the days where neither `from` nor `to` does;
+ * nothing at all means the fiscal year up to today.
+ */
 export const reportQuery = {
   from: v.optional(Day),
   to: v.optional(Day),
+  period: v.optional(v.picklist(PERIODS, 'choice')),
   format: v.optional(v.picklist(['json', 'csv', 'xlsx'], 'choice')),
 } as const;
+
+/** What a report that is read page by page takes and gives beside the rest. */
+export const pagedQuery = {
+  /** Where the page before ended: its `next`. */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9_-]{1,60}$/, 'cursor'))),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}$/, 'limit'),
+      v.check((text) => Number(text) <= 1000, 'limit'),
+    ),
+  ),
+} as const;
+export const PAGE_LINES = 200;
+
+/** The ids of several records, `12,15`. */
+export const IdList = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'ids'));
+export const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'));
 
 /** The endpoint of a report: its own query, and its own body beside what every report says. */
 export function reportEndpoint<
@@ -46,5 +76,6 @@ export function reportEndpoint<
     input: v.strictObject({ ...reportQuery, ...query }),
     answer: v.object({ ...reportHead, ...body }),
     file: true,
+    timeoutMs: 120_000,
   });
 }

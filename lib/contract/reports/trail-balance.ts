@@ -3,18 +3,31 @@ import * as v from 'valibot';
 import { CurrencyCode, Decimal } from '../schemas';
 import { reportEndpoint } from './report';
 
-const sums = { opening: Decimal, debit: Decimal, credit: Decimal, closing: Decimal } as const;
+/**
+ * Opening and closing are signed, debit positive; the rest is positive. The pairs beside them tell
+ * on which side they stand; of several accounts, the sums of each side.
+ */
+const sums = {
+  opening: Decimal,
+  debit: Decimal,
+  credit: Decimal,
+  closing: Decimal,
+  opening_debit: Decimal,
+  opening_credit: Decimal,
+  closing_debit: Decimal,
+  closing_credit: Decimal,
+} as const;
 
-/** One account: signed, debit positive; `debit` and `credit` are the movement, both positive. */
 export const TrialBalanceRow = v.object({
   account_id: v.number(),
   number: v.string(),
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
-  type: v.string(),
+  type: v.picklist(['asset', 'liability', 'equity', 'income', 'expense']),
   parent: v.nullable(v.number()),
-  position: v.string(),
+  position: v.picklist(['general', 'detail']),
   ...sums,
+  compare: v.optional(v.object(sums)),
 });
 export type TrialBalanceRow = v.InferOutput<typeof TrialBalanceRow>;
 
@@ -32,9 +45,7 @@ export const trialBalance = reportEndpoint({
     compare: v.optional(v.picklist(['previous', 'year'], 'choice')),
   },
   body: {
-    rows: v.array(
-      v.object({ ...TrialBalanceRow.entries, compare: v.optional(v.object(sums)) }),
-    ),
+    rows: v.array(TrialBalanceRow),
     totals: v.object({ ...sums, compare: v.optional(v.object(sums)) }),
     compared: v.optional(v.object({ from: v.string(), to: v.string() })),
   },

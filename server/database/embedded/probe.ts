@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 
 import { errorCode } from '../error-code';
 
@@ -12,7 +12,7 @@ const FULL = '53300';
 
 /** Asks whoever listens at `url` by opening a session. */
 export async function probe(url: string): Promise<Presence> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {}); // the server may go at any moment, which the next probe sees
   try {
     await client.connect();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import pg from 'pg';
+import { Client } from 'pg';
 
 import { HOST_SESSION, tryHostLock } from '../host-lock';
 import { type Home, urlOf } from './home';
@@ -17,7 +17,7 @@ const SERVER_ENDS_MS = 8_000;
  * stops it, be it the host or a command that ran beside it. Committed work is safe either way.
  */
 export async function stopWhenUnused(home: Home): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
+  const client = new Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
   client.on('error', () => {}); // stopping the server ends this session too
   try {
     await client.connect();
@@ -32,7 +32,7 @@ export async function stopWhenUnused(home: Home): Promise<void> {
 }
 
 /** Sessions that were closed a moment ago take a moment to disappear. */
-async function isAlone(client: pg.Client): Promise<boolean> {
+async function isAlone(client: Client): Promise<boolean> {
   const until = Date.now() + SESSIONS_END_MS;
   for (;;) {
     const { rows } = await client.query<{ others: boolean }>(

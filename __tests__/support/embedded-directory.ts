@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { Client } from 'pg';
+
+/** A place for an embedded database, and what a test does to it from outside. */
+export class EmbeddedDirectory {
+  /** Private, as every temporary folder: as root, the server's user cannot walk through it. */
+  readonly outer = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
+  dataDir = path.join(this.outer, 'data');
+  readonly #starters: ChildProcess[] = [];
+
+  /** A host in a process of its own, which can be killed without a chance to tidy up. */
+  async startHost(): Promise<ChildProcess> {
+    const file = path.resolve('__tests__/support/embedded-starter.ts');
+    const starter = spawn(process.execPath, ['--import', 'tsx', file, this.dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#starters.push(starter);
+    await once(starter.stdout, 'data');
+    return starter;
+  }
+
+  /** Every process of the server: each works in the data directory. */
+  serverProcesses(): number[] {
+    const data = path.join(this.dataDir, 'pg', 'data');
+    return fs
+      .readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && workingFolder(name) === data)
+      .map(Number);
+  }
+
+  killServer(): void {
+    for (const pid of this.serverProcesses()) process.kill(pid, 'SIGKILL');
+  }
+
+  /** The number of the server's first process, as its lock file says; 0 without one. */
+  postmaster(): number {
+    const file = path.join(this.dataDir, 'pg', 'data', 'postmaster.pid');
+    return fs.existsSync(file) ? Number.parseInt(fs.readFileSync(file, 'utf8'), 10) : 0;
+  }
+
+  remove(): void {
+    for (const starter of this.#starters) starter.kill('SIGKILL');
+    this.killServer();
+    fs.rmSync(this.outer, { recursive: true, force: true });
+  }
+}
+
+export async function kill(process: ChildProcess): Promise<void> {
+  process.kill('SIGKILL');
+  await once(process, 'exit');
+}
+
+/** Asks one question in a session of its own. */
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function workingFolder(pid: string): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined; // it ended meanwhile
+  }
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import { Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
+
+/** How one user wants the pages; what is left out stands as the house has it. */
+export const Preferences = v.strictObject({
+  locale: v.optional(v.picklist(['en', 'fa'], 'choice')),
+  theme: v.optional(v.picklist(['light', 'dark', 'system'], 'choice')),
+  density: v.optional(v.picklist(['compact', 'regular', 'comfortable'], 'choice')),
+  digits: v.optional(v.picklist(['latin', 'persian'], 'choice')),
+  calendar: v.optional(v.picklist(['gregorian', 'solar'], 'choice')),
+  /** One of the date formats of the system setting. */
+  date_format: v.optional(Line(20)),
+  time_format: v.optional(Line(20)),
+  negative: v.optional(v.picklist(['minus', 'brackets'], 'choice')),
+  shortcuts: v.optional(v.boolean('boolean')),
+  /** What Enter does in a form. */
+  enter_key: v.optional(v.picklist(['next', 'save'], 'choice')),
+});
+export type Preferences = v.InferOutput<typeof Preferences>;
+
+export const Profile = v.object({
+  id: Id,
+  number: v.string(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.nullable(v.string()),
+  type: v.picklist(['staff', 'developer']),
+  role: v.nullable(v.object({ id: Id, name: v.string() })),
+  two_factor: v.boolean(),
+  recovery_codes_left: v.number(),
+  preferences: Preferences,
+  created_at: Instant,
+  version: Version,
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+/** A place where the user is signed in. The id says nothing of the cookie. */
+export const OpenSession = v.object({
+  id: Id,
+  is_current: v.boolean(),
+  ip: v.string(),
+  agent: v.string(),
+  created_at: Instant,
+  seen_at: Instant,
+});
+export type OpenSession = v.InferOutput<typeof OpenSession>;
+
+const page = 'profile';
+const view = { allow: { page, action: 'view' } } as const;
+const edit = { allow: { page, action: 'edit' } } as const;
+const stales = ['profile', 'user'];
+
+export const profile = {
+  show: endpoint({
+    method: 'GET',
+    path: 'profile/show',
+    summary: 'Oneself.',
+    ...view,
+    input: Nothing,
+    answer: Profile,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: 'profile/update',
+    summary: 'Changes one’s own name and telephone.',
+    ...edit,
+    input: v.strictObject({
+      name: Name(120),
+      phone: v.optional(v.nullable(Line(40))),
+      version: Version,
+    }),
+    answer: Profile,
+    stales: [...stales, 'users'],
+  }),
+  preferences: endpoint({
+    method: 'PUT',
+    path: 'profile/preferences',
+    summary: 'Replaces one’s preferences.',
+    ...edit,
+    input: Preferences,
+    answer: Preferences,
+    stales,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: 'profile/sessions/list',
+    summary: 'Where one is signed in, the latest first.',
+    ...view,
+    input: Nothing,
+    answer: v.array(OpenSession),
+  }),
+  endSession: endpoint({
+    method: 'POST',
+    path: 'profile/sessions/{id}/end',
+    summary: 'Ends one of one’s own sessions.',
+    ...edit,
+    input: Nothing,
+    answer: v.object({}),
+    stales: ['profile/sessions'],
+  }),
+  beginTotp: endpoint({
+    method: 'POST',
+    path: 'profile/totp/begin',
+    summary: 'Gives the secret for an authenticator. Nothing changes before it is confirmed.',
+    ...edit,
+    input: Nothing,
+    answer: v.object({ secret: v.string(), uri: v.string() }),
+    stales: [],
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: 'profile/totp/confirm',
+    summary: 'Turns the second step on. The recovery codes are shown this once.',
+    ...edit,
+    input: v.strictObject({ code: Line(20) }),
+    answer: v.object({ recovery_codes: v.array(v.string()) }),
+    stales,
+  }),
+  disableTotp: endpoint({
+    method: 'POST',
+    path: 'profile/totp/disable',
+    summary: 'Turns the second step off, with the password.',
+    ...edit,
+    input: v.strictObject({ password: Secret }),
+    answer: v.object({}),
+    stales,
+  }),
+};

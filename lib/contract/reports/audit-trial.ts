@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+import { Line } from '../schemas';
+import { IdText, pagedQuery, reportEndpoint } from './report';
+
+/** What was done: by whom, to which record, and what changed. `seq` and `hash` once it is sealed. */
+export const AuditRow = v.object({
+  id: v.number(),
+  at: v.string(),
+  user_id: v.nullable(v.number()),
+  user: v.nullable(v.string()),
+  action: v.string(),
+  page: v.string(),
+  record_type: v.string(),
+  record_id: v.string(),
+  /** The record's number, where it is a document that has one. */
+  number: v.nullable(v.string()),
+  changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+  ip: v.nullable(v.string()),
+  request_id: v.nullable(v.string()),
+  seq: v.nullable(v.number()),
+  hash: v.nullable(v.string()),
+});
+export type AuditRow = v.InferOutput<typeof AuditRow>;
+
+export const auditTrial = reportEndpoint({
+  name: 'audit-trial',
+  summary:
+    "What was done, newest first, page by page: pass `next` as `cursor`; and the state of the chain. Days are the organisation's.",
+  query: {
+    user_id: v.optional(IdText),
+    page: v.optional(Line(60)),
+    action: v.optional(Line(60)),
+    record_type: v.optional(Line(60)),
+    record_id: v.optional(Line(60)),
+    search: v.optional(Line(100)),
+    ...pagedQuery,
+  },
+  body: {
+    rows: v.array(AuditRow),
+    next: v.nullable(v.string()),
+    chain: v.object({
+      seq: v.number(),
+      hash: v.nullable(v.string()),
+      sealed: v.number(),
+      unsealed: v.number(),
+    }),
+  },
+});
+export type AuditTrial = v.InferOutput<(typeof auditTrial)['answer']>;

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+
+import { isCalendarDay } from '@/lib/domain/calendar';
+import { endpoint } from '../endpoint';
+import { CurrencyCode, Email, Line, Name, Nothing, Prose, Version } from '../schemas';
+
+/** A year can begin on any day that every year has. */
+const FiscalYearStart = v.pipe(
+  v.string('month-day'),
+  v.regex(/^\d{2}-\d{2}$/, 'month-day'),
+  v.check((text) => isCalendarDay(`2001-${text}`), 'month-day'),
+);
+
+const ZONES: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+
+const Timezone = v.pipe(
+  v.string('timezone'),
+  v.check((name) => ZONES.has(name), 'timezone'),
+);
+
+/** A picture as a data address of at most 100 kB; the host looks at its bytes as well. */
+const Logo = v.pipe(
+  v.string('logo'),
+  v.maxLength(136_700, 'logo'),
+  v.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'logo'),
+);
+
+const text = {
+  name: Name(120),
+  legal_name: Line(200),
+  address: Prose(500),
+  licence: Line(120),
+  phone: Line(40),
+  email: v.union([v.literal(''), Email], 'email'),
+  website: Line(200),
+} as const;
+
+export const Organization = v.object({
+  name: v.string(),
+  legal_name: v.string(),
+  base_currency: v.string(),
+  fiscal_year_start: v.string(),
+  timezone: v.string(),
+  address: v.string(),
+  licence: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  website: v.string(),
+  logo: v.nullable(v.string()),
+  version: Version,
+});
+export type Organization = v.InferOutput<typeof Organization>;
+
+const PATH = 'setting/organization';
+const page = 'organization details';
+
+export const organization = {
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/show`,
+    summary: 'What the house is called, what it counts in, and where its day begins.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: Organization,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${PATH}/update`,
+    summary: 'Changes what is sent. The base currency can change until the first posting.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({
+      ...v.partial(v.strictObject(text)).entries,
+      base_currency: v.optional(CurrencyCode),
+      fiscal_year_start: v.optional(FiscalYearStart),
+      timezone: v.optional(Timezone),
+      logo: v.optional(v.nullable(Logo)),
+      version: Version,
+    }),
+    answer: Organization,
+    stales: [PATH, 'setting', 'reports', 'accounting/chart-of-accounts'],
+  }),
+  logo: endpoint({
+    method: 'GET',
+    path: `${PATH}/logo`,
+    summary: 'The picture of the house, open to anyone.',
+    allow: 'anyone',
+    input: v.strictObject({
+      version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'version'))),
+    }),
+    answer: v.null(),
+    file: true,
+  }),
+};

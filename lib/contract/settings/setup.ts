@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import { Id, Nothing, Version } from '../schemas';
+
+/** What a page may know before anybody is signed in. */
+export const SystemSetup = v.object({
+  id: Id,
+  name: v.string(),
+  logo_url: v.nullable(v.string()),
+  base_currency: v.string(),
+  fiscal_year_start: v.string(),
+  timezone: v.string(),
+  languages: v.array(v.string()),
+  version: Version,
+});
+export type SystemSetup = v.InferOutput<typeof SystemSetup>;
+
+export const Country = v.object({
+  code: v.string(),
+  name: v.string(),
+  phone_code: v.string(),
+  currency: v.nullable(v.string()),
+});
+export type Country = v.InferOutput<typeof Country>;
+
+export const setup = {
+  system: endpoint({
+    method: 'GET',
+    path: 'setting/system/setup',
+    summary: 'The house as a list of one record, open to anyone.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: v.array(SystemSetup),
+  }),
+  locations: endpoint({
+    method: 'GET',
+    path: 'load-locations-info',
+    summary: 'The countries of the world with their calling codes, open to anyone.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: v.object({ countries: v.array(Country) }),
+  }),
+};

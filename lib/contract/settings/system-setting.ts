@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+
+import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
+import { endpoint } from '../endpoint';
+import { Id, Line, Nothing, Prose, Version } from '../schemas';
+
+const Whole = (least: number, most: number) =>
+  v.pipe(
+    v.number('whole'),
+    v.safeInteger('whole'),
+    v.minValue(least, 'range'),
+    v.maxValue(most, 'range'),
+  );
+
+const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'percent'));
+
+const Prefix = v.pipe(v.string('account-prefix'), v.regex(/^\d{1,12}$/, 'account-prefix'));
+
+/** What each kind of setting holds. The first keeps the names its five formats have in the specification. */
+export const settingBodies = {
+  'system-setting': v.strictObject({
+    numberFormat: Whole(0, 6),
+    currencySymbol: Line(8),
+    currencyPosition: v.picklist(['prefix', 'suffix'], 'choice'),
+    dateFormat: Line(20),
+    timeFormat: Line(20),
+    accountPrefixes: v.strictObject({
+      cash: Prefix,
+      bank: Prefix,
+      receivable: Prefix,
+      fixed_asset: Prefix,
+      payable: Prefix,
+      equity: Prefix,
+      income: Prefix,
+      expense: Prefix,
+    }),
+  }),
+  exchange: v.strictObject({
+    rate_age_minutes: Whole(1, 10_080),
+    rate_tolerance_percent: Percent,
+    offer_minutes: Whole(1, 1_440),
+    remittance_days: Whole(1, 3_650),
+    blind_count: v.boolean('boolean'),
+  }),
+  kyc: v.strictObject({
+    minimum_age: Whole(0, 99),
+    review_months: Whole(1, 120),
+    expiry_notice_days: Whole(0, 365),
+  }),
+  security: v.strictObject({
+    password_length: Whole(12, 64),
+    invitation_hours: Whole(1, 168),
+  }),
+  mail: v.strictObject({
+    signature: Prose(500),
+  }),
+} as const;
+
+export type SettingType = keyof typeof settingBodies;
+export type SettingBody<T extends SettingType> = v.InferOutput<(typeof settingBodies)[T]>;
+
+export const SETTING_TYPES = [
+  'system-setting',
+  'exchange',
+  'kyc',
+  'security',
+  'mail',
+] as const satisfies readonly SettingType[];
+
+/** What the house begins with. */
+export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> = {
+  'system-setting': {
+    numberFormat: 2,
+    currencySymbol: '$',
+    currencyPosition: 'prefix',
+    dateFormat: 'YYYY-MM-DD',
+    timeFormat: 'HH:mm:ss',
+    accountPrefixes: ACCOUNT_PREFIXES,
+  },
+  exchange: {
+    rate_age_minutes: 60,
+    rate_tolerance_percent: '2',
+    offer_minutes: 30,
+    remittance_days: 30,
+    blind_count: true,
+  },
+  kyc: { minimum_age: 18, review_months: 24, expiry_notice_days: 30 },
+  security: { password_length: 12, invitation_hours: 72 },
+  mail: { signature: '' },
+};
+
+const record = <const T extends SettingType>(type: T) =>
+  v.object({ id: Id, type: v.literal(type), version: Version, ...settingBodies[type].entries });
+
+export const SystemSetting = v.variant('type', [
+  record('system-setting'),
+  record('exchange'),
+  record('kyc'),
+  record('security'),
+  record('mail'),
+]);
+export type SystemSetting = v.InferOutput<typeof SystemSetting>;
+
+const PATH = 'setting/system-setting';
+const page = 'system setting';
+const stales = ['setting'];
+
+export const systemSetting = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'The settings, one record a kind. No secret is among them.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: v.array(SystemSetting),
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary: 'Adds a kind of setting that is missing; refuses one that is there.',
+    allow: { page, action: 'create' },
+    input: v.objectWithRest({ type: v.picklist(SETTING_TYPES, 'choice') }, v.unknown()),
+    answer: SystemSetting,
+    status: 201,
+    stales,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/update`,
+    summary: 'Changes the fields that are sent; the fields are those of the record’s kind.',
+    allow: { page, action: 'edit' },
+    input: v.objectWithRest(
+      { type: v.optional(v.picklist(SETTING_TYPES, 'choice')), version: Version },
+      v.unknown(),
+    ),
+    answer: SystemSetting,
+    stales,
+  }),
+};

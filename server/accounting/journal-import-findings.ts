@@ -1,0 +1,76 @@
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { Say } from '@/server/kernel/locale';
+import type { FileEntry } from './journal-import-file';
+
+/** Something wrong with a file: the row as a spreadsheet counts it, the column, and the sentence's key. */
+export type Finding = Readonly<{
+  row: number;
+  column: string;
+  key: string;
+  params?: Readonly<Record<string, string>>;
+}>;
+
+const MOST = 1000;
+
+/** Everything wrong with a file, up to a thousand findings. */
+export class Findings {
+  readonly #list: Finding[] = [];
+
+  add(finding: Finding): void {
+    if (this.#list.length < MOST) this.#list.push(finding);
+  }
+
+  /** Takes in what the ledger refused, found at the rows that it speaks of. */
+  addRefusals(refusals: readonly Refusal[], entries: readonly FileEntry[]): void {
+    for (const { code, params, field = '' } of refusals) {
+      this.add({ ...placeOf(field, entries), key: code, params });
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#list.length === 0;
+  }
+
+  isEmptyAt(row: number): boolean {
+    return !this.#list.some((finding) => finding.row === row);
+  }
+
+  /** In the order of the rows, as a caller reads them. */
+  told(say: Say): { row: number; column: string; message: string }[] {
+    return this.#sorted().map(({ row, column, key, params }) => ({
+      row,
+      column,
+      message: say(key, params),
+    }));
+  }
+
+  /** The same as a refusal of the call, each at `rows.12.debit`. */
+  refusals(): Refusals {
+    return new Refusals(
+      this.#sorted().map(
+        ({ row, column, key, params = {} }) =>
+          new Refusal(key, { params, field: `rows.${row}.${column}` }),
+      ),
+    );
+  }
+
+  #sorted(): Finding[] {
+    return this.#list.toSorted((a, b) => a.row - b.row);
+  }
+}
+
+const COLUMN: Readonly<Record<string, string>> = {
+  account_id: 'account',
+  party_id: 'party',
+  location_id: 'account',
+};
+
+/** `entries.0.lines.3.account_id` as the row and column of the file that it came from. */
+function placeOf(field: string, entries: readonly FileEntry[]): { row: number; column: string } {
+  const [, at, , line, name = ''] = /^entries\.(\d+)\.lines(\.(\d+)\.(\w+))?/.exec(field) ?? [];
+  const entry = entries[Number(at)];
+  const source = entry?.lines[Number(line ?? 0)] ?? entry?.lines.at(-1);
+  const amount = source?.credit === undefined ? 'debit' : 'credit';
+  const column = COLUMN[name] ?? (name === '' || name === 'amount' ? amount : name);
+  return { row: source?.row ?? 1, column };
+}

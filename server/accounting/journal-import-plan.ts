@@ -1,0 +1,139 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { Reference } from '@/server/document/kind';
+import type { Db } from '@/server/kernel/host';
+import { accountsById } from '@/server/ledger/accounts';
+import { lineRefusals, namedIn } from '@/server/ledger/check';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { balancedLines } from '@/server/ledger/settle';
+import { type JournalBody, planOne, type PlannedJournal } from './journal-batch';
+import type { FileEntry, FileLine } from './journal-import-file';
+import type { Findings } from './journal-import-findings';
+
+export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Reference }>;
+
+/** How many entries are planned before other work of this process has its turn. */
+const AT_ONCE = 200;
+
+/**
+ * What the entries of a file would post. Adds to the findings everything that single entries are
+ * refused for: unknown accounts and parties, what an account does not take, debits unlike credits.
+ * What depends on the entries before (stock, positions) is judged only where they are posted.
+ */
+export async function planFile(
+  db: Db,
+  entries: readonly FileEntry[],
+  findings: Findings,
+): Promise<PlannedFile> {
+  const names = await namesOf(db, entries);
+  const accounts = await accountsById(db, [...names.accounts.values()]);
+  const reference = { accounts, currencies: await currenciesOf(db) };
+
+  const journals: PlannedJournal[] = [];
+  for (const [index, entry] of entries.entries()) {
+    journals.push(planOne(bodyOf(entry, names, findings), index, reference));
+    if (index % AT_ONCE === 0) await breathe();
+  }
+  findings.addRefusals(await refusalsOf(db, journals, reference), entries);
+  return { journals, reference };
+}
+
+type Names = Readonly<{
+  accounts: ReadonlyMap<string, number>;
+  parties: ReadonlyMap<string, number>;
+}>;
+
+/** An account goes by its number; a party by its id, or by its name when it alone has it. */
+async function namesOf(db: Db, entries: readonly FileEntry[]): Promise<Names> {
+  const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
+  const isNamed = entries.some(({ lines }) => lines.some(({ party }) => party !== undefined));
+  const parties = isNamed ? await db.selectFrom('party').select(['id', 'name']).execute() : [];
+  const byName = Map.groupBy(parties, ({ name }) => name.toLowerCase());
+  return {
+    accounts: new Map(accounts.map(({ id, number }) => [number, id])),
+    parties: new Map([
+      ...[...byName].flatMap(([name, [only, another]]) =>
+        only && !another ? [[name, only.id] as const] : [],
+      ),
+      ...parties.map(({ id }) => [String(id), id] as const),
+    ]),
+  };
+}
+
+function bodyOf(
+  { date, memo, reference, lines }: FileEntry,
+  names: Names,
+  findings: Findings,
+): JournalBody {
+  return {
+    date,
+    memo,
+    reference,
+    lines: lines.flatMap((line) => {
+      const { account, party, row, debit, credit, currency, rate, base } = line;
+      const account_id = names.accounts.get(account);
+      const party_id = party === undefined ? undefined : names.parties.get(party.toLowerCase());
+      if (account_id === undefined)
+        findings.add({ row, column: 'account', key: 'ledger.account-missing' });
+      if (party !== undefined && party_id === undefined) {
+        findings.add({ row, column: 'party', key: 'ledger.party-missing' });
+      }
+      const own = ownMemo(line, memo);
+      return {
+        // No account has this id; the finding says what is wrong.
+        account_id: account_id ?? 0,
+        ...given({ debit, credit, currency, rate, base, party_id, memo: own }),
+      };
+    }),
+  };
+}
+
+function ownMemo({ memo }: FileLine, whole: string): string | undefined {
+  return memo === whole ? undefined : memo;
+}
+
+function given<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Fields;
+}
+
+async function refusalsOf(
+  db: Db,
+  journals: readonly PlannedJournal[],
+  reference: Reference,
+): Promise<Refusal[]> {
+  const named = await namedIn(
+    db,
+    journals.flatMap(({ plan }) => plan.lines),
+  );
+  const { rounding } = await roundingOf(db);
+  return journals.flatMap(({ plan, posting }) => {
+    const known = { ...reference, named };
+    const fieldOf = posting.fieldOf ?? String;
+    const single = plan.refusals.concat(
+      lineRefusals(posting.lines, known, fieldOf).filter(
+        ({ code }) => code !== 'ledger.account-missing',
+      ),
+    );
+    if (single.length > 0) return single;
+    try {
+      balancedLines(posting, reference.currencies, { rounding });
+      return [];
+    } catch (error) {
+      if (error instanceof Refusal) return [error];
+      if (error instanceof Refusals) return error.list;
+      throw error;
+    }
+  });
+}
+
+async function roundingOf(db: Db): Promise<{ rounding: number | undefined }> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('purpose', '=', 'rounding')
+    .executeTakeFirst();
+  return { rounding: row?.id };
+}

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import { sql } from 'kysely';
+
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { InvalidInput } from '@/server/kernel/failure';
+import type { Tx } from '@/server/kernel/host';
+import { type Call, serve } from '@/server/kernel/serve';
+import type { Doer } from '@/server/kernel/audit';
+import { postJournals } from './journal-batch';
+import { journalKind } from './journal-entry';
+import { type FileEntry, readJournalFile } from './journal-import-file';
+import type { Findings } from './journal-import-findings';
+import { JOURNAL_IMPORT, type JournalImportInput } from './journal-import-job';
+import { planFile, type PlannedFile } from './journal-import-plan';
+
+/** Larger files are posted behind the request. */
+const IN_REQUEST = 5000;
+
+type Import = Call<(typeof journalEntry)['import']>;
+
+export const journalImportRoutes = [
+  serve(journalEntry.import, async (call) => {
+    const { upload, input, db, say } = call;
+    call.require(journalKind.page, 'post');
+    if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
+    const { entries, findings } = await readJournalFile(createReadStream(upload.path));
+    const planned = await planFile(db, entries, findings);
+    const isLarge = entries.length > IN_REQUEST;
+    const counted = { entries: entries.length, lines: linesOf(entries) };
+
+    if (input.dry_run === '1' || input.dry_run === 'true') {
+      // What depends on the entries before is left to the job, which holds the books for longer.
+      if (findings.isEmpty && !isLarge) await rehearse(call, planned, { entries, findings });
+      note(call, 'check import', counted);
+      return { ...counted, errors: findings.told(say) };
+    }
+    if (!findings.isEmpty) throw findings.refusals();
+    if (isLarge) return { job: await enqueue(call, upload.path) };
+    await postFile(db, planned, { entries, findings, by: doerOf(call) });
+    if (!findings.isEmpty) throw findings.refusals();
+    note(call, 'import', counted);
+    return { ...counted, errors: [] };
+  }),
+];
+
+function linesOf(entries: readonly FileEntry[]): number {
+  return entries.reduce((sum, { lines }) => sum + lines.length, 0);
+}
+
+function doerOf({ me, visitor, requestId }: Import): Doer {
+  return { userId: me.id, ip: visitor.ip, requestId };
+}
+
+type Judged = Readonly<{ entries: readonly FileEntry[]; findings: Findings }>;
+
+/** Posts the file as it is planned; what the ledger refuses is found at its rows. */
+async function postFile(
+  db: Tx,
+  { journals, reference }: PlannedFile,
+  { entries, findings, by }: Judged & Readonly<{ by: Doer }>,
+): Promise<void> {
+  try {
+    await postJournals(db, journals, { by, reference });
+  } catch (error) {
+    if (error instanceof Refusal) findings.addRefusals([error], entries);
+    else if (error instanceof Refusals) findings.addRefusals(error.list, entries);
+    else throw error;
+  }
+}
+
+/** Posts the file to find what stands in its way, and takes all of it back. */
+async function rehearse(call: Import, planned: PlannedFile, judged: Judged): Promise<void> {
+  await sql`savepoint rehearsal`.execute(call.db);
+  await postFile(call.db, planned, { ...judged, by: doerOf(call) });
+  await sql`rollback to savepoint rehearsal`.execute(call.db);
+}
+
+async function enqueue(call: Import, source: string): Promise<{ id: number; status: string }> {
+  const { db, host, me, locale, visitor, requestId } = call;
+  const input: JournalImportInput = { locale, ip: visitor.ip, requestId };
+  const file = await host.files.put(source);
+  const job = await host.jobs.enqueue(db, { kind: JOURNAL_IMPORT, input, userId: me.id, file });
+  call.audit({ action: 'import', page: journalKind.page, record_type: 'job', record_id: job.id });
+  return job;
+}
+
+function note(
+  call: Import,
+  action: string,
+  { entries, lines }: { entries: number; lines: number },
+): void {
+  call.audit({
+    action,
+    page: journalKind.page,
+    record_type: 'import',
+    record_id: call.requestId,
+    changes: { entries: [null, entries], lines: [null, lines] },
+  });
+}
