@@ -1,5 +1,4 @@
 import { checkSteps } from './check/steps.ts';
-import { requireNode } from './node-version.ts';
 import { run, steps } from './run.ts';
 import { withPostgres15 } from './test/postgres-15.ts';
 import { ensureTools } from './test/tools.ts';
@@ -7,7 +6,6 @@ import { ensureTools } from './test/tools.ts';
 const jest = (project: string, env: Readonly<Record<string, string>> = {}) =>
   run('jest', ['--selectProjects', project, '--silent'], env);
 
-requireNode();
 await steps([
   { name: 'tools', work: ensureTools },
   ...checkSteps,

@@ -3,13 +3,18 @@ import { setupServer } from 'msw/node';
 import * as v from 'valibot';
 
 import type { AnswerOf, Endpoint, ReadInput } from '@/lib/contract/endpoint';
+import { startUpAnswers } from './start-up-answers';
 
 /**
- * The host of a screen test. A file that imports this has it for all its tests: what a test
- * taught it is forgotten after the test, and a call nobody taught fails the test that made it.
+ * The host of a screen test. A file that imports this has it for all its tests: it answers the
+ * start-up calls as a fresh house does, what a test taught it is forgotten after the test, and a
+ * call nobody taught is an error.
  */
 const host = setupServer(
   http.get('*/sanctum/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
+  ...startUpAnswers.map(([{ path }, body]) =>
+    http.get(`*/api/${path}`, () => HttpResponse.json(body)),
+  ),
 );
 
 beforeAll(() => host.listen({ onUnhandledFrame: 'error' }));

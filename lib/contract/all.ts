@@ -2,6 +2,7 @@ import { chartOfAccounts } from './accounting/chart-of-accounts';
 import { dueToLabels } from './accounting/due-to-labels';
 import { journalEntry } from './accounting/journal-entry';
 import type { Endpoint } from './endpoint';
+import { jobs } from './kernel/jobs';
 import { session } from './people/session';
 import { trialBalance } from './reports/trail-balance';
 
@@ -11,5 +12,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(chartOfAccounts),
   ...Object.values(journalEntry),
   dueToLabels,
+  ...Object.values(jobs),
   trialBalance,
 ];

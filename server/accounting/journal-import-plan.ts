@@ -8,7 +8,7 @@ import { lineRefusals, namedIn } from '@/server/ledger/check';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { balancedLines } from '@/server/ledger/settle';
 import { type JournalBody, planOne, type PlannedJournal } from './journal-batch';
-import type { FileEntry, FileLine } from './journal-import-file';
+import type { FileEntry } from './journal-import-file';
 import type { Findings } from './journal-import-findings';
 
 export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Reference }>;
@@ -70,7 +70,7 @@ function bodyOf(
     date,
     memo,
     reference,
-    lines: lines.flatMap((line) => {
+    lines: lines.map((line) => {
       const { account, party, row, debit, credit, currency, rate, base } = line;
       const account_id = names.accounts.get(account);
       const party_id = party === undefined ? undefined : names.parties.get(party.toLowerCase());
@@ -79,24 +79,11 @@ function bodyOf(
       if (party !== undefined && party_id === undefined) {
         findings.add({ row, column: 'party', key: 'ledger.party-missing' });
       }
-      const own = ownMemo(line, memo);
-      return {
-        // No account has this id; the finding says what is wrong.
-        account_id: account_id ?? 0,
-        ...given({ debit, credit, currency, rate, base, party_id, memo: own }),
-      };
+      const own = memo === line.memo ? undefined : line.memo;
+      // No account has the id 0; the finding says what is wrong.
+      return { account_id: account_id ?? 0, debit, credit, currency, rate, base, party_id, memo: own };
     }),
   };
-}
-
-function ownMemo({ memo }: FileLine, whole: string): string | undefined {
-  return memo === whole ? undefined : memo;
-}
-
-function given<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Fields;
 }
 
 async function refusalsOf(

@@ -1,39 +1,49 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
-
 import type { Logger } from 'pino';
 
-import { Refusal, Refusals } from '@/lib/domain/refusal';
-import type { Db, Tx } from '@/server/kernel/host';
+import type { JobKind } from '@/lib/contract/kernel/jobs';
+import type { DB } from '@/server/database/types';
+import type { Tx } from '@/server/kernel/host';
+import { type JobHandler, runJob } from './run';
 
-export type JobRow = Readonly<{ id: number; input: unknown; file: string | null; userId: number }>;
+export type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: string }>;
 
-/** Work that goes on behind a request. It may run more than once, so it must do its deed at most once. */
-export type JobHandler = (job: JobRow, progress: (done: number) => Promise<void>) => Promise<unknown>;
-
+/** Work behind requests, kept in the database: it outlives the process that was doing it. */
 export type Jobs = Readonly<{
   /** Queues a job in the caller's transaction: it exists exactly when that commits. */
-  enqueue(db: Tx, job: { kind: string; input: unknown; userId: number; file?: string }): Promise<{ id: number; status: string }>;
-  handle(kind: string, handler: JobHandler): void;
+  enqueue(db: Tx, job: NewJob): Promise<{ id: number; status: string }>;
+  /** Says who does the jobs of a kind; before `start`. */
+  handle(kind: JobKind, handler: JobHandler): void;
   start(): Promise<void>;
+  /** Waits up to 8 seconds for the job at hand; one that is not done by then runs again later. */
   stop(): Promise<void>;
 }>;
 
 const QUEUE = 'sarraf';
+/** A job whose host fell silent for so long is taken up again. */
+const SILENCE_SECONDS = 20;
 
 /** The queue is pg-boss's; what people see of a job is our own row beside it. */
-export function bossJobs({ owner, db, appRole, log, sayFailure }: {
+export function bossJobs({
+  owner,
+  db,
+  appRole,
+  log,
+  sayFailure,
+}: Readonly<{
   owner: Pool;
-  db: Db;
+  db: Kysely<DB>;
   appRole: boolean;
   log: Logger;
   sayFailure: (error: unknown) => string;
-}): Jobs {
+}>): Jobs {
   const handlers = new Map<string, JobHandler>();
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) },
     schedule: false,
+    monitorIntervalSeconds: SILENCE_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }));
 
@@ -44,7 +54,7 @@ export function bossJobs({ owner, db, appRole, log, sayFailure }: {
         .values({ kind, input: JSON.stringify(input), user_id: userId, file: file ?? null })
         .returning(['id', 'status'])
         .executeTakeFirstOrThrow();
-      await boss.send(QUEUE, { id }, { db: fromKysely(tx), retryLimit: 2, expireInSeconds: 3600 });
+      await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
       return { id, status };
     },
     handle(kind, handler) {
@@ -52,62 +62,25 @@ export function bossJobs({ owner, db, appRole, log, sayFailure }: {
     },
     async start() {
       await boss.start();
-      await boss.createQueue(QUEUE);
+      await boss.createQueue(QUEUE, {
+        retryLimit: 20,
+        expireInSeconds: 6 * 3600,
+        heartbeatSeconds: SILENCE_SECONDS,
+      });
       if (appRole) await grantQueue(owner);
       await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: 1 }, async ([task]) => {
-        if (task) await run(db, task.data.id, handlers, sayFailure, log);
+        if (task) await runJob({ db, log, sayFailure }, handlers, task.data.id);
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
 }
 
+/** Requests queue jobs in their own transaction, and so as their own role. */
 async function grantQueue(owner: Pool): Promise<void> {
   await owner.query(`
     grant usage on schema pgboss to sarraf_app;
     grant select, insert, update, delete on all tables in schema pgboss to sarraf_app;
     grant execute on all functions in schema pgboss to sarraf_app;
   `);
-}
-
-async function run(
-  db: Db,
-  id: number,
-  handlers: ReadonlyMap<string, JobHandler>,
-  sayFailure: (error: unknown) => string,
-  log: Logger,
-): Promise<void> {
-  const row = await db
-    .updateTable('job')
-    .set({ status: 'running' })
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .returning(['id', 'kind', 'input', 'file', 'user_id as userId'])
-    .executeTakeFirst();
-  const handler = row && handlers.get(row.kind);
-  if (!row || !handler) return;
-
-  const progress = async (done: number) => {
-    await db.updateTable('job').set({ progress: String(done) }).where('id', '=', id).execute();
-  };
-  try {
-    const result = await handler(row, progress);
-    await finish(db, id, { status: 'done', progress: '1', result: JSON.stringify(result ?? null) });
-  } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Refusals)) log.error({ job: id, err: error });
-    await finish(db, id, { status: 'failed', error: sayFailure(error) });
-  }
-}
-
-async function finish(
-  db: Db,
-  id: number,
-  values: { status: string; progress?: string; result?: string; error?: string },
-): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({ ...values, finished_at: sql`now()` })
-    .where('id', '=', id)
-    .where('status', '<>', 'cancelled')
-    .execute();
 }

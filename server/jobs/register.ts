@@ -1,4 +1,7 @@
+import { JOURNAL_IMPORT, journalImportJob } from '@/server/accounting/journal-import-job';
 import type { Host } from '@/server/kernel/host';
 
 /** Tells the queue who does which kind of job. */
-export function registerJobs(_host: Host): void {}
+export function registerJobs(host: Host): void {
+  host.jobs.handle(JOURNAL_IMPORT, journalImportJob(host));
+}

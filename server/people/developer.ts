@@ -1,11 +1,57 @@
+import { isSameMailbox, normalEmail } from '@/lib/domain/email';
 import type { Config } from '@/server/config';
-import type { Tx } from '@/server/kernel/host';
+import { drawId, lockCounter } from '@/server/kernel/counter';
+import type { Db, Tx } from '@/server/kernel/host';
+import { setupAddress } from './letters';
+import { drawToken, hasLiveToken } from './one-time-code.sql';
 import { hashPassword } from './passwords';
 
-/** Makes the developer's account at the first start. */
-export async function ensureDeveloper(db: Tx, config: Config, _print: (line: string) => void): Promise<void> {
-  const there = await db.selectFrom('app_user').select('id').where('type', '=', 'developer').executeTakeFirst();
-  if (there) return;
-  const { last } = await db.updateTable('counter').set((eb) => ({ last: eb('last', '+', 1) })).where('name', '=', 'users').returning('last').executeTakeFirstOrThrow();
-  await db.insertInto('app_user').values({ id: last, name: 'Developer', email: config.developerEmail, type: 'developer', password_hash: config.developerPassword ? await hashPassword(config.developerPassword) : null }).execute();
+const SETUP_HOURS = 24;
+
+type Wanted = Pick<Config, 'appUrl' | 'developerEmail' | 'developerPassword'>;
+
+/**
+ * Stores the developer's account when there is none. Without a password it prints the address where
+ * one is chosen, good once and for a day; a later start prints another only when that has passed.
+ */
+export async function ensureDeveloper(
+  db: Tx,
+  { appUrl, developerEmail, developerPassword }: Wanted,
+  print: (line: string) => void,
+  now = new Date(),
+): Promise<void> {
+  await lockCounter(db, 'users');
+  const account = (await developerAccount(db)) ?? (await storeDeveloper(db, developerEmail, developerPassword));
+  if (account.password_hash !== null || (await hasLiveToken(db, account.id, now))) return;
+  const token = await drawToken(db, { userId: account.id, purpose: 'setup', hours: SETUP_HOURS, now });
+  print(`Choose the developer's password within 24 hours at ${setupAddress(appUrl, token)}`);
+}
+
+/** Whether an address is the developer's, or could be taken for it. */
+export async function isDevelopers(db: Db, email: string): Promise<boolean> {
+  const account = await developerAccount(db);
+  return account !== undefined && isSameMailbox(account.email, email);
+}
+
+async function developerAccount(db: Db) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'password_hash'])
+    .where('type', '=', 'developer')
+    .executeTakeFirst();
+}
+
+async function storeDeveloper(db: Tx, address: string, password: string | undefined) {
+  const password_hash = password === undefined ? null : await hashPassword(password);
+  return db
+    .insertInto('app_user')
+    .values({
+      id: await drawId(db, 'users'),
+      name: 'Developer',
+      email: normalEmail(address),
+      type: 'developer',
+      password_hash,
+    })
+    .returning(['id', 'email', 'password_hash'])
+    .executeTakeFirstOrThrow();
 }

@@ -1,77 +1,134 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** What moved on an account: debits and credits are both positive, the opening is signed, debit positive. */
-export type AccountSums = Readonly<{
+/** Opening and closing are signed, debit positive; the movements between them are positive. */
+export type Movement = Readonly<{ opening: string; debit: string; credit: string; closing: string }>;
+
+/** What one account holds of one currency: in that currency, and in base. */
+export type CurrencySums = Readonly<{
   account_id: number;
-  opening: string;
-  debit: string;
-  credit: string;
-  closing: string;
+  currency: string;
+  amount: Movement;
+  base: Movement;
 }>;
 
-export type SumsQuery = Readonly<{
+/** Which lines count, beside their days. */
+export type Scope = Readonly<{
   from: string;
   to: string;
-  /** In this currency instead of in base. */
   currency?: string | undefined;
+  partyId?: number | undefined;
   /** Closing entries are left out. */
-  withoutClosing?: boolean;
+  withoutClosing?: boolean | undefined;
 }>;
 
+type Row = Record<
+  | 'amount_debit'
+  | 'amount_credit'
+  | 'base_debit'
+  | 'base_credit'
+  | 'amount_opening'
+  | 'amount_closing'
+  | 'base_opening'
+  | 'base_closing',
+  string
+> &
+  Readonly<{ account_id: number; currency: string }>;
+
 /**
- * Opening, movement and closing of every account that has any, for whole days `from` to `to`. The
- * opening is the sum of all lines before `from`: whole years and months come from the kept totals,
- * only the days of a broken month are read from the lines, so the work does not grow with the ledger.
+ * Opening, movement and closing of every account that has any, for whole days. The opening is the
+ * sum of all lines before `from`: whole years and months come from the kept totals, only the days of
+ * a broken month are read from the lines, so the work does not grow with the ledger. Of one party
+ * there are no totals, and its own lines are read.
  */
-export async function accountSums(db: Db, query: SumsQuery): Promise<AccountSums[]> {
-  const { from, to, currency, withoutClosing = false } = query;
-  const inBase = currency === undefined;
-  const { rows } = await sql<AccountSums>`
+export async function accountSums(db: Db, scope: Scope): Promise<CurrencySums[]> {
+  const { rows } = await sql<Row>`
+    with part (at, account_id, currency, debit, credit, base_debit, base_credit) as (
+      ${scope.partyId === undefined ? partsOfTotals(scope) : partsOfParty(scope, scope.partyId)}
+    ), summed as (
+      select account_id, currency,
+             coalesce(sum(debit - credit) filter (where at = 0), 0) as amount_opening,
+             coalesce(sum(base_debit - base_credit) filter (where at = 0), 0) as base_opening,
+             coalesce(sum(case at when 1 then debit else -debit end), 0) as amount_debit,
+             coalesce(sum(case at when 1 then credit else -credit end), 0) as amount_credit,
+             coalesce(sum(case at when 1 then base_debit else -base_debit end), 0) as base_debit,
+             coalesce(sum(case at when 1 then base_credit else -base_credit end), 0) as base_credit
+      from part group by account_id, currency
+    )
+    select *, amount_opening + amount_debit - amount_credit as amount_closing,
+           base_opening + base_debit - base_credit as base_closing
+    from summed
+  `.execute(db);
+  return rows.map((row) => ({
+    account_id: row.account_id,
+    currency: row.currency,
+    amount: movementOf(row, 'amount'),
+    base: movementOf(row, 'base'),
+  }));
+}
+
+function movementOf(row: Row, of: 'amount' | 'base'): Movement {
+  return {
+    opening: row[`${of}_opening`],
+    debit: row[`${of}_debit`],
+    credit: row[`${of}_credit`],
+    closing: row[`${of}_closing`],
+  };
+}
+
+/** Everything before `from` (0) and everything up to `to` (1): years, months, then single days. */
+function partsOfTotals({ from, to, currency, withoutClosing = false }: Scope): RawBuilder<unknown> {
+  const totals = (when: RawBuilder<unknown>) => sql`
+    select p.at, t.account_id, t.currency,
+           sum(t.debit), sum(t.credit), sum(t.base_debit), sum(t.base_credit)
+    from point p
+    join total t on ${when}
+    where ${currencyIs(sql`t.currency`, currency)} and (not ${withoutClosing} or not t.closing)
+    group by 1, 2, 3
+  `;
+  return sql`
     with point (at, day, year, month) as (
       select at, day, extract(year from day)::smallint, extract(month from day)::smallint
       from (values (0, ${from}::date), (1, ${to}::date + 1)) as given (at, day)
-    ), part as (
-      select p.at, t.account_id,
-             sum(${inBase ? sql`t.base_debit` : sql`t.debit`}) as debit,
-             sum(${inBase ? sql`t.base_credit` : sql`t.credit`}) as credit
-      from point p
-      join total t on t.month = 0 and t.year < p.year
-      where ${currencyIs(sql`t.currency`, currency)} and (not ${withoutClosing} or not t.closing)
-      group by 1, 2
-      union all
-      select p.at, t.account_id,
-             sum(${inBase ? sql`t.base_debit` : sql`t.debit`}),
-             sum(${inBase ? sql`t.base_credit` : sql`t.credit`})
-      from point p
-      join total t on t.year = p.year and t.month > 0 and t.month < p.month
-      where ${currencyIs(sql`t.currency`, currency)} and (not ${withoutClosing} or not t.closing)
-      group by 1, 2
-      union all
-      select p.at, l.account_id, coalesce(sum(v.value) filter (where v.value > 0), 0),
-             coalesce(-sum(v.value) filter (where v.value < 0), 0)
-      from point p
-      join line l on l.date >= date_trunc('month', p.day)::date and l.date < p.day
-      cross join lateral (values (${inBase ? sql`l.base` : sql`l.amount`})) as v (value)
-      where ${currencyIs(sql`l.currency`, currency)}
-        and (not ${withoutClosing}
-             or l.entry_id not in (select id from entry where kind = 'closing'))
-      group by 1, 2
-    ), summed as (
-      select account_id,
-             coalesce(sum(debit - credit) filter (where at = 0), 0) as opening,
-             coalesce(sum(debit) filter (where at = 1), 0)
-               - coalesce(sum(debit) filter (where at = 0), 0) as debit,
-             coalesce(sum(credit) filter (where at = 1), 0)
-               - coalesce(sum(credit) filter (where at = 0), 0) as credit
-      from part group by account_id
     )
-    select account_id, opening, debit, credit, opening + debit - credit as closing from summed
-  `.execute(db);
-  return rows;
+    ${totals(sql`t.month = 0 and t.year < p.year`)}
+    union all
+    ${totals(sql`t.year = p.year and t.month > 0 and t.month < p.month`)}
+    union all
+    select p.at, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}
+    from point p
+    join line l on l.date >= date_trunc('month', p.day)::date and l.date < p.day
+    where ${currencyIs(sql`l.currency`, currency)} and ${notClosing(withoutClosing)}
+    group by 1, 2, 3
+  `;
 }
 
-function currencyIs(column: ReturnType<typeof sql>, currency: string | undefined) {
+function partsOfParty(
+  { from, to, currency, withoutClosing = false }: Scope,
+  partyId: number,
+): RawBuilder<unknown> {
+  return sql`
+    select p.at, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}
+    from (values (0, ${from}::date), (1, ${to}::date + 1)) as p (at, day)
+    join line l on l.party_id = ${partyId} and l.date < p.day
+    where ${currencyIs(sql`l.currency`, currency)} and ${notClosing(withoutClosing)}
+    group by 1, 2, 3
+  `;
+}
+
+function sidesOf(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(sum(${value}) filter (where ${value} > 0), 0),
+             coalesce(-sum(${value}) filter (where ${value} < 0), 0)`;
+}
+
+export function currencyIs(column: RawBuilder<unknown>, currency: string | undefined) {
   return currency === undefined ? sql`true` : sql`${column} = ${currency}`;
+}
+
+/** Of lines `l`: whether their entry is no closing of a year, where those are left out. */
+export function notClosing(withoutClosing: boolean): RawBuilder<unknown> {
+  return withoutClosing
+    ? sql`l.entry_id not in (select id from entry where kind = 'closing')`
+    : sql`true`;
 }

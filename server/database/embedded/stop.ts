@@ -9,7 +9,7 @@ import { isConnectionLost } from './probe';
 import { isRunning } from './processes';
 
 const LOCK = 727275;
-const SESSIONS_END_MS = 1_000;
+const SESSIONS_END_MS = 250;
 const SERVER_ENDS_MS = 8_000;
 
 /**

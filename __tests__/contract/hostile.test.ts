@@ -1,0 +1,102 @@
+import { allEndpoints } from '@/lib/contract/all';
+import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
+import type { Answer, Client } from '../support/client';
+import { HOSTILE } from '../support/hostile';
+import { leavesOf, sampleOf, withValue } from '../support/samples';
+import { startHost, type TestHost } from '../support/test-host';
+
+/** Every hostile input, on every field of every call: refused, or kept exactly as it came. */
+let house: TestHost;
+let me: Client;
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  house = await startHost();
+  me = await house.signIn();
+  const { body } = await me.get('accounting/chart-of-accounts/generate_accounts');
+  const account = (body as { id: number; purpose: string }[]).find(({ purpose }) => purpose === 'bank');
+  ids = { account_id: account?.id ?? 1, parent: 1, role_id: 1, party_id: 1, location_id: 1 };
+}, 60_000);
+afterAll(() => house.close());
+
+/** Calls that would end the test's own session or account, and those that take a file. */
+const LEFT_OUT = new Set([
+  'users/logout',
+  'users/update-password/{id}/updatePassword',
+  'profile/sessions/{id}/end',
+  'profile/totp/confirm',
+]);
+
+const written = allEndpoints.filter(
+  ({ method, form, path }) => method !== 'GET' && !form && !LEFT_OUT.has(path),
+);
+const read = allEndpoints.filter(({ method, changes }) => method === 'GET' && !changes);
+
+function send(endpoint: Endpoint, input: unknown): Promise<Answer> {
+  const path = fillPath(
+    endpoint.path,
+    Object.fromEntries(paramNames(endpoint.path).map((name) => [name, 1])),
+  );
+  if (endpoint.method === 'GET') {
+    return me.get(`${path}?${new URLSearchParams(input as Record<string, string>)}`);
+  }
+  if (endpoint.method === 'DELETE') return me.delete(path);
+  return endpoint.method === 'PUT' ? me.put(path, input) : me.post(path, input);
+}
+
+test.each(written)('$method $path', async (endpoint) => {
+  const sample = sampleOf(endpoint.input, ids);
+  for (const path of leavesOf(sample)) {
+    for (const value of HOSTILE) {
+      const { status, body } = await send(endpoint, withValue(sample, path, value));
+      const told = { field: path.join('.'), value, status };
+      expect(status < 500 ? told : { ...told, body }).toEqual(told);
+      if (status < 300) checkEcho(body, path, value);
+    }
+  }
+}, 300_000);
+
+test.each(read)('$method $path', async (endpoint) => {
+  const names = Object.keys((endpoint.input as { entries?: object }).entries ?? {});
+  for (const name of names) {
+    for (const value of HOSTILE.filter((one) => typeof one === 'string')) {
+      const { status, body } = await send(endpoint, { [name]: value });
+      expect(status < 500 ? null : { name, value, body }).toBeNull();
+    }
+  }
+}, 120_000);
+
+test('a field that is not known, and every key that touches prototypes, is refused', async () => {
+  for (const endpoint of written.filter(({ method }) => method !== 'DELETE')) {
+    const sample = sampleOf(endpoint.input, ids) as object;
+    for (const key of ['is_admin', 'base_amount', 'created_by', 'hash', 'constructor', 'prototype']) {
+      const { status } = await send(endpoint, { ...sample, [key]: 1 });
+      expect([endpoint.path, key, status]).toEqual([endpoint.path, key, expect.toBeOneOf([403, 404, 422, 429])]);
+    }
+  }
+  const { status } = await me.raw('POST', '/api/accounting/journal-entry/preview', {
+    body: '{"__proto__":{"is_developer":true},"date":"2026-01-01","lines":[]}',
+    headers: { 'content-type': 'application/json', 'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '' },
+  });
+  expect(status).toBe(422);
+  expect(({} as Record<string, unknown>).is_developer).toBeUndefined();
+});
+
+test('bodies that are too large, too deep or of another kind are turned away', async () => {
+  const path = '/api/accounting/journal-entry/preview';
+  const headers = { 'content-type': 'application/json', 'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '' };
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  expect((await me.raw('POST', path, { body: deep, headers })).status).toBe(422);
+  expect((await me.raw('POST', path, { body: 'x'.repeat(1_100_000), headers })).status).toBe(413);
+  expect((await me.raw('POST', path, { body: '{', headers })).status).toBe(422);
+  const plain = { ...headers, 'content-type': 'text/plain' };
+  expect((await me.raw('POST', path, { body: '{}', headers: plain })).status).toBe(415);
+});
+
+/** Text and figures that were taken must be what comes back, in the field of the same name. */
+function checkEcho(body: unknown, path: readonly string[], value: unknown): void {
+  if (typeof value !== 'string' || path.length !== 1) return;
+  const echoed = (body as Record<string, unknown> | null)?.[path[0] ?? ''];
+  if (typeof echoed !== 'string') return;
+  expect(echoed.toLowerCase()).toBe(value.trim().toLowerCase());
+}

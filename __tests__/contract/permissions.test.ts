@@ -1,0 +1,138 @@
+import { allEndpoints } from '@/lib/contract/all';
+import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
+import { ACTIONS, can, type Role } from '@/lib/domain/permission';
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+/**
+ * Every call, by every shape of role, against the table of rights. The calls are sent empty and to
+ * records that do not exist, so that whoever may do them learns only that.
+ */
+let house: TestHost;
+beforeAll(async () => {
+  house = await startHost();
+}, 60_000);
+afterAll(() => house.close());
+
+type Shape = Readonly<{
+  name: string;
+  /** The pages of the role for an endpoint's page and action; nothing: no pages list at all. */
+  pages: (page: string, action: string) => Role['pages'] | undefined;
+}>;
+
+const all = (allowed: (action: string) => boolean) =>
+  Object.fromEntries(ACTIONS.map((action) => [action, allowed(action)]));
+
+const SHAPES: readonly Shape[] = [
+  { name: 'everything', pages: () => null },
+  { name: 'nothing', pages: () => [] },
+  {
+    name: 'just this action of the page',
+    pages: (page, action) => [{ name: page, title: 'T', ...all((one) => one === action) }],
+  },
+  {
+    name: 'every other action of the page',
+    pages: (page, action) => [{ name: page, title: 'T', ...all((one) => one !== action) }],
+  },
+  {
+    name: 'the page under its title',
+    pages: (page, action) => [{ name: 'other', title: page, [action]: true }],
+  },
+  {
+    name: 'the page without flags',
+    pages: (page) => [{ name: page, title: 'T' }],
+  },
+];
+
+/** Calls that judge more than the table can tell: only about oneself, or about a document's own page. */
+const OWN_RULES = new Set(['users/update-password/{id}/updatePassword']);
+
+const guarded = allEndpoints.filter(({ path }) => !OWN_RULES.has(path));
+
+async function ask(client: Client, endpoint: Endpoint): Promise<number> {
+  const params = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, 999_999_999]));
+  const path = fillPath(endpoint.path, params);
+  if (endpoint.form) {
+    return (await client.upload(path, { name: 'x.csv', content: '' })).status;
+  }
+  switch (endpoint.method) {
+    case 'GET':
+      return (await client.get(path)).status;
+    case 'POST':
+      return (await client.post(path)).status;
+    case 'PUT':
+      return (await client.put(path)).status;
+    default:
+      return (await client.delete(path)).status;
+  }
+}
+
+function verdict(status: number): 'unknown' | 'refused' | 'let in' | 'broken' {
+  if (status === 401) return 'unknown';
+  if (status === 403) return 'refused';
+  return status >= 500 ? 'broken' : 'let in';
+}
+
+test.each(guarded)('$method $path turns away whoever is not signed in, unless anyone may', async (endpoint) => {
+  if (endpoint.path === 'users/logout') return;
+  expect(verdict(await ask(house.client(), endpoint))).toBe(
+    endpoint.allow === 'anyone' ? 'let in' : 'unknown',
+  );
+});
+
+describe.each(SHAPES)('a role that holds $name', ({ name, pages }) => {
+  test.each(guarded)('$method $path', async (endpoint) => {
+    if (endpoint.path === 'users/logout') return;
+    const { allow } = endpoint;
+    const [page, action] = typeof allow === 'object' ? [allow.page, allow.action] : ['none', 'view'];
+    const given = pages(page, action) ?? null;
+    const client = await clientWith(name, given);
+    const expected =
+      typeof allow !== 'object' ||
+      can({ is_developer: false, role: { id: 1, name, pages: given } }, page, allow.action);
+    expect(verdict(await ask(client, endpoint))).toBe(expected ? 'let in' : 'refused');
+  });
+});
+
+test('the developer is let in everywhere', async () => {
+  const me = await house.signIn();
+  for (const endpoint of guarded) {
+    if (endpoint.path === 'users/logout') continue;
+    expect([endpoint.path, verdict(await ask(me, endpoint))]).toEqual([endpoint.path, 'let in']);
+  }
+});
+
+test('a user without a role is let in only where any signed-in user is', async () => {
+  const client = await house.signInAs([]);
+  await house.host.db
+    .updateTable('app_user')
+    .set({ role_id: null })
+    .where('type', '=', 'staff')
+    .execute();
+  for (const endpoint of guarded.filter(({ path }) => path !== 'users/logout')) {
+    const open = typeof endpoint.allow === 'string';
+    expect([endpoint.path, verdict(await ask(client, endpoint))]).toEqual([
+      endpoint.path,
+      open ? 'let in' : 'refused',
+    ]);
+  }
+});
+
+const clients = new Map<string, { client: Client; role: number }>();
+
+/** One signed-in user per shape, whose role is rewritten: rights count at once. */
+async function clientWith(shape: string, given: Role['pages']): Promise<Client> {
+  let known = clients.get(shape);
+  if (!known) {
+    const client = await house.signInAs([]);
+    const { body } = await client.get('user/current-user');
+    known = { client, role: body.role.id as number };
+    clients.set(shape, known);
+  }
+  await house.host.db
+    .updateTable('role')
+    .set({ pages: given === null ? null : JSON.stringify(given) })
+    .where('id', '=', known.role)
+    .execute();
+  return known.client;
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+type Any = v.GenericSchema & {
+  type: string;
+  entries?: Record<string, Any>;
+  item?: Any;
+  wrapped?: Any;
+  options?: readonly unknown[];
+  literal?: unknown;
+};
+
+/** Values that a text of some grammar may be; the first that its schema takes is its sample. */
+const TEXTS = [
+  'Some text',
+  '2026-02-01',
+  '1.00',
+  '77',
+  'USD',
+  'somebody@example.test',
+  'a long enough password',
+  '01-01',
+  'UTC',
+  'HH:mm',
+  'YYYY-MM-DD',
+  'BR2/00017',
+  '-date',
+];
+
+/** What ids name in the tests' house, by the name of the field. */
+export type Ids = Readonly<Record<string, number>>;
+
+/** A value that a schema takes, with every field filled in. */
+export function sampleOf(schema: v.GenericSchema, ids: Ids, field = ''): unknown {
+  const given = schema as Any;
+  if (field in ids) return ids[field];
+  switch (given.type) {
+    case 'strict_object':
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(given.entries ?? {}).map(([name, inner]) => [name, sampleOf(inner, ids, name)]),
+      );
+    case 'array':
+      return given.item ? [sampleOf(given.item, ids), sampleOf(given.item, ids)] : [];
+    case 'optional':
+    case 'exact_optional':
+    case 'nullable':
+    case 'nullish':
+      return given.wrapped ? sampleOf(given.wrapped, ids, field) : null;
+    case 'picklist':
+      return given.options?.[0];
+    case 'literal':
+      return given.literal;
+    case 'boolean':
+      return true;
+    case 'number':
+      return 1;
+    default:
+      return TEXTS.find((text) => v.safeParse(schema, text).success) ?? 'Some text';
+  }
+}
+
+/** The paths of everything in a value that is not itself a container. */
+export function leavesOf(value: unknown, path: readonly string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [[...path]];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+}
+
+/** The value with another one put at a path. */
+export function withValue(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
+  if (key === undefined) return put;
+  const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) };
+  const at = copy as Record<string, unknown>;
+  at[key] = withValue(at[key], rest, put);
+  return copy;
+}

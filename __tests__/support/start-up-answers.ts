@@ -1,0 +1,45 @@
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
+import { type Currency, currencies } from '@/lib/contract/settings/currencies';
+import { setup } from '@/lib/contract/settings/setup';
+import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
+
+/** A currency of the house with these decimals. */
+export const aCurrency = (id: number, code: string, minor_units = 2): Currency => ({
+  id,
+  number: `CUR ${String(id).padStart(5, '0')}`,
+  code,
+  name: code,
+  symbol: code,
+  minor_units,
+  cash_increment: minor_units === 0 ? '1' : `0.${'0'.repeat(minor_units - 1)}1`,
+  quote_unit: 1,
+  quote_direction: 'direct',
+  is_active: true,
+  is_base: id === 1,
+  is_used: false,
+  version: 1,
+});
+
+const answered = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => [endpoint, body] as const;
+
+/** What a fresh house answers to the calls that every page begins with. */
+export const startUpAnswers = [
+  answered(setup.system, [
+    {
+      id: 1,
+      name: 'Sarraf House',
+      logo_url: null,
+      base_currency: 'USD',
+      fiscal_year_start: '01-01',
+      timezone: 'UTC',
+      languages: ['en', 'fa'],
+      version: 1,
+    },
+  ]),
+  answered(systemSetting.list, [
+    { id: 1, type: 'system-setting', version: 1, ...settingDefaults['system-setting'] },
+  ]),
+  answered(currencies.list, [aCurrency(1, 'USD'), aCurrency(2, 'EUR'), aCurrency(3, 'KWD', 3)]),
+  answered(chartOfAccounts.list, []),
+] as const satisfies readonly (readonly [Endpoint, unknown])[];

@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react';
+import type * as v from 'valibot';
+
+import type { Column } from '@/components/ui/table-columns';
+import type { documentEndpoints, DocumentRow } from '@/lib/contract/document';
+import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
+import type { DocumentType } from '@/lib/domain/document-type';
+import type { RouteName } from '@/lib/routes';
+
+type Plain = ReturnType<typeof documentEndpoints<string, {}, {}>>;
+
+/** What every document's record has; each type adds its own. */
+export type DocumentRecord = AnswerOf<Plain['show']>;
+
+export type ListInput = InputOf<Plain['list']>;
+export type ListAnswer = AnswerOf<Plain['list']>;
+
+/** What a draft holds, as the kit sees it: the type's own schema judges it. */
+export type DocumentBody = Readonly<Record<string, unknown>>;
+
+type Answering<Path extends string, Input, Answer> = Endpoint<
+  Path,
+  v.GenericSchema<Input, unknown>,
+  v.GenericSchema<unknown, Answer>
+>;
+
+/** The calls of a document type, as far as the kit makes them itself. */
+export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = Pick<
+  Plain,
+  'list' | 'destroy' | 'entry'
+> &
+  Readonly<{
+    show: Answering<`${string}/{id}/show`, {}, Record>;
+    store: Answering<`${string}/store`, DocumentBody, Record>;
+    update: Answering<`${string}/{id}/update`, DocumentBody, Record>;
+    preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
+    post: Answering<`${string}/{id}/post`, { version?: number | undefined }, Record>;
+    void: Answering<`${string}/{id}/void`, { reason: string; date?: string | undefined }, Record>;
+  }>;
+
+/** Columns that every document's list can show. */
+export type StandardColumn =
+  | 'number'
+  | 'date'
+  | 'memo'
+  | 'amount'
+  | 'status'
+  | 'reference'
+  | 'base'
+  | 'by';
+
+export type FilterName = 'date' | 'status' | 'amount' | 'currency' | 'account' | 'mine';
+
+export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
+  /** The draft that is changed; without it a new one is made. */
+  record: Record | undefined;
+  /** The document that a new one begins as a copy of. */
+  copied: Record | undefined;
+  onSaved: (saved: Record, intent: SaveIntent) => void;
+  onCancel: () => void;
+}>;
+
+/** What somebody wants when saving: a draft, a posting, or a posting and the next blank form. */
+export type SaveIntent = 'draft' | 'post' | 'post-new';
+
+/**
+ * What makes one document type differ from the next in the browser. The kit does what never
+ * differs: addresses, list and paging, numbers, permissions, posting, voiding, deleting, history,
+ * attachments, printing. Forms and views are written out by each type.
+ */
+export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
+  type: DocumentType;
+  route: RouteName;
+  /** Where its own words stand in the messages: `one`, `new`, `none`. */
+  words: string;
+  endpoints: DocumentEndpoints<Record>;
+  columns: readonly (StandardColumn | Column<DocumentRow>)[];
+  filters: readonly FilterName[];
+  Form: ComponentType<DocumentFormProps<Record>>;
+  /** The body of the record's page, and of its print: the lines. */
+  View: ComponentType<{ record: Record }>;
+  /** What the list offers beside New, such as an import. */
+  ListActions?: ComponentType;
+}>;
+
+/** Keeps the record's own type while a definition is written as a value. */
+export const defineDocument = <Record extends DocumentRecord>(
+  definition: DocumentDefinition<Record>,
+): DocumentDefinition<Record> => definition;

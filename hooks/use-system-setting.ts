@@ -1,0 +1,30 @@
+'use client';
+
+import {
+  type SettingBody,
+  type SystemSetting,
+  settingDefaults,
+  systemSetting,
+} from '@/lib/contract/settings/system-setting';
+import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
+import { useAnswer } from './use-call';
+
+export type Formats = SettingBody<'system-setting'>;
+
+/** The settings, one record a kind: asked for once, then kept until one changes. */
+export function useSystemSettings() {
+  return useAnswer(systemSetting.list, undefined, { staleTime: Infinity });
+}
+
+/** The record of type `system-setting`, which is the one used (specification 3); the defaults before it is there. */
+export function useSystemSetting(): Formats {
+  const { data } = useSystemSettings();
+  return data?.find(isFormats) ?? settingDefaults['system-setting'];
+}
+
+const isFormats = (record: SystemSetting) => record.type === 'system-setting';
+
+/** The house as anybody may know it: the first record of the set-up list (specification 3). */
+export function useSystemSetup(): SystemSetup | undefined {
+  return useAnswer(setup.system, undefined, { staleTime: Infinity }).data?.[0];
+}

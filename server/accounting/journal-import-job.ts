@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { sql } from 'kysely';
+
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { JobHandler } from '@/server/jobs/run';
+import { JobRefused } from '@/server/jobs/run';
+import type { Host, Tx } from '@/server/kernel/host';
+import type { Locale } from '@/server/kernel/locale';
+import { postJournals } from './journal-batch';
+import { readJournalFile } from './journal-import-file';
+import { planFile } from './journal-import-plan';
+
+export const JOURNAL_IMPORT = 'journal import';
+
+/** What the request that asked for the import leaves to the job. */
+export type JournalImportInput = Readonly<{ locale: Locale; ip: string; requestId: string }>;
+
+/** How much of the job is over once the file is planned; the rest is writing. */
+const PLANNED = 0.2;
+
+/** Posts a CSV of any number of entries behind the request that sent it: all of them, or none. */
+export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
+  return async ({ input, file, userId }, { progress, finish }) => {
+    if (file === null) throw new Error('an import has a file');
+    // Written by the request that queued the job, and by nobody else.
+    const { locale, ip, requestId } = input as JournalImportInput;
+    const say = catalogues[locale];
+    // The platform's streams and the DOM's are the same at run time, and two types.
+    const source = Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);
+    const { entries, findings } = await readJournalFile(source);
+    const counted = {
+      entries: entries.length,
+      lines: entries.reduce((sum, { lines }) => sum + lines.length, 0),
+    };
+    const refuse = (): never => {
+      throw new JobRefused(say('import.refused'), { ...counted, errors: findings.told(say) });
+    };
+
+    const { journals, reference } = await planFile(db, entries, findings);
+    if (!findings.isEmpty) refuse();
+    await progress(PLANNED);
+    try {
+      await finish(async (tx) => {
+        await takeTime(tx);
+        await postJournals(tx, journals, {
+          by: { userId, ip, requestId },
+          reference,
+          wrote: (done) => progress(PLANNED + (1 - PLANNED) * (done / entries.length)),
+        });
+        return { ...counted, errors: [] };
+      });
+    } catch (error) {
+      if (error instanceof Refusal) findings.addRefusals([error], entries);
+      else if (error instanceof Refusals) findings.addRefusals(error.list, entries);
+      else throw error;
+      refuse();
+    }
+  };
+}
+
+/** Requests give up after seconds; a job of a million lines may take minutes. */
+async function takeTime(db: Tx): Promise<void> {
+  await sql`
+    select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+           set_config('idle_in_transaction_session_timeout', '0', true)
+  `.execute(db);
+}

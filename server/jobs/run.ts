@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { inTransaction } from '@/server/database/transaction';
+import type { DB } from '@/server/database/types';
+import type { Tx } from '@/server/kernel/host';
+
+export type JobRow = Readonly<{ id: number; input: unknown; file: string | null; userId: number }>;
+
+export type JobRun = Readonly<{
+  /** Tells how far the job is, from 0 to 1; ends it when it was called off meanwhile. */
+  progress(done: number): Promise<void>;
+  /**
+   * Does the job's deed in one transaction that also marks the job as done, with what `deed` answers
+   * as its result: whenever the host dies, either both happened or neither.
+   */
+  finish(deed: (db: Tx) => Promise<unknown>): Promise<void>;
+}>;
+
+/** May run again after the host died, until `finish` has succeeded once. */
+export type JobHandler = (job: JobRow, run: JobRun) => Promise<void>;
+
+/** The job cannot be done as it was asked; `result` says to the one who asked what stands in its way. */
+export class JobRefused extends Error {
+  override readonly name = 'JobRefused';
+  readonly result: unknown;
+
+  constructor(message: string, result: unknown) {
+    super(message);
+    this.result = result;
+  }
+}
+
+/** Somebody called the job off, or another run of it has ended it. */
+class JobOver extends Error {}
+
+export type Runner = Readonly<{
+  db: Kysely<DB>;
+  log: Logger;
+  sayFailure: (error: unknown) => string;
+}>;
+
+export async function runJob(
+  runner: Runner,
+  handlers: ReadonlyMap<string, JobHandler>,
+  id: number,
+): Promise<void> {
+  const { db, log } = runner;
+  const row = await db
+    .updateTable('job')
+    .set({ status: 'running' })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning(['id', 'kind', 'input', 'file', 'user_id as userId'])
+    .executeTakeFirst();
+  const handler = row && handlers.get(row.kind);
+  if (!row || !handler) return;
+  try {
+    await handler(row, { progress: (done) => tell(db, id, done), finish: (deed) => finish(db, id, deed) });
+  } catch (error) {
+    if (error instanceof JobOver) return;
+    if (!isExpected(error)) log.error({ job: id, err: error });
+    await fail(runner, id, error);
+  }
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof Refusal || error instanceof Refusals || error instanceof JobRefused;
+}
+
+async function tell(db: Kysely<DB>, id: number, done: number): Promise<void> {
+  const row = await db
+    .updateTable('job')
+    .set({ progress: done.toFixed(4) })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new JobOver();
+}
+
+async function finish(db: Kysely<DB>, id: number, deed: (db: Tx) => Promise<unknown>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // A run that was thought dead may still be alive: only one of them can do the deed.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`.execute(tx);
+    await checkRunning(tx, id);
+    const result = await deed(tx);
+    const row = await tx
+      .updateTable('job')
+      .set({ status: 'done', progress: '1', result: JSON.stringify(result ?? null), finished_at: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new JobOver();
+  });
+}
+
+async function checkRunning(db: Tx, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (!row) throw new JobOver();
+}
+
+async function fail({ db, sayFailure }: Runner, id: number, error: unknown): Promise<void> {
+  const told =
+    error instanceof JobRefused
+      ? { error: error.message, result: JSON.stringify(error.result) }
+      : { error: sayFailure(error) };
+  await db
+    .updateTable('job')
+    .set({ ...told, status: 'failed', finished_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
+}

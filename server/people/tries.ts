@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+
+import type { Host } from '@/server/kernel/host';
+import { checkTries, countTry, type Limit } from '@/server/kernel/limits';
+import { hashOf } from '@/server/kernel/visitor';
+
+type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ ip: string }> }>;
+
+/** A try that has been counted; `forgive` takes it back, for limits that count failures only. */
+export type Try = Readonly<{ forgive: () => Promise<void> }>;
+
+/**
+ * Counts a try before it is judged, so that many at once cannot all pass, and turns it away (429)
+ * when it is one too many. What is counted survives a refused call and a restart.
+ */
+export async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]): Promise<Try> {
+  const at = now();
+  await countTry(aside, limits, at);
+  await checkTries(aside, limits.map((limit) => ({ ...limit, most: limit.most + 1 })), at);
+  return {
+    forgive: async () => {
+      for (const { key, minutes } of limits) {
+        await sql`
+          update attempt set hits = hits - 1
+          where key = ${key}
+            and window_start = date_bin(make_interval(mins => ${minutes}), ${at}::timestamptz, 'epoch'::timestamptz)
+        `.execute(aside);
+      }
+    },
+  };
+}
+
+/** Sign-in: ten failures an account and a hundred an address of origin in a quarter of an hour. */
+export function trySignIn({ host, visitor }: Where, email: string): Promise<Try> {
+  return takeTry(host, [
+    { key: `sign-in account ${digest(email)}`, most: 10, minutes: 15 },
+    { key: `sign-in address ${visitor.ip}`, most: 100, minutes: 15 },
+  ]);
+}
+
+/** Proving again who one is: ten failures a user in a quarter of an hour. */
+export function tryProof({ host }: Where, userId: number): Promise<Try> {
+  return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
+}
+
+/** What makes the house send a letter: twenty an hour for whom, a hundred from where. */
+export async function tryLetter({ host, visitor }: Where, what: string, whom: string): Promise<void> {
+  await takeTry(host, [
+    { key: `${what} ${digest(whom)}`, most: 20, minutes: 60 },
+    { key: `letters address ${visitor.ip}`, most: 100, minutes: 60 },
+  ]);
+}
+
+function digest(text: string): string {
+  return hashOf(text).toString('hex');
+}

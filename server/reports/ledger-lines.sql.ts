@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '@/server/kernel/host';
+import { currencyIs, notClosing, type Scope } from './account-sums.sql';
+
+/** Where a line stands in its account's order. */
+export type Place = Readonly<{ date: string; entry_id: number; line_no: number }>;
+
+export type FoundLine = Place &
+  Readonly<{
+    account_id: number;
+    document: string;
+    document_type: string;
+    document_id: number;
+    memo: string;
+    party_id: number | null;
+    party: string | null;
+    currency: string;
+    amount: string;
+    rate: string | null;
+    base: string;
+    user: string | null;
+  }>;
+
+export type Search = Readonly<{ search?: string | undefined }>;
+
+/**
+ * The next lines of these accounts, in the order given and then by day and posting, at most `limit`;
+ * of the first account only those that come after `after`. Found by key, never by counting off.
+ */
+export async function linesOf(
+  db: Db,
+  accountIds: readonly number[],
+  scope: Scope & Search,
+  { limit, after }: Readonly<{ limit: number; after?: Place | undefined }>,
+): Promise<FoundLine[]> {
+  if (limit <= 0 || accountIds.length === 0) return [];
+  if (after === undefined) return select(db, accountIds, scope, { limit, isAfter: sql`true` });
+
+  const isAfter = sql`(l.date, l.entry_id, l.line_no)
+    > (${after.date}::date, ${after.entry_id}::bigint, ${after.line_no}::integer)`;
+  const own = await select(db, accountIds.slice(0, 1), scope, { limit, isAfter });
+  const others = { limit: limit - own.length };
+  return [...own, ...(await linesOf(db, accountIds.slice(1), scope, others))];
+}
+
+async function select(
+  db: Db,
+  accountIds: readonly number[],
+  scope: Scope & Search,
+  { limit, isAfter }: Readonly<{ limit: number; isAfter: RawBuilder<unknown> }>,
+): Promise<FoundLine[]> {
+  const { rows } = await sql<FoundLine>`
+    with found as (
+      select a.ord, l.*
+      from unnest(${accountIds}::bigint[]) with ordinality as a (id, ord)
+      cross join lateral (
+        select l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
+               l.rate, l.base, l.memo
+        from line l
+        where l.account_id = a.id and l.date between ${scope.from}::date and ${scope.to}::date
+          and ${isAfter} and ${inScope(scope)} and ${matches(scope)}
+        order by l.date, l.entry_id, l.line_no
+        limit ${limit}
+      ) l
+      order by a.ord, l.date, l.entry_id, l.line_no
+      limit ${limit}
+    )
+    select f.account_id, f.date, f.entry_id, f.line_no, e.number as document, e.document_type,
+           e.document_id, coalesce(nullif(f.memo, ''), e.memo) as memo, f.party_id, p.name as party,
+           f.currency, f.amount, f.rate, f.base, u.name as user
+    from found f
+    join entry e on e.id = f.entry_id
+    left join party p on p.id = f.party_id
+    left join app_user u on u.id = e.posted_by
+    order by f.ord, f.date, f.entry_id, f.line_no
+  `.execute(db);
+  return rows;
+}
+
+function inScope({ currency, partyId, withoutClosing = false }: Scope): RawBuilder<unknown> {
+  const party = partyId === undefined ? sql`true` : sql`l.party_id = ${partyId}`;
+  return sql`${currencyIs(sql`l.currency`, currency)} and ${party} and ${notClosing(withoutClosing)}`;
+}
+
+/** A text stands in a memo, a number or a party's name; an amount is that of the line, on either side. */
+function matches({ from, to, search = '' }: Scope & Search): RawBuilder<unknown> {
+  if (search === '') return sql`true`;
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const amount = /^\d{1,15}(\.\d{1,4})?$/.test(search)
+    ? sql`abs(l.amount) = ${search}::numeric or abs(l.base) = ${search}::numeric`
+    : sql`false`;
+  return sql`(
+    l.memo ilike ${like} or ${amount}
+    or l.party_id in (select id from party where name ilike ${like})
+    or l.entry_id in (
+      select id from entry
+      where date between ${from}::date and ${to}::date
+        and (number ilike ${like} or memo ilike ${like})
+    )
+  )`;
+}
+
+export type Balance = Readonly<{ base: string; amount: string }>;
+
+/** What stood on an account right after a line of it: kept totals, then the lines of that month. */
+export async function balanceAt(
+  db: Db,
+  accountId: number,
+  scope: Scope,
+  { date, entry_id, line_no }: Place,
+): Promise<Balance> {
+  const { currency, partyId, withoutClosing = false } = scope;
+  const hasTotals = partyId === undefined;
+  const { rows } = await sql<Balance>`
+    with before as (
+      select base_debit - base_credit as base, debit - credit as amount
+      from total t
+      where ${hasTotals} and t.account_id = ${accountId}
+        and ((t.month = 0 and t.year < extract(year from ${date}::date))
+             or (t.year = extract(year from ${date}::date)
+                 and t.month between 1 and extract(month from ${date}::date) - 1))
+        and ${currencyIs(sql`t.currency`, currency)} and (not ${withoutClosing} or not t.closing)
+      union all
+      select l.base, l.amount
+      from line l
+      where l.account_id = ${accountId}
+        and (not ${hasTotals} or l.date >= date_trunc('month', ${date}::date)::date)
+        and (l.date, l.entry_id, l.line_no) <= (${date}::date, ${entry_id}::bigint, ${line_no}::integer)
+        and ${inScope(scope)}
+    )
+    select coalesce(sum(base), 0) as base, coalesce(sum(amount), 0) as amount from before
+  `.execute(db);
+  return rows[0] ?? { base: '0', amount: '0' };
+}
+
+export type BalanceRow = Balance & Readonly<{ account_id: number; entry_id: number; line_no: number }>;
+
+/** How far the lines found have moved their accounts since the first day, each counted with all before it. */
+export async function movedUpTo(
+  db: Db,
+  lines: readonly FoundLine[],
+  scope: Scope,
+): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
+    with wanted as (
+      select * from unnest(
+        ${lines.map((line) => line.account_id)}::bigint[],
+        ${lines.map((line) => line.entry_id)}::bigint[],
+        ${lines.map((line) => line.line_no)}::integer[],
+        ${lines.map((line) => line.date)}::date[]
+      ) as given (account_id, entry_id, line_no, date)
+    ), moved as (
+      select l.account_id, l.entry_id, l.line_no,
+             sum(l.base) over run as base, sum(l.amount) over run as amount
+      from (select account_id, max(date) as last from wanted group by 1) w
+      join line l on l.account_id = w.account_id and l.date between ${scope.from}::date and w.last
+      where ${inScope(scope)}
+      window run as (partition by l.account_id order by l.date, l.entry_id, l.line_no)
+    )
+    select m.* from wanted w join moved m using (account_id, entry_id, line_no)
+  `.execute(db);
+  return rows;
+}
+
+export type Against = Readonly<{ entry_id: number; account_id: number; number: string; side: number }>;
+
+const AGAINST_MAX = 6;
+
+/** The accounts of some entries by side, a few of each: what a line stands against. */
+export async function accountsOf(db: Db, entryIds: readonly number[]): Promise<Against[]> {
+  const { rows } = await sql<Against>`
+    select entry_id, account_id, number, side from (
+      select l.entry_id, l.account_id, a.number, sign(coalesce(nullif(l.base, 0), l.amount))::integer as side,
+             row_number() over (
+               partition by l.entry_id, sign(coalesce(nullif(l.base, 0), l.amount)) order by min(l.line_no)
+             ) as place
+      from line l
+      join account a on a.id = l.account_id
+      where l.entry_id = any(${[...new Set(entryIds)]}::bigint[])
+      group by l.entry_id, l.account_id, a.number, 4
+    ) each
+    where place <= ${AGAINST_MAX}
+    order by entry_id, place
+  `.execute(db);
+  return rows;
+}
+
+/** Whether there are more lines in scope than that. */
+export async function hasMoreLines(
+  db: Db,
+  accountIds: readonly number[],
+  scope: Scope & Search,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from line l
+    where l.account_id = any(${accountIds}::bigint[])
+      and l.date between ${scope.from}::date and ${scope.to}::date
+      and ${inScope(scope)} and ${matches(scope)}
+    offset ${most} limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
