@@ -22,7 +22,10 @@ export function useSystemSetting(): Formats {
   return data?.find(isFormats) ?? settingDefaults['system-setting'];
 }
 
-const isFormats = (record: SystemSetting) => record.type === 'system-setting';
+type FormatRecord = Extract<SystemSetting, { type: 'system-setting' }>;
+
+const isFormats = (record: SystemSetting): record is FormatRecord =>
+  record.type === 'system-setting';
 
 /** The house as anybody may know it: the first record of the set-up list (specification 3). */
 export function useSystemSetup(): SystemSetup | undefined {

@@ -6,6 +6,17 @@ import { jobRoutes } from './jobs/routes';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
 import { trialBalanceRoutes } from './reports/trail-balance';
+import { passwordRoutes } from './people/password';
+import { profileRoutes } from './people/profile';
+import { roleRoutes } from './people/roles';
+import { signUpRoutes } from './people/sign-up';
+import { totpRoutes } from './people/totp';
+import { userRoutes } from './people/users';
+import { branchRoutes } from './settings/branches';
+import { currencyRoutes } from './settings/currencies';
+import { organizationRoutes } from './settings/organization';
+import { setupRoutes } from './settings/setup';
+import { systemSettingRoutes } from './settings/system-setting';
 
 /** What answers each call of the contract. */
 export const allRoutes: readonly Route[] = [
@@ -16,4 +27,15 @@ export const allRoutes: readonly Route[] = [
   ...dueToRoutes,
   ...jobRoutes,
   ...trialBalanceRoutes,
+  ...passwordRoutes,
+  ...profileRoutes,
+  ...roleRoutes,
+  ...signUpRoutes,
+  ...totpRoutes,
+  ...userRoutes,
+  ...branchRoutes,
+  ...currencyRoutes,
+  ...organizationRoutes,
+  ...setupRoutes,
+  ...systemSettingRoutes,
 ];

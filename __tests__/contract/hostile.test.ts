@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import { allEndpoints } from '@/lib/contract/all';
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import type { Answer, Client } from '../support/client';
@@ -8,14 +10,25 @@ import { startHost, type TestHost } from '../support/test-host';
 /** Every hostile input, on every field of every call: refused, or kept exactly as it came. */
 let house: TestHost;
 let me: Client;
-let ids: Record<string, number>;
+let known: Record<string, unknown>;
 
 beforeAll(async () => {
   house = await startHost();
   me = await house.signIn();
   const { body } = await me.get('accounting/chart-of-accounts/generate_accounts');
-  const account = (body as { id: number; purpose: string }[]).find(({ purpose }) => purpose === 'bank');
-  ids = { account_id: account?.id ?? 1, parent: 1, role_id: 1, party_id: 1, location_id: 1 };
+  const accounts = body as { id: number; purpose: string }[];
+  const idOf = (wanted: string) => accounts.find(({ purpose }) => purpose === wanted)?.id;
+  const line = { rate: '1', base: '1.00', currency: 'USD', memo: 'Some text' };
+  known = {
+    parent: null,
+    role_id: 1,
+    lines: [
+      { account_id: idOf('bank'), debit: '1.00', ...line },
+      { account_id: idOf('capital'), credit: '1.00', ...line },
+    ],
+    custom_id: undefined,
+    attachment_ids: [],
+  };
 }, 60_000);
 afterAll(() => house.close());
 
@@ -45,7 +58,7 @@ function send(endpoint: Endpoint, input: unknown): Promise<Answer> {
 }
 
 test.each(written)('$method $path', async (endpoint) => {
-  const sample = sampleOf(endpoint.input, ids);
+  const sample = sampleOf(endpoint.input, known);
   for (const path of leavesOf(sample)) {
     for (const value of HOSTILE) {
       const { status, body } = await send(endpoint, withValue(sample, path, value));
@@ -66,12 +79,21 @@ test.each(read)('$method $path', async (endpoint) => {
   }
 }, 120_000);
 
+test.each(['accounting/journal-entry/store', 'accounting/chart-of-accounts/store'])(
+  'the sample of %s is let through, so that what is refused is refused for the hostile value',
+  async (path) => {
+    const endpoint = written.find((one) => one.path === path);
+    const { status, body } = await me.post(path, sampleOf(endpoint?.input ?? v.any(), known));
+    expect([status, body]).toEqual([201, expect.anything()]);
+  },
+);
+
 test('a field that is not known, and every key that touches prototypes, is refused', async () => {
   for (const endpoint of written.filter(({ method }) => method !== 'DELETE')) {
-    const sample = sampleOf(endpoint.input, ids) as object;
+    const sample = sampleOf(endpoint.input, known) as object;
     for (const key of ['is_admin', 'base_amount', 'created_by', 'hash', 'constructor', 'prototype']) {
       const { status } = await send(endpoint, { ...sample, [key]: 1 });
-      expect([endpoint.path, key, status]).toEqual([endpoint.path, key, expect.toBeOneOf([403, 404, 422, 429])]);
+      expect([endpoint.path, key, status]).toEqual([endpoint.path, key, 422]);
     }
   }
   const { status } = await me.raw('POST', '/api/accounting/journal-entry/preview', {

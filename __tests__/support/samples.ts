@@ -26,26 +26,26 @@ const TEXTS = [
   '-date',
 ];
 
-/** What ids name in the tests' house, by the name of the field. */
-export type Ids = Readonly<Record<string, number>>;
+/** Values that only the tests' house can tell, by the name of the field. */
+export type Known = Readonly<Record<string, unknown>>;
 
 /** A value that a schema takes, with every field filled in. */
-export function sampleOf(schema: v.GenericSchema, ids: Ids, field = ''): unknown {
+export function sampleOf(schema: v.GenericSchema, known: Known, field = ''): unknown {
   const given = schema as Any;
-  if (field in ids) return ids[field];
+  if (field in known) return known[field];
   switch (given.type) {
     case 'strict_object':
     case 'object':
       return Object.fromEntries(
-        Object.entries(given.entries ?? {}).map(([name, inner]) => [name, sampleOf(inner, ids, name)]),
+        Object.entries(given.entries ?? {}).map(([name, inner]) => [name, sampleOf(inner, known, name)]),
       );
     case 'array':
-      return given.item ? [sampleOf(given.item, ids), sampleOf(given.item, ids)] : [];
+      return given.item ? [sampleOf(given.item, known), sampleOf(given.item, known)] : [];
     case 'optional':
     case 'exact_optional':
     case 'nullable':
     case 'nullish':
-      return given.wrapped ? sampleOf(given.wrapped, ids, field) : null;
+      return given.wrapped ? sampleOf(given.wrapped, known, field) : null;
     case 'picklist':
       return given.options?.[0];
     case 'literal':

@@ -5,6 +5,14 @@ import type { Endpoint } from './endpoint';
 import { jobs } from './kernel/jobs';
 import { session } from './people/session';
 import { trialBalance } from './reports/trail-balance';
+import { profile } from './people/profile';
+import { roles } from './people/roles';
+import { users } from './people/users';
+import { branches } from './settings/branches';
+import { currencies } from './settings/currencies';
+import { organization } from './settings/organization';
+import { setup } from './settings/setup';
+import { systemSetting } from './settings/system-setting';
 
 /** Every call there is, for whoever reads the contract as a whole: the host, its document, its tests. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -14,4 +22,12 @@ export const allEndpoints: readonly Endpoint[] = [
   dueToLabels,
   ...Object.values(jobs),
   trialBalance,
+  ...Object.values(profile),
+  ...Object.values(roles),
+  ...Object.values(users),
+  ...Object.values(branches),
+  ...Object.values(currencies),
+  ...Object.values(organization),
+  ...Object.values(setup),
+  ...Object.values(systemSetting),
 ];

@@ -1,9 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 
+import { documentNumber } from '@/lib/domain/document-number';
 import type { RolePage } from '@/lib/domain/permission';
+import type { User } from '@/lib/contract/people/users';
 import type { AppUser } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Tx } from '@/server/kernel/host';
 
 export type UserRow = Selectable<AppUser> & { role_name: string | null; pages: unknown };
 
@@ -12,24 +14,43 @@ function users(db: Db) {
     .selectFrom('app_user')
     .leftJoin('role', 'role.id', 'app_user.role_id')
     .selectAll('app_user')
-    .select(['role.name as role_name', 'role.pages']);
+    .select(['role.name as role_name', 'role.pages'])
+    .where('app_user.status', '<>', 'deleted');
 }
 
 /** The user of an address, whatever the letters' case; deleted users have none. */
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return users(db)
     .where(sql`lower(app_user.email)`, '=', email.toLowerCase())
-    .where('app_user.status', '<>', 'deleted')
     .executeTakeFirst();
 }
 
 export async function userRow(db: Db, id: number): Promise<UserRow> {
-  const row = await users(db)
-    .where('app_user.id', '=', id)
-    .where('app_user.status', '<>', 'deleted')
-    .executeTakeFirst();
+  const row = await users(db).where('app_user.id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound();
   return row;
+}
+
+export async function allUsers(db: Db): Promise<UserRow[]> {
+  return users(db).orderBy('app_user.id').execute();
+}
+
+/** The user, locked until the transaction ends. */
+export async function lockUser(db: Tx, id: number): Promise<UserRow> {
+  await db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().execute();
+  return userRow(db, id);
+}
+
+/** Takes the first password, or a new one, from somebody who has proved that the address is his. */
+export async function setProvedPassword(db: Tx, id: number, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql`
+    update app_user
+    set password_hash = ${passwordHash}, version = version + 1,
+        status = case when status in ('invited', 'unverified') then 'active' else status end
+    where id = ${id} and status in ('active', 'invited', 'unverified')
+    returning id
+  `.execute(db);
+  return rows.length > 0;
 }
 
 /** A user as the contract shows one to himself. */
@@ -38,12 +59,43 @@ export function shownUser(row: UserRow) {
     id: row.id,
     name: row.name,
     email: row.email,
-    type: row.type as 'staff' | 'developer',
+    type: typeOf(row),
     status: row.status,
     is_developer: row.type === 'developer',
-    role:
-      row.role_id === null
-        ? null
-        : { id: row.role_id, name: row.role_name ?? '', pages: row.pages as RolePage[] | null },
+    role: row.role_id === null ? null : { ...roleOf(row.role_id, row), pages: pagesOf(row) },
   };
+}
+
+/** A user as the contract shows one to who may view users. */
+export function listedUser(row: UserRow): User {
+  return {
+    id: row.id,
+    number: documentNumber('users', row.id),
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    type: typeOf(row),
+    // A database constraint holds the word, and deleted users are never read.
+    status: row.status as User['status'],
+    is_developer: row.type === 'developer',
+    role_id: row.role_id,
+    role: row.role_id === null ? null : roleOf(row.role_id, row),
+    two_factor: row.totp_secret !== null,
+    seen_at: row.seen_at,
+    created_at: row.created_at,
+    version: row.version,
+  };
+}
+
+/** The pages of the user's role, as `normalisePages` stored them. */
+export function pagesOf({ pages }: Pick<UserRow, 'pages'>): RolePage[] | null {
+  return pages as RolePage[] | null;
+}
+
+function roleOf(id: number, { role_name }: UserRow) {
+  return { id, name: role_name ?? '' };
+}
+
+function typeOf({ type }: UserRow): 'staff' | 'developer' {
+  return type === 'developer' ? 'developer' : 'staff';
 }

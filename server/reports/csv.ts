@@ -7,13 +7,18 @@ import type { ExportRow } from './export';
 /** What a spreadsheet would take for a formula, also in its full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Rows as CSV with a header, in UTF-8 with a byte order mark, so that spreadsheets read it rightly. */
-export function csvOf(columns: readonly Column[], rows: readonly ExportRow[]): string {
-  const text = papaparse.unparse({
-    fields: columns.map(({ title }) => safe(title)),
-    data: rows.map((row) => columns.map(({ key }) => cell(row[key]))),
-  });
-  return `\ufeff${text}\r\n`;
+/** The head of a CSV file, in UTF-8 with a byte order mark, so that spreadsheets read it rightly. */
+export function csvHead(columns: readonly Column[]): string {
+  return `\ufeff${linesOf([columns.map(({ title }) => safe(title))])}`;
+}
+
+export function csvRows(columns: readonly Column[], rows: readonly ExportRow[]): string {
+  return linesOf(rows.map((row) => columns.map(({ key }) => cell(row[key]))));
+}
+
+function linesOf(rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  return `${papaparse.unparse(rows.map((row) => [...row]))}\r\n`;
 }
 
 function cell(value: unknown): string {

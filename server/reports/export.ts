@@ -1,40 +1,119 @@
-import type { Column } from '@/lib/contract/reports/report';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
-import type { Page } from '@/lib/routes';
+import type { Column } from '@/lib/contract/reports/report';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Db, Host } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
-import { csvOf } from './csv';
+import { csvHead, csvRows } from './csv';
 import { xlsxOf } from './xlsx';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
+export type Format = 'json' | 'csv' | 'xlsx' | undefined;
 
-type Reported = Readonly<{ report: string; from: string; to: string; columns: readonly Column[] }>;
+/** More rows than a workbook is made of; a CSV file has no such limit. */
+export const XLSX_ROWS_MAX = 100_000;
 
-/**
- * A report's answer in the format that was asked for. The files hold the same columns and rows as
- * the answer, with exact values; they need the page's export action.
- */
-export async function reportFile<E extends Endpoint>(
-  call: Pick<Call, 'require' | 'locale'> &
-    Readonly<{ input: Readonly<{ format?: string | undefined }> }>,
+type Head = Readonly<{ report: string; from: string; to: string; columns: readonly Column[] }>;
+
+/** The rows of a file, some at a time, read from one snapshot. */
+export type RowSource = (db: Db) => AsyncIterable<readonly ExportRow[]>;
+
+/** Whether a file is asked for; refuses whoever may not export. */
+export function asksForFile<E extends Endpoint>(
+  call: Pick<Call, 'require'>,
   { allow }: E,
-  answer: AnswerOf<E> & Reported,
+  format: Format,
+): format is 'csv' | 'xlsx' {
+  if (format === undefined || format === 'json') return false;
+  if (typeof allow === 'object') call.require(allow.page, 'export');
+  return true;
+}
+
+/** A report whose rows are at hand, in the format that was asked for: the same columns and values. */
+export async function reportFile<E extends Endpoint>(
+  call: Pick<Call, 'require' | 'locale'> & Readonly<{ input: Readonly<{ format?: Format }> }>,
+  endpoint: E,
+  answer: AnswerOf<E> & Head,
   rows: readonly ExportRow[],
 ): Promise<AnswerOf<E> | FileAnswer> {
-  const { format = 'json' } = call.input;
-  if (format === 'json') return answer;
-  if (typeof allow === 'object') call.require(allow.page satisfies Page, 'export');
+  const { format } = call.input;
+  if (!asksForFile(call, endpoint, format)) return answer;
+  if (format === 'xlsx') return workbook(answer, rows, call.locale);
+  return csvFile(answer, csvHead(answer.columns) + csvRows(answer.columns, rows));
+}
 
-  const name = `${answer.report}-${answer.from}-${answer.to}`;
-  if (format === 'csv') {
-    return new FileAnswer({
-      name: `${name}.csv`,
-      contentType: 'text/csv; charset=utf-8',
-      body: csvOf(answer.columns, rows),
-    });
+/**
+ * A report that may be long, as a file. CSV is sent while it is read, from a snapshot of its own; a
+ * workbook is made in one piece, and refused when there are too many rows for it.
+ */
+export async function longReportFile(
+  call: Pick<Call, 'db' | 'host' | 'locale'>,
+  format: 'csv' | 'xlsx',
+  head: Head,
+  source: RowSource,
+): Promise<FileAnswer> {
+  if (format === 'csv') return csvFile(head, streamed(call.host, head.columns, source));
+
+  const rows: ExportRow[] = [];
+  for await (const some of source(call.db)) {
+    rows.push(...some);
+    if (rows.length > XLSX_ROWS_MAX) throw new Refusal('report.too-long', { field: 'format' });
   }
+  return workbook(head, rows, call.locale);
+}
+
+async function workbook(head: Head, rows: readonly ExportRow[], locale: string): Promise<FileAnswer> {
   return new FileAnswer({
-    name: `${name}.xlsx`,
+    name: `${nameOf(head)}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await xlsxOf(answer.columns, rows, { rightToLeft: call.locale === 'fa' }),
+    body: await xlsxOf(head.columns, rows, { rightToLeft: locale === 'fa' }),
   });
+}
+
+function csvFile(head: Head, body: string | ReadableStream<Uint8Array>): FileAnswer {
+  return new FileAnswer({
+    name: `${nameOf(head)}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    body,
+  });
+}
+
+function nameOf({ report, from, to }: Head): string {
+  return `${report}-${from}-${to}`;
+}
+
+function streamed(
+  host: Host,
+  columns: readonly Column[],
+  source: RowSource,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const parts = textsOf(host, columns, source);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
+
+async function* textsOf(
+  { db }: Host,
+  columns: readonly Column[],
+  source: RowSource,
+): AsyncGenerator<string, void> {
+  const snapshot = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    yield csvHead(columns);
+    for await (const rows of source(snapshot)) yield csvRows(columns, rows);
+  } finally {
+    await snapshot.rollback().execute();
+  }
 }

@@ -1,51 +1,54 @@
-import { fiscalYearOf } from '@/lib/domain/calendar';
+import type { Column } from '@/lib/contract/reports/report';
 import { fixed } from '@/lib/domain/money';
+import { namedPeriod, type Period, type PeriodName } from '@/lib/domain/report-period';
 import { Refusal } from '@/lib/domain/refusal';
+import { solarMonthOf, solarYearOf } from '@/lib/format/solar-period';
 import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
 
-export type Period = Readonly<{ from: string; to: string }>;
-
-/** The days a report covers: as asked, else the fiscal year up to today. */
-export async function periodOf(
-  call: Pick<Call, 'db' | 'today'>,
-  { from, to }: Readonly<{ from?: string | undefined; to?: string | undefined }>,
-): Promise<Period> {
-  const until = to ?? (await call.today());
-  const { fiscal_year_start } = await organisationOf(call.db);
-  const since = from ?? fiscalYearOf(until, fiscal_year_start).from;
-  if (since > until) throw new Refusal('report.period', { field: 'from' });
-  return { from: since, to: until };
-}
-
-export type Titled = Readonly<{
-  key: string;
-  type: 'text' | 'number' | 'money' | 'quantity' | 'rate' | 'day' | 'instant';
+type Wanted = Readonly<{
+  from?: string | undefined;
+  to?: string | undefined;
+  period?: PeriodName | undefined;
 }>;
 
-/** What every report says of itself. `decimals` are those of the currency it is told in. */
+/** The days a report covers: as asked, else as named, else the fiscal year up to today. */
+export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted): Promise<Period> {
+  const { fiscal_year_start: yearStart } = await organisationOf(call.db);
+  const named = (name: PeriodName, today: string) =>
+    namedPeriod(name, { today, yearStart, solarMonthOf, solarYearOf });
+  if (wanted.from === undefined && wanted.to === undefined) {
+    return named(wanted.period ?? 'year-to-date', await call.today());
+  }
+  const to = wanted.to ?? (await call.today());
+  const from = wanted.from ?? named('year-to-date', to).from;
+  if (from > to) throw new Refusal('report.period', { field: 'from' });
+  return { from, to };
+}
+
+export type ColumnOf = Pick<Column, 'key' | 'type'>;
+
+/** What every report says of itself; money is told in `currency`, or in base. */
 export async function headOf(
-  { db, say, host }: Pick<Call, 'db' | 'say' | 'host'>,
-  {
-    report,
-    period,
-    currency,
-    columns,
-  }: Readonly<{
+  { db, say, host, me }: Pick<Call, 'db' | 'say' | 'host' | 'me'>,
+  { report, period, currency, decimals, columns }: Readonly<{
     report: string;
     period: Period;
-    currency?: string | undefined;
-    columns: readonly Titled[];
+    currency: string;
+    decimals: number;
+    columns: readonly ColumnOf[];
   }>,
 ) {
-  const { name, base_currency } = await organisationOf(db);
+  const { name } = await organisationOf(db);
   return {
     report,
     organisation: name,
-    currency: currency ?? base_currency,
+    currency,
+    decimals,
     from: period.from,
     to: period.to,
     generated_at: host.now().toISOString(),
+    generated_by: me.name,
     columns: columns.map(({ key, type }) => ({ key, type, title: say(`column.${key}`) })),
   };
 }
@@ -54,4 +57,12 @@ export async function headOf(
 export function checkOf(name: string, difference: string, decimals: number) {
   const value = fixed(difference, decimals);
   return { name, ok: /^-?[0.]+$/.test(value), difference: value };
+}
+
+/** An account's name in the caller's language, where it has one in it. */
+export function nameIn(
+  locale: string,
+  { name, names }: Readonly<{ name: string; names: Readonly<Record<string, string | null>> }>,
+): string {
+  return names[locale] || name;
 }

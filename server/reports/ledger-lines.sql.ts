@@ -170,18 +170,18 @@ const AGAINST_MAX = 6;
 /** The accounts of some entries by side, a few of each: what a line stands against. */
 export async function accountsOf(db: Db, entryIds: readonly number[]): Promise<Against[]> {
   const { rows } = await sql<Against>`
-    select entry_id, account_id, number, side from (
-      select l.entry_id, l.account_id, a.number, sign(coalesce(nullif(l.base, 0), l.amount))::integer as side,
-             row_number() over (
-               partition by l.entry_id, sign(coalesce(nullif(l.base, 0), l.amount)) order by min(l.line_no)
-             ) as place
-      from line l
-      join account a on a.id = l.account_id
-      where l.entry_id = any(${[...new Set(entryIds)]}::bigint[])
-      group by l.entry_id, l.account_id, a.number, 4
-    ) each
-    where place <= ${AGAINST_MAX}
-    order by entry_id, place
+    with sided as (
+      select entry_id, account_id, line_no, sign(coalesce(nullif(base, 0), amount))::integer as side
+      from line where entry_id = any(${[...new Set(entryIds)]}::bigint[])
+    ), each as (
+      select entry_id, account_id, side,
+             row_number() over (partition by entry_id, side order by min(line_no)) as place
+      from sided group by entry_id, account_id, side
+    )
+    select each.entry_id, each.account_id, account.number, each.side
+    from each join account on account.id = each.account_id
+    where each.place <= ${AGAINST_MAX}
+    order by each.entry_id, each.place
   `.execute(db);
   return rows;
 }

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 
-import { isCalendarDay } from '@/lib/domain/calendar';
+import { isYearStart } from '@/lib/domain/calendar';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Email, Line, Name, Nothing, Prose, Version } from '../schemas';
 
-/** A year can begin on any day that every year has. */
-const FiscalYearStart = v.pipe(
-  v.string('month-day'),
-  v.regex(/^\d{2}-\d{2}$/, 'month-day'),
-  v.check((text) => isCalendarDay(`2001-${text}`), 'month-day'),
-);
+const FiscalYearStart = v.pipe(v.string('month-day'), v.check(isYearStart, 'month-day'));
 
 const ZONES: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 

@@ -1,0 +1,74 @@
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+beforeAll(async () => {
+  house = await startHost();
+});
+afterAll(() => house.close());
+
+const entry = { lines: [], date: '2026-01-01' };
+const count = async () =>
+  (await house.host.db.selectFrom('document').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst())?.n;
+
+async function attempt(change: (headers: Record<string, string>) => void): Promise<number> {
+  const me = await house.signIn();
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '',
+  };
+  change(headers);
+  const path = '/api/accounting/journal-entry/store';
+  return (await me.raw('POST', path, { body: JSON.stringify(entry), headers })).status;
+}
+
+test('a call of our own page is let through', async () => {
+  expect(await attempt(() => undefined)).toBe(201);
+});
+
+test.each<[string, (headers: Record<string, string>) => void]>([
+  ['no token', (headers) => delete headers['x-xsrf-token']],
+  ['an empty token', (headers) => (headers['x-xsrf-token'] = '')],
+  ['a made-up token', (headers) => (headers['x-xsrf-token'] = 'x'.repeat(43))],
+  ['another origin', (headers) => (headers.origin = 'https://evil.example')],
+  ['a null origin', (headers) => (headers.origin = 'null')],
+  ['another site', (headers) => (headers['sec-fetch-site'] = 'cross-site')],
+  ['the same site but another origin', (headers) => (headers['sec-fetch-site'] = 'same-site')],
+])('a call with %s is a 419 and changes nothing', async (_, change) => {
+  const before = await count();
+  expect(await attempt(change)).toBe(419);
+  expect(await count()).toBe(before);
+});
+
+test("another visitor's token is worth nothing, nor is the one from before sign-in", async () => {
+  const other = house.client();
+  await other.get('user/current-user');
+  const foreign = other.cookies.get('XSRF-TOKEN') ?? '';
+  expect(await attempt((headers) => (headers['x-xsrf-token'] = foreign))).toBe(419);
+});
+
+test('the three reads that change something need the token, and no link, image or prefetch has it', async () => {
+  const me = await house.signIn();
+  const token = me.cookies.get('XSRF-TOKEN') ?? '';
+  const path = '/api/accounting/chart-of-accounts/generate_accounts';
+  const own = { 'x-xsrf-token': token, 'x-requested-with': 'XMLHttpRequest' };
+  expect((await me.raw('GET', path)).status).toBe(419);
+  expect((await me.raw('GET', path, { headers: { 'x-xsrf-token': token } })).status).toBe(419);
+  expect((await me.raw('GET', path, { headers: { ...own, 'sec-purpose': 'prefetch' } })).status).toBe(419);
+  expect((await me.raw('GET', path, { headers: { ...own, 'sec-fetch-mode': 'navigate' } })).status).toBe(419);
+  expect((await me.raw('GET', path, { headers: own })).status).toBe(200);
+});
+
+test('a 419 says what the contract says', async () => {
+  const me = house.client();
+  const { status, body } = await me.raw('POST', '/api/users/login');
+  expect([status, body]).toEqual([419, { message: 'CSRF token mismatch.' }]);
+});
+
+test('the cookie is answered with nothing else, readable only where it must be', async () => {
+  const response = await fetch(new URL('/sanctum/csrf-cookie', house.url));
+  expect(response.status).toBe(204);
+  const [session = '', token = ''] = response.headers.getSetCookie();
+  expect(session).toMatch(/^sarraf_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);
+  expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
+});

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+let me: Client;
+beforeAll(async () => {
+  house = await startHost();
+  me = await house.signIn();
+});
+afterAll(() => house.close());
+
+const PATH = 'accounting/journal-entry/store';
+const draft = (memo: string) => ({ date: '2026-01-01', memo, lines: [] });
+const send = (memo: string, key: string, by: Client = me) =>
+  by.post(PATH, draft(memo), { 'idempotency-key': key });
+
+test('the same call with the same key gives the first answer again', async () => {
+  const first = await send('once', 'key-1');
+  const again = await send('once', 'key-1');
+  expect(first.headers.get('idempotent-replay')).toBeNull();
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(again.headers.get('idempotent-replay')).toBe('true');
+});
+
+test('the same key with another body is a 409', async () => {
+  await send('this', 'key-2');
+  expect((await send('that', 'key-2')).status).toBe(409);
+});
+
+test('fifty at once with one key store one document', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send('at once', 'key-3')));
+  const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id));
+  expect(ids.size).toBe(1);
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  await sleep(10);
+  expect((await send('at once', 'key-3')).body.id).toBe([...ids][0]);
+});
+
+test('a refused call keeps nothing: its key can be used for the corrected one', async () => {
+  const refused = await me.post(PATH, { date: '2026-02-30', lines: [] }, { 'idempotency-key': 'key-4' });
+  expect(refused.status).toBe(422);
+  expect((await send('corrected', 'key-4')).status).toBe(201);
+});
+
+test("a key belongs to one user: another one's is another call", async () => {
+  const other = await house.signInAs(null);
+  const mine = await send('mine', 'key-5');
+  const theirs = await send('mine', 'key-5', other);
+  expect(theirs.body.id).not.toBe(mine.body.id);
+});

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+
+import { journals, type SeedJournal } from '@/server/seed/journals';
+import { makeHouse } from '@/server/seed/house';
+import { inTransaction } from '@/server/database/transaction';
+import type { Client } from '../support/client';
+import { csvOfJournals } from '../support/journal-generator';
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+let client: Client;
+let accounts: Awaited<ReturnType<typeof makeHouse>>;
+beforeAll(async () => {
+  house = await startHost({ jobs: true });
+  client = await house.signIn();
+  accounts = await inTransaction(house.db, (tx) => makeHouse(tx));
+});
+afterAll(() => house.close());
+
+const HEAD = 'entry,date,memo,account,debit,credit';
+const FULL = `${HEAD},currency,rate,base,party,reference`;
+const upload = (content: string, fields: Record<string, string> = {}) =>
+  client.upload('accounting/journal-entry/import', { name: 'entries.csv', content }, fields);
+const count = async (table: 'entry' | 'line' | 'document' | 'audit'): Promise<number> =>
+  (await house.owner.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]?.count ?? 0;
+const generated = (entries: number): SeedJournal[] => [
+  ...journals({ seed: 7, entries, from: '2026-01-01', to: '2026-03-31' }, accounts),
+];
+
+test('rows that share a key become one posted entry', async () => {
+  const { status, body } = await upload(`${HEAD}
+a,2026-01-05,Capital,1010,1000.00,
+a,,,3000,,1000
+b,2026-01-06,Rent,5210,200.5,
+b,2026-01-06,,1010,,200.50
+`);
+  expect([status, body]).toEqual([200, { entries: 2, lines: 4, errors: [] }]);
+  const { body: list } = await client.get('accounting/journal-entry/list?sort=id');
+  expect(list.data.map((row: Record<string, unknown>) => [row.number, row.status, row.date, row.memo, row.base])).toEqual([
+    ['JOU 00001', 'posted', '2026-01-05', 'Capital', '1000.00'],
+    ['JOU 00002', 'posted', '2026-01-06', 'Rent', '200.50'],
+  ]);
+});
+
+test('rows of one entry may stand apart; amounts in other currencies come to base by their rate', async () => {
+  const { status } = await upload(`${FULL}
+x,2026-02-01,Bought,1020,100,,EUR,1.10,,,R-1
+y,2026-02-01,Lent,1110,50,,,,,,
+x,2026-02-01,,1010,,110.00,,,,,
+y,2026-02-01,,1010,,50,,,,,
+`);
+  expect(status).toBe(422);
+  await house.owner.query("insert into party (id, kind, name) values (5, 'customer', 'Parwin Shop')");
+  const { status: then, body } = await upload(`${FULL}
+x,2026-02-01,Bought,1020,100,,EUR,1.10,,,R-1
+y,2026-02-01,Lent,1110,50,,,,,parwin shop,
+x,2026-02-01,,1010,,110.00,,,,,
+y,2026-02-01,,1010,,50,,,,,
+`);
+  expect([then, body.lines]).toEqual([200, 4]);
+  const { rows } = await house.owner.query(
+    "select base, rate from line where currency = 'EUR' order by entry_id desc limit 1",
+  );
+  expect(rows).toEqual([{ base: '110.0000', rate: '1.100000000000' }]);
+});
+
+test('every wrong row is told with its row, column and sentence, and nothing is posted', async () => {
+  const before = await count('entry');
+  const { status, body } = await upload(`${FULL}
+a,2026-02-30,x,1010,1,,,,,,
+b,2026-02-01,x,9999,1,,,,,,
+b,,,1010,,1,,,,,
+c,2026-02-01,x,1010,1e3,,,,,,
+d,2026-02-01,x,1010,5.001,,,,,,
+d,,,3000,,5.001,,,,,
+e,2026-02-01,x,1010,5,,,,,,
+e,,,3000,,6,,,,,
+f,2026-02-01,x,10,5,,,,,,
+f,,,3000,,5,XXX,,,,
+g,2026-02-01,x,1110,5,,,,,,
+g,,,3000,,5,,,,,
+`);
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toEqual([
+    'rows.2.date',
+    'rows.3.account',
+    'rows.5.debit',
+    'rows.6.debit',
+    'rows.7.credit',
+    'rows.8.debit',
+    'rows.10.account',
+    'rows.11.currency',
+    'rows.12.party',
+  ]);
+  expect(body.errors['rows.8.debit']).toEqual(['Debits and credits differ by -1.00 USD.']);
+  expect(await count('entry')).toBe(before);
+});
+
+test('what only the books know is found at its row as well', async () => {
+  const { status, body } = await upload(`${HEAD}
+a,2026-02-01,All cash and more,5210,99999999,
+a,,,1010,,99999999
+`);
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toEqual(['rows.3.credit']);
+});
+
+test('a dry run tells what is wrong and keeps nothing', async () => {
+  const before = [await count('entry'), await count('document')];
+  const right = `${HEAD}\na,2026-02-01,x,1010,1,\na,,,3000,,1\n`;
+  const wrong = `${HEAD}\na,2026-02-01,x,5210,99999999,\na,,,1010,,99999999\n`;
+  expect((await upload(right, { dry_run: '1' })).body).toEqual({ entries: 1, lines: 2, errors: [] });
+  const { status, body } = await upload(wrong, { dry_run: 'true' });
+  expect(status).toBe(200);
+  expect(body.errors).toMatchObject([{ row: 3, column: 'credit', message: expect.stringContaining('USD') }]);
+  expect([await count('entry'), await count('document')]).toEqual(before);
+});
+
+test.each([
+  ['', 'rows.1.entry'],
+  ['entry,date,memo\n', 'rows.1.account'],
+  [`${HEAD},colour\na,2026-01-01,x,1010,1,,red\n`, 'rows.1.colour'],
+  [`${HEAD}\na,2026-01-01,"x,1010,1,\n`, 'rows.2.entry'],
+])('a file that is not such a CSV is refused at once: %j', async (content, key) => {
+  const { status, body } = await upload(content);
+  expect([status, key in body.errors]).toEqual([422, true]);
+});
+
+test('a call without a file is refused', async () => {
+  const form = new FormData();
+  form.set('dry_run', '1');
+  await client.get('jobs/list');
+  const { status } = await client.raw('POST', '/api/accounting/journal-entry/import', {
+    body: form,
+    headers: { 'x-xsrf-token': decodeURIComponent(client.cookies.get('XSRF-TOKEN') ?? '') },
+  });
+  expect(status).toBe(422);
+});
+
+test('the apostrophe that our own files put before a formula is taken off again', async () => {
+  await upload(`${HEAD}\na,2026-02-01,'=SUM(A1),1010,1,\na,,,3000,,1\n`);
+  const { body } = await client.get('accounting/journal-entry/list?sort=-id');
+  expect(body.data[0].memo).toBe('=SUM(A1)');
+});
+
+test('at most a thousand errors are told', async () => {
+  const rows = Array.from({ length: 1500 }, (_, index) => `e${index},2026-01-01,x,77,1,`);
+  const { body } = await upload(`${HEAD}\n${rows.join('\n')}\n`, { dry_run: '1' });
+  expect(body.errors).toHaveLength(1000);
+});
+
+test('importing needs the right to create and to post', async () => {
+  const clerk = await house.signInAs([
+    { name: 'journal entry', title: 'Journal entry', view: true, create: true },
+  ]);
+  const content = `${HEAD}\na,2026-02-01,x,1010,1,\na,,,3000,,1\n`;
+  const { status } = await clerk.upload('accounting/journal-entry/import', { name: 'a.csv', content });
+  expect(status).toBe(403);
+});
+
+test('ten thousand entries become a job that posts them all, each with its audit row', async () => {
+  const before = await count('entry');
+  const started = Date.now();
+  const { status, body } = await upload(csvOfJournals(generated(10_000)));
+  expect([status, body.job.status]).toEqual([202, 'queued']);
+  const job = await ended(body.job.id);
+  expect(job).toMatchObject({
+    kind: 'journal import',
+    status: 'done',
+    progress: 1,
+    result: { entries: 10_000, lines: 30_000, errors: [] },
+  });
+  expect(Date.now() - started).toBeLessThan(60_000);
+  expect(await count('entry')).toBe(before + 10_000);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from audit where changes -> 'status' ->> 1 = 'posted'
+  `.execute(house.db);
+  expect(rows[0]?.count).toBe(before + 10_000);
+}, 90_000);
+
+test('a job that is refused says why, posts nothing, and gives its errors as a file', async () => {
+  const before = await count('entry');
+  const large = `${HEAD}\nz,2026-03-31,Too much,5210,9999999999999,\nz,,,1010,,9999999999999\n`;
+  const text = csvOfJournals(generated(5_001)) + large.split('\n').slice(1).join('\n').replaceAll(/(,\d*)$/gm, '$1,,');
+  const { body } = await upload(text);
+  const job = await ended(body.job.id);
+  expect([job.status, job.error]).toEqual(['failed', 'The file was refused. Nothing was posted.']);
+  expect(await count('entry')).toBe(before);
+  const { text: csv } = await client.get(`jobs/${job.id}/download`);
+  expect(csv).toContain('credit');
+}, 60_000);
+
+async function ended(id: number) {
+  for (;;) {
+    const { body } = await client.get(`jobs/${id}/show`);
+    if (!['queued', 'running'].includes(body.status)) return body;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

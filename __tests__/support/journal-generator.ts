@@ -1,0 +1,14 @@
+import type { SeedJournal } from '@/server/seed/journals';
+
+/** Generated entries as a file to import, one row a line. */
+export function csvOfJournals(entries: Iterable<SeedJournal>): string {
+  const rows = ['entry,date,memo,account,debit,credit,currency,base'];
+  let number = 0;
+  for (const { date, memo, lines } of entries) {
+    number += 1;
+    for (const { account, debit = '', credit = '', currency = '', base = '' } of lines) {
+      rows.push([`E${number}`, date, memo, account, debit, credit, currency, base].join());
+    }
+  }
+  return `${rows.join('\n')}\n`;
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import type { RouteName } from '@/lib/routes';
+
+/** The list that a record was opened from: its rows, its query, and the row that was left last. */
+export type Trail = Readonly<{ ids: readonly number[]; query: string; last: number }>;
+
+const NOWHERE: Trail = { ids: [], query: '', last: 0 };
+
+/** Kept for this tab, so that previous, next and back follow the list that was looked at. */
+export function useTrail(route: RouteName) {
+  const name = `trail:${route}`;
+  return {
+    trail: read(name),
+    remember: (trail: Trail) => sessionStorage.setItem(name, JSON.stringify(trail)),
+  };
+}
+
+function read(name: string): Trail {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+  // Only `remember` writes here, in this very shape.
+  return kept === null ? NOWHERE : (kept as Trail);
+}
+
+/** The neighbours of a record in the list it was opened from. */
+export function neighboursOf(
+  { ids }: Trail,
+  id: number,
+): Readonly<{ previous: number | undefined; next: number | undefined }> {
+  const at = ids.indexOf(id);
+  if (at < 0) return { previous: undefined, next: undefined };
+  return { previous: ids[at - 1], next: ids[at + 1] };
+}

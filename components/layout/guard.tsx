@@ -1,0 +1,69 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
+
+import { GuardFailure } from '@/components/layout/guard-failure';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useHydrated } from '@/hooks/use-hydrated';
+import { rememberUser } from '@/hooks/use-session';
+import { setSessionEnd, useSessionEnd } from '@/hooks/use-session-end';
+import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
+import { useStartUp } from '@/hooks/use-start-up';
+import { useUnauthorized } from '@/hooks/use-unauthorized';
+import type { CurrentUser } from '@/lib/contract/people/session';
+import { can } from '@/lib/domain/permission';
+import { landingOf } from '@/lib/menu';
+import { href, keyOf, matchRoute, type Page, pageOf } from '@/lib/routes';
+
+/**
+ * Lets nobody in before the host has said who he is, and shows no page that his role may not view
+ * (specification 2). The prerendered page holds the fallback alone, so it gives nothing away. A
+ * host that cannot be asked is no reason to sign out: that offers another try.
+ */
+export function Guard({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const hydrated = useHydrated();
+  const pathname = usePathname();
+  const user = useCurrentUser();
+  const end = useSessionEnd();
+  const { data } = user;
+  const elsewhere = data && redirectOf(data, pathname);
+  const isOut = data === undefined && user.error?.status === 401;
+
+  useUnauthorized();
+  useArrival(isOut, elsewhere);
+  useStartUp(data !== undefined && elsewhere === undefined);
+  useEffect(() => {
+    if (data) rememberUser(data);
+  }, [data]);
+
+  if (!hydrated || end === 'leaving' || isOut || elsewhere !== undefined) return fallback;
+  if (data === undefined && user.error && !user.isFetching) {
+    return <GuardFailure requestId={user.error.requestId} onRetry={() => void user.refetch()} />;
+  }
+  return data ? children : fallback;
+}
+
+function useArrival(isOut: boolean, elsewhere: string | undefined): void {
+  const router = useRouter();
+  const leave = useSignInRedirect();
+
+  useEffect(() => setSessionEnd('open'), []);
+  useEffect(() => {
+    if (isOut) leave();
+  }, [isOut, leave]);
+  useEffect(() => {
+    if (elsewhere !== undefined) router.replace(elsewhere);
+  }, [elsewhere, router]);
+}
+
+/** Where a user is sent who may not stay: on from no page at all, away from a page that is not his. */
+function redirectOf(user: CurrentUser, pathname: string): string | undefined {
+  const mayView = (page: Page) => can(user, page, 'view');
+  if (pathname === '/') return href(landingOf(mayView));
+  const name = matchRoute(pathname)?.name;
+  if (name === undefined) return href('app.not-found');
+  return mayView(pageOf(name))
+    ? undefined
+    : href('app.not-found', { query: { page: keyOf(name) } });
+}

@@ -1,0 +1,43 @@
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import { foldDigits, foldName } from '@/lib/format/fold';
+import type { Locale } from '@/lib/i18n';
+
+/** The account's name in the reader's language, where it has one. */
+export function accountName({ name, names }: Pick<Account, 'name' | 'names'>, locale: Locale): string {
+  return names[locale] ?? name;
+}
+
+/**
+ * The accounts that answer to what was typed. Digits find the numbers that begin with them, in
+ * their order; words find the names that hold every one of them, in any language and order of
+ * words, however letters and figures are written. Inactive accounts are left out.
+ */
+export function searchAccounts(accounts: readonly Account[], typed: string): readonly Account[] {
+  const usable = accounts.filter(({ is_active }) => is_active);
+  const words = foldName(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return usable;
+
+  const digits = foldDigits(typed).trim();
+  const byNumber = usable.filter(({ number }) => number.startsWith(digits));
+  const byWords = usable.filter(
+    (account) => !byNumber.includes(account) && matches(account, words),
+  );
+  return [...byNumber, ...byWords];
+}
+
+function matches({ number, name, names }: Account, words: readonly string[]): boolean {
+  const text = foldName([number, name, ...Object.values(names)].join(' '));
+  return words.every((word) => text.includes(word));
+}
+
+/** The names above an account, from the top: `Expenses / Premises`. */
+export function accountPath(
+  account: Account,
+  byId: ReadonlyMap<number, Account>,
+  locale: Locale,
+): string {
+  const parent = account.parent === null ? undefined : byId.get(account.parent);
+  if (!parent) return '';
+  const above = accountPath(parent, byId, locale);
+  return above ? `${above} / ${accountName(parent, locale)}` : accountName(parent, locale);
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import type { FieldProps } from '@/components/ui/bound-field';
+import { ComboboxField } from '@/components/ui/combobox-field';
+import { useCurrencies } from '@/hooks/use-currencies';
+import type { Currency } from '@/lib/contract/settings/currencies';
+import { foldName } from '@/lib/format/fold';
+
+const NONE: readonly Currency[] = [];
+
+/** One of the currencies the house deals in, by code or name. The form holds its code. */
+export function CurrencyPicker({
+  onTake,
+  ...field
+}: FieldProps & { onTake?: (currency: Currency | null) => void }) {
+  const { data: currencies = NONE } = useCurrencies();
+  return (
+    <ComboboxField
+      {...field}
+      items={currencies.filter(({ is_active }) => is_active)}
+      idOf={({ code }) => code}
+      keyOf={({ code }) => code}
+      textOf={({ code }) => code}
+      search={searchCurrencies}
+      renderItem={({ code, name }) => (
+        <>
+          <bdi className="font-medium">{code}</bdi>
+          <bdi className="text-ink-2">{name}</bdi>
+        </>
+      )}
+      onTake={onTake}
+    />
+  );
+}
+
+/** Codes that begin with what was typed, then names that hold it. */
+function searchCurrencies(currencies: readonly Currency[], typed: string): readonly Currency[] {
+  const wanted = foldName(typed);
+  const byCode = currencies.filter(({ code }) => foldName(code).startsWith(wanted));
+  const byName = currencies.filter(
+    (currency) => !byCode.includes(currency) && foldName(currency.name).includes(wanted),
+  );
+  return [...byCode, ...byName];
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { hearTabs, tellTabs } from '@/lib/api/session-channel';
+
+/** The host ends a session that has not called for so long, in milliseconds. */
+export const IDLE_MS = 30 * 60_000;
+
+/** How long before that the user is warned, in milliseconds. */
+export const WARNING_MS = 2 * 60_000;
+
+const TICK_MS = 1_000;
+const TELL_MS = 5_000;
+
+/**
+ * The milliseconds until the session ends for idleness, once it is time to warn; nothing before.
+ * Every answer from the host, in any tab, puts the end off.
+ */
+export function useIdle(): number | undefined {
+  const cache = useQueryClient();
+  const [left, setLeft] = useState<number>();
+
+  useEffect(() => {
+    let heard = Date.now();
+    let told = 0;
+    const hear = () => {
+      heard = Date.now();
+      setLeft(undefined);
+    };
+    const tell = () => {
+      hear();
+      if (heard - told < TELL_MS) return;
+      told = heard;
+      tellTabs('heard');
+    };
+    const stops = [
+      cache.getQueryCache().subscribe((event) => isAnswer(event) && tell()),
+      cache.getMutationCache().subscribe((event) => isAnswer(event) && tell()),
+      hearTabs((news) => news === 'heard' && hear()),
+    ];
+    const tick = setInterval(() => {
+      const rest = heard + IDLE_MS - Date.now();
+      if (rest <= WARNING_MS) setLeft(Math.max(0, rest));
+    }, TICK_MS);
+    return () => {
+      clearInterval(tick);
+      for (const stop of stops) stop();
+    };
+  }, [cache]);
+
+  return left;
+}
+
+type CacheEvent = Readonly<{ type: string; action?: object }>;
+
+/** What a page puts into the cache by itself is no answer. */
+const isAnswer = ({ type, action = {} }: CacheEvent) =>
+  type === 'updated' &&
+  'type' in action &&
+  action.type === 'success' &&
+  !('manual' in action && action.manual === true);

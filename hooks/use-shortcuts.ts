@@ -1,0 +1,118 @@
+'use client';
+
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+import { isPlain, isStroke, shortcutIds, type ShortcutId, shortcutOf } from '@/lib/shortcuts';
+import { currentPreferences } from './use-preferences';
+
+type Handlers = Partial<Record<ShortcutId, () => void>>;
+type Binding = Readonly<{ handlers: () => Handlers; inDialog: boolean }>;
+
+/** How long the second stroke may take, in milliseconds. */
+const PATIENCE = 1_200;
+
+const NOTHING: readonly ShortcutId[] = [];
+const listeners = new Set<() => void>();
+let bindings: readonly Binding[] = [];
+let live: readonly ShortcutId[] = NOTHING;
+
+/**
+ * Gives shortcuts their deeds while the component stands. What was bound last comes first. While a
+ * dialog is open only what was bound for it acts.
+ */
+export function useShortcuts(handlers: Handlers, { inDialog = false } = {}): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  const ids = Object.keys(handlers).join(' ');
+  useEffect(() => {
+    const binding: Binding = { handlers: () => latest.current, inDialog };
+    change([binding, ...bindings]);
+    return () => change(bindings.filter((one) => one !== binding));
+  }, [ids, inDialog]);
+}
+
+/** The shortcuts that do something on this page, in the order of the table. */
+export function useLiveShortcuts(): readonly ShortcutId[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => live,
+    () => NOTHING,
+  );
+}
+
+/** Does what the keys would do. */
+export function runShortcut(id: ShortcutId): void {
+  deedOf(id, false)?.();
+}
+
+/** Listens for the keys of all that is bound; stands once, in the frame. */
+export function useShortcutKeys(): void {
+  useEffect(() => {
+    let first: { event: KeyboardEvent; at: number } | undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const before = first && event.timeStamp - first.at < PATIENCE ? first.event : undefined;
+      const pressed = before ? [before, event] : [event];
+      const deed = find(pressed, event.target);
+      first = deed ? undefined : { event, at: event.timeStamp };
+      if (!deed) return;
+      event.preventDefault();
+      deed();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function find(pressed: readonly KeyboardEvent[], target: EventTarget | null) {
+  const lettersOff = isTyping(target) || !currentPreferences().shortcuts;
+  const isInDialog = document.querySelector('.dialog') !== null;
+  for (const id of shortcutIds) {
+    const { keys, native } = shortcutOf(id);
+    if (native || (lettersOff && isPlain(keys))) continue;
+    if (!isPressed(keys.split(' '), pressed)) continue;
+    const deed = deedOf(id, isInDialog);
+    if (deed) return deed;
+  }
+  return undefined;
+}
+
+/** The last strokes are those of the shortcut: `N` after `G` is not `N` alone. */
+function isPressed(strokes: readonly string[], pressed: readonly KeyboardEvent[]): boolean {
+  if (strokes.length === 1 && pressed[0] && pressed.length > 1 && isStroke('KeyG', pressed[0])) {
+    return false;
+  }
+  const last = pressed.slice(-strokes.length);
+  return (
+    last.length === strokes.length &&
+    last.every((event, index) => isStroke(strokes[index] ?? '', event))
+  );
+}
+
+function deedOf(id: ShortcutId, isInDialog: boolean): (() => void) | undefined {
+  for (const { handlers, inDialog } of bindings) {
+    const deed = handlers()[id];
+    if (deed && (inDialog || !isInDialog)) return deed;
+  }
+  return undefined;
+}
+
+const TYPED_INTO =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TYPED_INTO) !== null;
+
+function change(next: readonly Binding[]): void {
+  bindings = next;
+  const bound = new Set(next.flatMap(({ handlers }) => Object.keys(handlers())));
+  live = shortcutIds.filter((id) => bound.has(id));
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}

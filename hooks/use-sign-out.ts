@@ -1,0 +1,29 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+
+import { tellTabs } from '@/lib/api/session-channel';
+import { session } from '@/lib/contract/people/session';
+import { href } from '@/lib/routes';
+import { useSend } from './use-call';
+import { forgetUser } from './use-session';
+import { setSessionEnd } from './use-session-end';
+import { mayLeave } from './use-unsaved';
+
+/** Ends the session in every tab, forgets the user and all answers, and goes to the sign-in page. */
+export function useSignOut() {
+  const logout = useSend(session.logout);
+  const cache = useQueryClient();
+  const router = useRouter();
+
+  return async () => {
+    if (!(await mayLeave())) return;
+    await logout.mutateAsync({});
+    setSessionEnd('leaving');
+    forgetUser();
+    tellTabs('signed-out');
+    router.replace(href('app.sign-in'));
+    cache.clear();
+  };
+}

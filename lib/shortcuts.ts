@@ -1,0 +1,133 @@
+import type { RouteName } from './routes';
+
+export const SCOPES = ['global', 'list', 'record', 'form'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/**
+ * Strokes one after another, apart by a blank; each is modifiers and a key, joined by `+`. A key is
+ * the code of its place on the keyboard, so that it works in every script, or a sign as it is typed.
+ * `Mod` is Ctrl, or Command on an Apple keyboard.
+ */
+export type Shortcut = Readonly<{
+  scope: Scope;
+  keys: string;
+  /** The screen it opens. */
+  to?: RouteName;
+  /** Handled by the control that has the focus, and only told here. */
+  native?: true;
+}>;
+
+const go = (letter: string, to: RouteName): Shortcut => ({
+  scope: 'global',
+  keys: `KeyG Key${letter}`,
+  to,
+});
+const on =
+  (scope: Scope) =>
+  (keys: string): Shortcut => ({ scope, keys });
+const native = (scope: Scope, keys: string): Shortcut => ({ scope, keys, native: true });
+
+const everywhere = on('global');
+const inList = on('list');
+const onRecord = on('record');
+const inForm = on('form');
+
+/** Every shortcut there is. The keys are bound, shown and explained from this table alone. */
+export const shortcuts = {
+  palette: everywhere('Mod+KeyK'),
+  sheet: everywhere('?'),
+  new: everywhere('KeyN'),
+  language: everywhere('Alt+Shift+KeyL'),
+  'go-dashboard': go('D', 'app.dashboard'),
+  'go-trade': go('T', 'app.exchange.trade'),
+  'go-sales': go('S', 'app.exchange.sales'),
+  'go-transfer': go('F', 'app.exchange.transfer'),
+  'go-rates': go('R', 'app.exchange.rates'),
+  'go-kyc': go('K', 'app.exchange.kyc-customers'),
+  'go-journal': go('J', 'app.accounting.journal-entry'),
+  'go-expenses': go('E', 'app.accounting.expenses'),
+  'go-receipts': go('C', 'app.accounting.receipts'),
+  'go-accounts': go('A', 'app.accounting.chart-of-accounts'),
+  'go-payroll': go('P', 'app.hrm.payroll-preparation'),
+  'go-reports': go('X', 'app.reports'),
+  close: native('global', 'Escape'),
+
+  search: inList('/'),
+  filter: inList('KeyF'),
+  views: inList('KeyV'),
+  export: inList('Shift+KeyE'),
+  refresh: inList('KeyR'),
+  'row-next': native('list', 'KeyJ'),
+  'row-previous': native('list', 'KeyK'),
+  'row-peek': native('list', 'Space'),
+  'row-open': native('list', 'Enter'),
+  'row-select': native('list', 'KeyX'),
+  'row-range': native('list', 'Shift+ArrowDown'),
+
+  edit: onRecord('KeyE'),
+  duplicate: onRecord('KeyD'),
+  reverse: onRecord('Shift+KeyR'),
+  print: onRecord('KeyP'),
+  previous: onRecord('['),
+  next: onRecord(']'),
+  attach: onRecord('KeyA'),
+  history: onRecord('KeyH'),
+
+  save: inForm('Mod+Enter'),
+  'save-new': inForm('Mod+Shift+Enter'),
+  'save-draft': inForm('Mod+KeyS'),
+  'line-up': inForm('Mod+Shift+ArrowUp'),
+  'line-down': inForm('Mod+Shift+ArrowDown'),
+  'line-copy': inForm('Mod+KeyD'),
+  'line-delete': inForm('Mod+Backspace'),
+  difference: inForm('Mod+KeyB'),
+  calculator: inForm('F2'),
+  lines: inForm('Mod+.'),
+} as const satisfies Readonly<Record<string, Shortcut>>;
+
+export type ShortcutId = keyof typeof shortcuts;
+
+export const shortcutIds = Object.keys(shortcuts) as readonly ShortcutId[];
+
+export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id];
+
+export type Stroke = Readonly<
+  Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+>;
+
+/** Whether a key press is this stroke. A sign may need Shift or AltGr on some keyboards. */
+export function isStroke(stroke: string, event: Stroke): boolean {
+  const parts = stroke.split('+');
+  const key = parts.pop() ?? '';
+  const isSign = key.length === 1;
+  const wants = (name: string) => parts.includes(name);
+  if (wants('Mod') !== (event.ctrlKey || event.metaKey) && !(isSign && event.altKey)) return false;
+  if (isSign) return signOf(event) === key;
+  return event.code === key && wants('Shift') === event.shiftKey && wants('Alt') === event.altKey;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '؟': '?' };
+
+const signOf = ({ key }: Stroke) => SIGNS[key] ?? key;
+
+/** Letters and signs are what people also type: in a field they are text, and they can be switched off. */
+export const isPlain = (keys: string): boolean => !/Mod\+|Alt\+|^F\d|Escape/.test(keys);
+
+const NAMES: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+};
+
+/** How the keys stand on the keyboard, stroke by stroke: `Ctrl K`, or `G` and `D`. */
+export function shownKeys(keys: string, isApple = false): readonly string[] {
+  return keys
+    .split(' ')
+    .map((stroke) => stroke.split('+').map((key) => nameOf(key, isApple)).join(' '));
+}
+
+function nameOf(key: string, isApple: boolean): string {
+  if (key === 'Mod' && isApple) return '⌘';
+  return NAMES[key] ?? key.replace(/^Key/, '');
+}

@@ -1,0 +1,83 @@
+import { session } from '@/lib/contract/people/session';
+import { users } from '@/lib/contract/people/users';
+import { Refusal } from '@/lib/domain/refusal';
+import { Denied } from '@/server/kernel/failure';
+import { type Call, serve } from '@/server/kernel/serve';
+import { sendLetter } from './letters';
+import { checkLength } from './new-password';
+import { drawCode, endCodes, guessCode, redeemCode, redeemToken } from './one-time-code.sql';
+import { hashPassword, isPassword } from './passwords';
+import { beginSession, endSessions } from './sessions';
+import { tryLetter, tryProof } from './tries';
+import { setProvedPassword, userByEmail, userRow } from './users.sql';
+
+const page = 'profile';
+const record_type = 'users';
+
+/** An invitation lost, or an address never proved, is mended by the same letter. */
+const statuses = ['active', 'invited', 'unverified'];
+
+type Proof = Readonly<{ email?: string | undefined; code: string }>;
+
+/** Whose password is chosen: by a token alone, or by an address and the code mailed to it. */
+async function provedUser({ db, host }: Pick<Call, 'db' | 'host'>, { email, code }: Proof): Promise<number | null> {
+  const now = host.now();
+  if (email === undefined) return redeemToken(db, code, now);
+  const userId = (await userByEmail(db, email))?.id ?? 0;
+  const guessed = await guessCode(host.aside, { userId, purpose: 'reset', code, visitorHash: null, now });
+  return guessed !== null && (await redeemCode(db, guessed, now)) ? userId : null;
+}
+
+/** Sets a password of one's own and ends what the former one opened. */
+async function changePassword(call: Call, id: number, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  if (!(await setProvedPassword(call.db, id, password_hash))) {
+    throw new Refusal('code.wrong', { field: 'code' });
+  }
+  await endCodes(call.db, id, call.host.now());
+  await endSessions(call.db, id);
+  const { email, name } = await userRow(call.db, id);
+  sendLetter(call, email, 'password-changed', { name });
+}
+
+export const passwordRoutes = [
+  serve(session.forgotPassword, async (call) => {
+    const { email } = call.input;
+    await tryLetter(call, 'forgot', email);
+    const found = await userByEmail(call.db, email);
+    const code = await drawCode(call.db, {
+      ...{ userId: found?.id ?? 0, purpose: 'reset', statuses, visitorHash: null },
+      now: call.host.now(),
+    });
+    if (found && code !== null) sendLetter(call, found.email, 'reset', { name: found.name, code });
+    call.audit({ action: 'ask for a new password', page, record_type, record_id: found?.id ?? 0 });
+    return {};
+  }),
+
+  serve(session.resetPassword, async (call) => {
+    const { password } = call.input;
+    await checkLength(call.db, password);
+    const id = await provedUser(call, call.input);
+    if (id === null) throw new Refusal('code.wrong', { field: 'code' });
+    await changePassword(call as Call, id, password);
+    call.audit({ action: 'choose a password', page, record_type, record_id: id });
+    return {};
+  }),
+
+  serve(users.updatePassword, async (call) => {
+    const { id } = call.params;
+    const { current_password, password } = call.input;
+    if (id !== call.me.id) throw new Denied(403);
+    await checkLength(call.db, password);
+    const tried = await tryProof(call, id);
+    const { password_hash } = await userRow(call.db, id);
+    if (!(await isPassword(password_hash, current_password))) {
+      throw new Refusal('password.current', { field: 'current_password' });
+    }
+    await tried.forgive();
+    await changePassword(call as Call, id, password);
+    await beginSession(call, id);
+    call.audit({ action: 'change password', page, record_type, record_id: id });
+    return {};
+  }),
+];

@@ -1,0 +1,77 @@
+import { type Preferences, profile, type Profile } from '@/lib/contract/people/profile';
+import { documentNumber } from '@/lib/domain/document-number';
+import { refuseAny, Refusal } from '@/lib/domain/refusal';
+import { isDateToken, isTimeToken } from '@/lib/format/date';
+import { changesBetween } from '@/server/kernel/audit';
+import { Conflict, Denied, NotFound } from '@/server/kernel/failure';
+import { serve } from '@/server/kernel/serve';
+import { endSession, sessionsOf } from './sessions';
+import { listedUser, lockUser, userRow, type UserRow } from './users.sql';
+
+const page = 'profile';
+const record_type = 'users';
+
+function shownProfile(row: UserRow): Profile {
+  const { id, name, email, phone, type, role, two_factor, created_at, version } = listedUser(row);
+  return {
+    ...{ id, name, email, phone, type, role, two_factor, created_at, version },
+    number: documentNumber('users', id),
+    recovery_codes_left: row.recovery_hashes.length,
+    preferences: preferencesOf(row),
+  };
+}
+
+/** Checked by their schema when they were stored. */
+function preferencesOf({ preferences }: Pick<UserRow, 'preferences'>): Preferences {
+  return preferences as Preferences;
+}
+
+function checkFormats({ date_format, time_format }: Preferences): void {
+  const wrong = [
+    date_format !== undefined && !isDateToken(date_format) && 'date_format',
+    time_format !== undefined && !isTimeToken(time_format) && 'time_format',
+  ].filter((field) => field !== false);
+  refuseAny(wrong.map((field) => new Refusal('field.choice', { field })));
+}
+
+export const profileRoutes = [
+  serve(profile.show, async ({ db, me }) => shownProfile(await userRow(db, me.id))),
+
+  serve(profile.update, async ({ db, me, input, audit }) => {
+    if (me.is_developer) throw new Denied(403);
+    const before = await lockUser(db, me.id);
+    const { name, phone = before.phone, version } = input;
+    if (before.version !== version) throw new Conflict('document.stale', shownProfile(before));
+    await db
+      .updateTable('app_user')
+      .set({ name, phone, version: version + 1 })
+      .where('id', '=', me.id)
+      .execute();
+    const changes = changesBetween({ name: before.name, phone: before.phone }, { name, phone });
+    audit({ action: 'edit', page, record_type, record_id: me.id, changes });
+    return shownProfile(await userRow(db, me.id));
+  }),
+
+  serve(profile.preferences, async ({ db, me, input, audit }) => {
+    checkFormats(input);
+    const before = preferencesOf(await lockUser(db, me.id));
+    await db
+      .updateTable('app_user')
+      .set({ preferences: JSON.stringify(input) })
+      .where('id', '=', me.id)
+      .execute();
+    const changes = changesBetween<Record<string, unknown>>(before, input);
+    audit({ action: 'edit preferences', page, record_type, record_id: me.id, changes });
+    return input;
+  }),
+
+  serve(profile.sessions, ({ db, me, visitor, host }) =>
+    sessionsOf(db, me.id, visitor.hash, host.now()),
+  ),
+
+  serve(profile.endSession, async ({ db, me, params, audit }) => {
+    if (!(await endSession(db, me.id, params.id))) throw new NotFound();
+    audit({ action: 'end session', page, record_type, record_id: me.id });
+    return {};
+  }),
+];

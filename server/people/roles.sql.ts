@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { Role } from '@/lib/contract/people/roles';
+import { documentNumber } from '@/lib/domain/document-number';
+import type { RolePage } from '@/lib/domain/permission';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+
+/** Roles that are not deleted, with how many users have each. */
+export async function rolesWithUsers(db: Db, id?: number): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('role')
+    .select(['role.id', 'role.name', 'role.pages', 'role.version'])
+    .select((eb) =>
+      eb
+        .selectFrom('app_user')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('app_user.role_id', '=', 'role.id')
+        .where('app_user.status', '<>', 'deleted')
+        .as('users'),
+    )
+    .where('role.deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('role.id', '=', id ?? 0))
+    .orderBy('role.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    number: documentNumber('roles', row.id),
+    // What `normalisePages` made is all that is ever stored.
+    pages: row.pages as RolePage[] | null,
+    users: row.users ?? 0,
+  }));
+}
+
+export async function roleOf(db: Db, id: number): Promise<Role> {
+  const [role] = await rolesWithUsers(db, id);
+  if (!role) throw new NotFound();
+  return role;
+}
+
+/** The role, locked until the transaction ends, so that nobody is given it while it goes. */
+export async function lockRole(db: Tx, id: number): Promise<Role> {
+  await db.selectFrom('role').select('id').where('id', '=', id).forUpdate().execute();
+  return roleOf(db, id);
+}
+
+/** Whether another role has this name, whatever the letters' case. */
+export async function isRoleName(db: Db, name: string, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('role')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,96 @@
+import { session } from '@/lib/contract/people/session';
+import { Refusal } from '@/lib/domain/refusal';
+import { drawId } from '@/server/kernel/counter';
+import type { Tx } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { isDevelopers } from './developer';
+import { sendLetter } from './letters';
+import { checkLength } from './new-password';
+import { drawCode, guessCode, redeemCode } from './one-time-code.sql';
+import { hashPassword } from './passwords';
+import { tryLetter } from './tries';
+import { shownUser, userByEmail, userRow } from './users.sql';
+
+const page = 'users';
+const statuses = ['unverified'];
+
+type Registration = Readonly<{ name: string; email: string; phone: string | null; password_hash: string }>;
+
+/**
+ * Stores who registers, under the next id. A taken address draws an id too, on a row that is deleted
+ * from the start and holds nothing: ids stay without a hole, and the one that is answered, like the
+ * time it takes, does not tell whether the address was taken. `holder` is whose address it is.
+ */
+async function storeRegistration(db: Tx, { email, ...given }: Registration) {
+  const id = await drawId(db, 'users');
+  const holder = await userByEmail(db, email);
+  const isTaken = (await isDevelopers(db, email)) || holder !== undefined;
+  const values = isTaken
+    ? { id, name: '', email: '', status: 'deleted' }
+    : { id, email, ...given, status: 'unverified' };
+  await db.insertInto('app_user').values(values).execute();
+  return { id, isTaken, holder };
+}
+
+export const signUpRoutes = [
+  serve(session.register, async (call) => {
+    const { name, email, password, phone = null } = call.input;
+    await tryLetter(call, 'register', email);
+    await checkLength(call.db, password);
+    const password_hash = await hashPassword(password);
+    const { id, isTaken, holder } = await storeRegistration(call.db, { name, email, phone, password_hash });
+    const code = await drawCode(call.db, {
+      ...{ userId: id, purpose: 'verify', statuses, visitorHash: call.visitor.hash },
+      now: call.host.now(),
+    });
+    if (code !== null) sendLetter(call, email, 'verify', { name, code });
+    if (holder) sendLetter(call, holder.email, 'taken', { name: holder.name });
+    call.audit({
+      ...{ page, record_type: 'users', record_id: id },
+      action: isTaken ? 'register refused' : 'register',
+      ...(!isTaken && { changes: { name: [null, name], email: [null, email] } }),
+    });
+    return { id };
+  }),
+
+  serve(session.verify, async (call) => {
+    const { id } = call.params;
+    const now = call.host.now();
+    const code = await guessCode(call.host.aside, {
+      ...{ userId: id, purpose: 'verify', code: call.input.code, visitorHash: call.visitor.hash, now },
+    });
+    if (code === null || !(await redeemCode(call.db, code, now)) || !(await activate(call.db, id))) {
+      throw new Refusal('code.wrong', { field: 'code' });
+    }
+    const changes = { status: ['unverified', 'active'] } as const;
+    call.audit({ action: 'verify', page, record_type: 'users', record_id: id, changes });
+    return shownUser(await userRow(call.db, id));
+  }),
+
+  serve(session.resend, async (call) => {
+    const { id } = call.params;
+    await tryLetter(call, 'resend', String(id));
+    const code = await drawCode(call.db, {
+      ...{ userId: id, purpose: 'verify', statuses, visitorHash: call.visitor.hash },
+      sameVisitor: true,
+      now: call.host.now(),
+    });
+    if (code !== null) {
+      const { email, name } = await userRow(call.db, id);
+      sendLetter(call, email, 'verify', { name, code });
+    }
+    call.audit({ action: 'ask for a code', page, record_type: 'users', record_id: id });
+    return {};
+  }),
+];
+
+async function activate(db: Tx, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('app_user')
+    .set((eb) => ({ status: 'active', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'unverified')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { Secret } from 'otpauth';
+
+import { profile } from '@/lib/contract/people/profile';
+import { Refusal } from '@/lib/domain/refusal';
+import { serve } from '@/server/kernel/serve';
+import { hashOf } from '@/server/kernel/visitor';
+import { isPassword } from './passwords';
+import { totpOf } from './second-factor';
+import { tryProof } from './tries';
+import { lockUser } from './users.sql';
+
+const page = 'profile';
+const record_type = 'users';
+
+const RECOVERY_CODES = 10;
+/** Letters and digits that are not taken for one another when they are copied by hand. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** Two groups of five; blanks do not count when one is typed. */
+function recoveryCode(): string {
+  const group = () =>
+    Array.from({ length: 5 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return `${group()} ${group()}`;
+}
+
+function recoveryHash(code: string): string {
+  return hashOf(code.replaceAll(' ', '')).toString('hex');
+}
+
+export const totpRoutes = [
+  serve(profile.beginTotp, async ({ db, me, audit }) => {
+    const { totp_secret, email } = await lockUser(db, me.id);
+    if (totp_secret !== null) throw new Refusal('second-step.is-on');
+    const secret = new Secret({ size: 20 }).base32;
+    await db.updateTable('app_user').set({ totp_pending: secret }).where('id', '=', me.id).execute();
+    audit({ action: 'begin second step', page, record_type, record_id: me.id });
+    return { secret, uri: totpOf(secret, email).toString() };
+  }),
+
+  serve(profile.confirmTotp, async (call) => {
+    const { db, me, host, input, audit } = call;
+    const tried = await tryProof(call, me.id);
+    const { totp_pending, email } = await lockUser(db, me.id);
+    if (totp_pending === null) throw new Refusal('second-step.not-begun', { field: 'code' });
+    const given = { token: input.code.replaceAll(/\s/g, ''), window: 1, timestamp: host.now().getTime() };
+    if (totpOf(totp_pending, email).validate(given) === null) {
+      throw new Refusal('sign-in.code-wrong', { field: 'code' });
+    }
+    await tried.forgive();
+    const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+    await db
+      .updateTable('app_user')
+      .set({ totp_secret: totp_pending, totp_pending: null, recovery_hashes: codes.map(recoveryHash) })
+      .where('id', '=', me.id)
+      .execute();
+    audit({ action: 'turn second step on', page, record_type, record_id: me.id });
+    return { recovery_codes: codes };
+  }),
+
+  serve(profile.disableTotp, async (call) => {
+    const { db, me, input, audit } = call;
+    const tried = await tryProof(call, me.id);
+    const { password_hash } = await lockUser(db, me.id);
+    if (!(await isPassword(password_hash, input.password))) {
+      throw new Refusal('password.current', { field: 'password' });
+    }
+    await tried.forgive();
+    await db
+      .updateTable('app_user')
+      .set({ totp_secret: null, totp_pending: null, recovery_hashes: [] })
+      .where('id', '=', me.id)
+      .execute();
+    audit({ action: 'turn second step off', page, record_type, record_id: me.id });
+    return {};
+  }),
+];

@@ -1,0 +1,14 @@
+import { Refusal } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+import { currenciesOf } from '@/server/ledger/currencies';
+
+/** The currency a report tells money in, and its decimals; the base currency unless one is asked for. */
+export async function toldIn(db: Db, wanted: string | undefined) {
+  const { base, decimals: units } = await currenciesOf(db);
+  const currency = wanted ?? base;
+  const decimals = units[currency];
+  if (decimals === undefined) {
+    throw new Refusal('ledger.currency-unknown', { params: { currency }, field: 'currency' });
+  }
+  return { base, currency, decimals, units };
+}

@@ -1,0 +1,107 @@
+import { currencies, type Currency, type CurrencyDraft } from '@/lib/contract/settings/currencies';
+import isoCurrencies from '@/lib/data/currencies.json';
+import { fits, minorUnit } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { changesBetween } from '@/server/kernel/audit';
+import { drawId } from '@/server/kernel/counter';
+import { Conflict } from '@/server/kernel/failure';
+import { serve } from '@/server/kernel/serve';
+import { allCurrencies, currencyOf, holderOf, lockCurrency } from './currencies.sql';
+
+const page = 'currencies';
+const record_type = 'currency';
+
+type Fields = Omit<Currency, 'id' | 'number' | 'is_base' | 'is_used' | 'version'>;
+
+const ISO: ReadonlyMap<string, Readonly<{ name: string; symbol?: string; minor_units: number }>> =
+  new Map(isoCurrencies.map((currency) => [currency.code, currency]));
+
+/** A currency as it is stored: what was left out comes from ISO 4217, which not every code is in. */
+function complete(draft: CurrencyDraft): Fields {
+  const iso = ISO.get(draft.code);
+  const { name = iso?.name, symbol = iso?.symbol ?? '', minor_units = iso?.minor_units } = draft;
+  const missing = [name === undefined && 'name', minor_units === undefined && 'minor_units'];
+  refuseAny(
+    missing.flatMap((field) => (field ? [new Refusal('currency.not-iso', { field })] : [])),
+  );
+  const decimals = minor_units ?? 2;
+  return {
+    ...{ code: draft.code, name: name ?? '', symbol, minor_units: decimals },
+    cash_increment: String(draft.cash_increment ?? minorUnit(decimals)),
+    quote_unit: draft.quote_unit ?? 1,
+    quote_direction: draft.quote_direction ?? 'direct',
+    is_active: draft.is_active ?? true,
+  };
+}
+
+function incrementRefusals({ code, cash_increment, minor_units }: Fields): Refusal[] {
+  if (fits(cash_increment, minor_units)) return [];
+  const params = { currency: code, decimals: String(minor_units) };
+  return [new Refusal('currency.increment', { params, field: 'cash_increment' })];
+}
+
+/** The code never changes, the decimals not once something is counted in them, and the base stays in use. */
+function changeRefusals(before: Currency, after: Fields): Refusal[] {
+  const decimalsChange = after.minor_units !== before.minor_units;
+  return [
+    ...(after.code === before.code ? [] : [new Refusal('currency.code-fixed', { field: 'code' })]),
+    ...(decimalsChange && before.is_used
+      ? [new Refusal('currency.decimals-used', { params: { currency: before.code }, field: 'minor_units' })]
+      : incrementRefusals(after)),
+    ...(before.is_base && !after.is_active ? [new Refusal('currency.base-active', { field: 'is_active' })] : []),
+  ];
+}
+
+function fieldsOf({ code, name, symbol, minor_units, cash_increment, ...rest }: Currency): Fields {
+  const { quote_unit, quote_direction, is_active } = rest;
+  return { code, name, symbol, minor_units, cash_increment, quote_unit, quote_direction, is_active };
+}
+
+export const currencyRoutes = [
+  serve(currencies.list, ({ db }) => allCurrencies(db)),
+
+  serve(currencies.store, async ({ db, input, audit }) => {
+    const fields = complete(input);
+    refuseAny(incrementRefusals(fields));
+    const id = await drawId(db, record_type);
+    if ((await allCurrencies(db)).some(({ code }) => code === fields.code)) {
+      throw new Refusal('currency.taken', { params: { currency: fields.code }, field: 'code' });
+    }
+    await db.insertInto('currency').values({ id, ...fields }).execute();
+    audit({ action: 'create', page, record_type, record_id: id, changes: changesBetween({}, fields) });
+    return currencyOf(db, id);
+  }),
+
+  serve(currencies.update, async ({ db, params: { id }, input, audit }) => {
+    const current = await lockCurrency(db, id);
+    const { version, ...sent } = input;
+    const before = fieldsOf(current);
+    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    // The schema has judged each field; only those that were sent are laid over.
+    const after: Fields = { ...before, ...(given as Partial<Fields>) };
+    refuseAny(changeRefusals(current, after));
+    if (current.version !== version) throw new Conflict('document.stale', current);
+    const { code, ...columns } = after;
+    await db
+      .updateTable('currency')
+      .set({ ...columns, version: version + 1 })
+      .where('code', '=', code)
+      .execute();
+    audit({ action: 'edit', page, record_type, record_id: id, changes: changesBetween(before, after) });
+    return currencyOf(db, id);
+  }),
+
+  serve(currencies.destroy, async ({ db, say, params: { id }, audit }) => {
+    const currency = await lockCurrency(db, id);
+    const holder = await holderOf(db, currency);
+    const note = { page, record_type, record_id: id } as const;
+    if (holder !== null) {
+      audit({ ...note, action: 'delete refused' });
+      return { is_deleted: 'no' as const, message: say(holder, { currency: currency.code }) };
+    }
+    await db.deleteFrom('position').where('currency', '=', currency.code).execute();
+    await db.deleteFrom('currency').where('id', '=', id).execute();
+    audit({ ...note, action: 'delete', changes: { code: [currency.code, null] } });
+    return { is_deleted: 'yes' as const };
+  }),
+];

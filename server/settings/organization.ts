@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+
+import { organization } from '@/lib/contract/settings/organization';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { Organization as OrganizationTable } from '@/server/database/types';
+import { changesBetween } from '@/server/kernel/audit';
+import { Conflict, NotFound } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
+import { FileAnswer, serve } from '@/server/kernel/serve';
+import { logoOf } from './logo';
+
+const page = 'organization details';
+const record_type = 'organization';
+
+type Row = Selectable<OrganizationTable>;
+
+async function organizationRow(db: Db, { lock = false } = {}): Promise<Row> {
+  return db
+    .selectFrom('organization')
+    .selectAll()
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+/** What is counted in a currency stays in it: the base can change only while nothing was posted. */
+async function baseRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
+  if (before === after) return [];
+  const field = 'base_currency';
+  const known = await db
+    .selectFrom('currency')
+    .select('is_active')
+    .where('code', '=', after)
+    .executeTakeFirst();
+  if (!known?.is_active) {
+    return [new Refusal('ledger.currency-unknown', { params: { currency: after }, field })];
+  }
+  const posted = await db.selectFrom('entry').select('id').limit(1).executeTakeFirst();
+  return posted ? [new Refusal('organization.base-in-use', { field })] : [];
+}
+
+function logoRefusals(logo: string | null | undefined): Refusal[] {
+  if (logo == null || logoOf(logo)) return [];
+  return [new Refusal('field.logo', { field: 'logo' })];
+}
+
+/** For the trail of changes a picture is only there or not. */
+function traced({ logo, ...row }: Omit<Row, 'id' | 'version'>) {
+  return { ...row, logo: logo === null ? null : `${logo.slice(0, 24)}… ${logo.length}` };
+}
+
+export const organizationRoutes = [
+  serve(organization.show, ({ db }) => organizationRow(db)),
+
+  serve(organization.update, async ({ db, input, audit }) => {
+    const { id, version: current, ...before } = await organizationRow(db, { lock: true });
+    const { version, ...sent } = input;
+    const changed = Object.entries(sent).filter(([, value]) => value !== undefined);
+    const after = { ...before, ...(Object.fromEntries(changed) as Partial<typeof before>) };
+    refuseAny([
+      ...(await baseRefusals(db, before.base_currency, after.base_currency)),
+      ...logoRefusals(sent.logo),
+    ]);
+    if (version !== current) throw new Conflict('document.stale', { ...before, version: current });
+    await db
+      .updateTable('organization')
+      .set({ ...after, version: version + 1 })
+      .execute();
+    const changes = changesBetween<Record<string, unknown>>(traced(before), traced(after));
+    audit({ action: 'edit', page, record_type, record_id: id, changes });
+    return organizationRow(db);
+  }),
+
+  serve(organization.logo, async ({ db }) => {
+    const { logo } = await organizationRow(db);
+    const found = logo === null ? undefined : logoOf(logo);
+    if (!found) throw new NotFound();
+    const { name, contentType, bytes } = found;
+    return new FileAnswer({ name, contentType, body: bytes, inline: true });
+  }),
+];

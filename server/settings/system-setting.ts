@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+
+import {
+  SETTING_TYPES,
+  settingBodies,
+  type SettingType,
+  type SystemSetting,
+  systemSetting,
+} from '@/lib/contract/settings/system-setting';
+import { Refusal } from '@/lib/domain/refusal';
+import { isDateToken, isTimeToken } from '@/lib/format/date';
+import type { Setting } from '@/server/database/types';
+import { changesBetween } from '@/server/kernel/audit';
+import { checked, Conflict, InvalidInput, NotFound } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { withDefaults } from '@/server/kernel/setting';
+
+const page = 'system setting';
+const record_type = 'system-setting';
+
+type Row = Selectable<Setting>;
+type Body = Readonly<Record<string, unknown>>;
+
+function shown({ id, type, body, version }: Row): SystemSetting {
+  // Only these types are stored, each with a body that its schema let through.
+  return { id, type, version, ...withDefaults(type as SettingType, body) } as SystemSetting;
+}
+
+/** What is stored of a kind: the former body with what was sent laid over it, checked as a whole. */
+function bodyAfter(type: SettingType, before: Body, sent: Body): Body {
+  const { accountPrefixes, ...rest } = sent;
+  const prefixes =
+    accountPrefixes === undefined
+      ? {}
+      : { accountPrefixes: overlay(before.accountPrefixes, accountPrefixes) };
+  const body: Body = checked(settingBodies[type], { ...before, ...rest, ...prefixes });
+  checkFormats(body);
+  return body;
+}
+
+function overlay(before: unknown, sent: unknown): unknown {
+  return isObject(before) && isObject(sent) ? { ...before, ...sent } : sent;
+}
+
+function isObject(given: unknown): given is object {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
+function checkFormats({ dateFormat, timeFormat }: Body): void {
+  const wrong = [
+    typeof dateFormat === 'string' && !isDateToken(dateFormat) && 'dateFormat',
+    typeof timeFormat === 'string' && !isTimeToken(timeFormat) && 'timeFormat',
+  ].filter((field) => field !== false);
+  if (wrong.length > 0) throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
+}
+
+async function lockSetting(db: Db, id: number): Promise<Row> {
+  const row = await db
+    .selectFrom('setting')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+export const systemSettingRoutes = [
+  serve(systemSetting.list, async ({ db }) => {
+    const rows = await db.selectFrom('setting').selectAll().where('type', 'in', SETTING_TYPES).execute();
+    const place = (row: Row) => SETTING_TYPES.findIndex((type) => type === row.type);
+    return rows.sort((a, b) => place(a) - place(b)).map(shown);
+  }),
+
+  serve(systemSetting.store, async ({ db, input, audit }) => {
+    const { type, ...sent } = input;
+    const body = bodyAfter(type, withDefaults(type, undefined), sent);
+    const row = await db
+      .insertInto('setting')
+      .values({ type, body: JSON.stringify(body) })
+      .onConflict((on) => on.column('type').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new Refusal('setting.exists', { field: 'type' });
+    audit({ action: 'create', page, record_type, record_id: row.id, changes: changesBetween({}, body) });
+    return shown(row);
+  }),
+
+  serve(systemSetting.update, async ({ db, params, input, audit }) => {
+    const row = await lockSetting(db, params.id);
+    const { type, version, ...sent } = input;
+    if (type !== undefined && type !== row.type) throw new Refusal('setting.type', { field: 'type' });
+    // Only these types are stored.
+    const before: Body = withDefaults(row.type as SettingType, row.body);
+    const body = bodyAfter(row.type as SettingType, before, sent);
+    if (row.version !== version) throw new Conflict('document.stale', shown(row));
+    const after = await db
+      .updateTable('setting')
+      .set({ body: JSON.stringify(body), version: version + 1 })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const changes = changesBetween<Record<string, unknown>>(before, body);
+    audit({ action: 'edit', page, record_type, record_id: row.id, changes });
+    return shown(after);
+  }),
+];
