@@ -1,9 +1,11 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 
 import { GuardFailure } from '@/components/layout/guard-failure';
+import { answerKey } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { rememberUser } from '@/hooks/use-session';
@@ -11,7 +13,7 @@ import { setSessionEnd, useSessionEnd } from '@/hooks/use-session-end';
 import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
 import { useStartUp } from '@/hooks/use-start-up';
 import { useUnauthorized } from '@/hooks/use-unauthorized';
-import type { CurrentUser } from '@/lib/contract/people/session';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { can } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
 import { href, keyOf, matchRoute, type Page, pageOf } from '@/lib/routes';
@@ -32,6 +34,7 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
 
   useUnauthorized();
   useArrival(isOut, elsewhere);
+  useFreshUser(pathname);
   useStartUp(data !== undefined && elsewhere === undefined);
   useEffect(() => {
     if (data) rememberUser(data);
@@ -55,6 +58,14 @@ function useArrival(isOut: boolean, elsewhere: string | undefined): void {
   useEffect(() => {
     if (elsewhere !== undefined) router.replace(elsewhere);
   }, [elsewhere, router]);
+}
+
+/** Asks again who is signed in when another page opens and the last answer has grown old. */
+function useFreshUser(pathname: string): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    void cache.refetchQueries({ queryKey: answerKey(session.current), stale: true });
+  }, [cache, pathname]);
 }
 
 /** Where a user is sent who may not stay: on from no page at all, away from a page that is not his. */
