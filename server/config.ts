@@ -15,7 +15,7 @@ export type Config = Readonly<{
   developerPassword?: string;
   /** Absent: messages become files below `dataDir`. */
   mailUrl?: string;
-  /** Absent: files are kept below `dataDir`. */
+  /** A folder as file:///…; absent: files are kept below `dataDir`. */
   filesUrl?: string;
   /** Whether X-Forwarded-For is believed. */
   trustProxy: boolean;
@@ -45,7 +45,7 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const developerPassword = readPassword(env);
   const mailUrl = readUrl(env, 'MAIL_URL', ['smtp:', 'smtps:']);
-  const filesUrl = readUrl(env, 'FILES_URL', ['s3:', 'https:', 'http:']);
+  const filesUrl = readUrl(env, 'FILES_URL', ['file:']);
 
   return {
     port,

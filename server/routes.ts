@@ -5,6 +5,9 @@ import { journalImportRoutes } from './accounting/journal-import';
 import { jobRoutes } from './jobs/routes';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
+import { auditTrialRoutes } from './reports/audit-trial';
+import { generalLedgerRoutes } from './reports/general-ledger';
+import { savedViewRoutes } from './reports/saved-views';
 import { trialBalanceRoutes } from './reports/trail-balance';
 import { passwordRoutes } from './people/password';
 import { profileRoutes } from './people/profile';
@@ -26,7 +29,10 @@ export const allRoutes: readonly Route[] = [
   ...journalImportRoutes,
   ...dueToRoutes,
   ...jobRoutes,
+  ...savedViewRoutes,
   ...trialBalanceRoutes,
+  ...generalLedgerRoutes,
+  ...auditTrialRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...roleRoutes,

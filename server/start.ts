@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 
@@ -57,7 +58,9 @@ export async function startHost(config: Config, log: Logger): Promise<RunningHos
       folder: path.join(config.dataDir, 'mail'),
       from: `Sarraf <no-reply@${new URL(config.appUrl).hostname}>`,
     }),
-    files: folderStore(path.join(config.dataDir, 'files')),
+    files: folderStore(
+      config.filesUrl ? fileURLToPath(config.filesUrl) : path.join(config.dataDir, 'files'),
+    ),
     jobs,
     catalogues,
     csrfSecret: await sharedSecret(database.db, 'csrf'),

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import type { Filters, ListQuery } from '@/components/document/use-list-query';
+import type { DocumentDefinition, DocumentRecord, ListInput } from '@/components/document/definition';
+import { type Filters, type ListQuery, NARROWING } from '@/components/document/use-list-query';
 import { Tabs } from '@/components/ui/tabs';
 import { useAnswer } from '@/hooks/use-call';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -12,7 +12,7 @@ const VIEWS = {
   all: {},
   drafts: { status: 'draft', mine: '1' },
   approval: { status: 'pending_approval' },
-} as const satisfies Readonly<Record<string, Filters>>;
+} as const satisfies Readonly<Record<string, ListInput & Filters>>;
 
 type ViewName = keyof typeof VIEWS;
 const NAMES = Object.keys(VIEWS) as readonly ViewName[];
@@ -53,12 +53,11 @@ export function ListTabs<Record extends DocumentRecord>({
 
 function useCount<Record extends DocumentRecord>(
   { endpoints }: DocumentDefinition<Record>,
-  filters: Filters,
+  view: ListInput,
 ): number | undefined {
-  const input = { ...filters, per_page: '1' } as Parameters<typeof useAnswer<typeof endpoints.list>>[1];
-  return useAnswer(endpoints.list, { input } as never).data?.meta.total;
+  return useAnswer(endpoints.list, { input: { ...view, per_page: '1' } }).data?.meta.total;
 }
 
-function isShown(view: Filters, filters: Filters): boolean {
-  return Object.entries(view).every(([name, value]) => filters[name as keyof Filters] === value);
+function isShown(wanted: Filters, filters: Filters): boolean {
+  return NARROWING.every((name) => wanted[name] === undefined || filters[name] === wanted[name]);
 }

@@ -7,7 +7,7 @@ import { useQueryState } from '@/hooks/use-query-state';
 export const DEFAULT_SIZE = 50;
 
 /** The names in the address that narrow a list. */
-const NARROWING = [
+export const NARROWING = [
   'search',
   'status',
   'mine',

@@ -40,6 +40,7 @@ type Props<Row> = RowActions &
     /** `<tr>`s under the rows, always in sight. */
     footer?: ReactNode;
     rowClass?: (row: Row) => string | undefined;
+    treeOf?: RowsProps<Row>['treeOf'];
   }>;
 
 /**
@@ -76,7 +77,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   return (
     <div {...frame}>
       <table
-        role="grid"
+        role={props.treeOf ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-multiselectable={onSelect ? true : undefined}

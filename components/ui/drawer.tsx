@@ -2,6 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { PanelFrame } from '@/components/ui/panel-frame';
 
 /** A panel that slides over the page from its end edge: the menu or a peek on a small window. */
@@ -11,6 +12,7 @@ export function Drawer({
   title,
   actions,
   footer,
+  wide = false,
   children,
 }: {
   open: boolean;
@@ -18,13 +20,14 @@ export function Drawer({
   title: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
+  wide?: boolean;
   children: ReactNode;
 }) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className="drawer">
+        <Base.Popup className={classNames('drawer', wide && 'drawer-wide')}>
           <PanelFrame
             title={<Base.Title className="min-w-0 flex-1 truncate">{title}</Base.Title>}
             actions={actions}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { Drawer } from '@/components/ui/drawer';
 import { PanelFrame } from '@/components/ui/panel-frame';
 import { useMedia } from '@/hooks/use-media';
@@ -11,17 +12,19 @@ type Props = Readonly<{
   /** Previous and next, beside the cross. */
   actions?: ReactNode;
   footer?: ReactNode;
+  /** Takes the room that the list leaves, or most of the window. */
+  wide?: boolean;
   children: ReactNode;
 }>;
 
 /** One record beside its list. Where there is no room beside it, it lies over it. */
-export function PeekPanel({ title, onClose, actions, footer, children }: Props) {
+export function PeekPanel({ title, onClose, actions, footer, wide = false, children }: Props) {
   const isWide = useMedia('(min-width: 1280px)');
   const id = useId();
 
   if (!isWide) {
     return (
-      <Drawer open onClose={onClose} title={title} actions={actions} footer={footer}>
+      <Drawer {...{ onClose, title, actions, footer, wide }} open>
         {children}
       </Drawer>
     );
@@ -29,7 +32,10 @@ export function PeekPanel({ title, onClose, actions, footer, children }: Props) 
   return (
     <aside
       aria-labelledby={id}
-      className="flex min-h-0 w-120 flex-none flex-col border-s border-line bg-surface"
+      className={classNames(
+        'flex min-h-0 flex-col border-s border-line bg-surface',
+        wide ? 'min-w-0 flex-1' : 'w-120 flex-none',
+      )}
     >
       <PanelFrame
         title={

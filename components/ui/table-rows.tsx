@@ -19,6 +19,8 @@ export type RowsProps<Row> = RowActions &
     keys: ReturnType<typeof useRowKeys>;
     rowLabel?: (row: Row) => string;
     rowClass?: (row: Row) => string | undefined;
+    /** The rows are branches: how deep one stands, from 1, and whether what is below it is shown. */
+    treeOf?: ((row: Row) => Readonly<{ level: number; isOpen?: boolean | undefined }>) | undefined;
   }>;
 
 type Scrolled = Readonly<{
@@ -81,9 +83,10 @@ type RowProps<Row> = RowsProps<Row> &
   Readonly<{ id: string; index: number; measure?: Ref<HTMLTableRowElement> }>;
 
 function TableRow<Row>({ id, index, measure, ...props }: RowProps<Row>) {
-  const { rows, columns, keys, current, selected, onSelect, onOpen, rowClass } = props;
+  const { rows, columns, keys, current, selected, onSelect, onOpen, rowClass, treeOf } = props;
   const row = rows[index];
   if (row === undefined) return null;
+  const branch = treeOf?.(row);
 
   return (
     <tr
@@ -92,6 +95,8 @@ function TableRow<Row>({ id, index, measure, ...props }: RowProps<Row>) {
       data-index={index}
       data-current={id === current || undefined}
       aria-rowindex={index + 2}
+      aria-level={branch?.level}
+      aria-expanded={branch?.isOpen}
       aria-selected={onSelect ? selected?.has(id) === true : undefined}
       tabIndex={index === keys.stop ? 0 : -1}
       className={rowClass?.(row)}

@@ -1,5 +1,8 @@
 import { useTranslations } from 'use-intl';
 
+/** What looks like the name of a sentence, and not like the sentence itself. */
+const isKey = (text: string) => /^[a-z][a-z_-]*(\.[a-z][a-z_-]*)*$/.test(text);
+
 /**
  * The sentence for what is wrong with a field. The browser's own checks name a key of the `errors`
  * catalogue; the server sends the sentence itself.
@@ -9,6 +12,7 @@ export function useErrorText(): (message: string) => string {
   const ui = useTranslations('ui');
   return (message) => {
     if (message === '') return ui('field.invalid');
-    return errors.has(message) ? errors(message) : message;
+    const key = [message, `field.${message}`].find((one) => isKey(one) && errors.has(one));
+    return key === undefined ? message : errors(key);
   };
 }

@@ -7,6 +7,8 @@ export type RowActions = Readonly<{
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
   /** The row that is open beside the list; moving then takes the next one along. */
   current?: string | undefined;
+  /** Keys of a list's own, asked first: the row to go to, or whether the key was taken. */
+  onKey?: ((event: KeyboardEvent, id: string) => string | boolean) | undefined;
 }>;
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -27,17 +29,16 @@ const CONTROLS = 'input, select, textarea, button, a';
  */
 export function useRowKeys(
   ids: readonly string[],
-  { onOpen, onPeek, selected, onSelect, current }: RowActions,
+  { onOpen, onPeek, selected, onSelect, current, onKey }: RowActions,
   { list, reveal }: { list: HTMLElement | null; reveal: (index: number) => void },
 ) {
-  const [at, setAt] = useState(0);
-  const place = current === undefined ? at : Math.max(ids.indexOf(current), 0);
-  const stop = Math.min(place, Math.max(ids.length - 1, 0));
+  const [at, setAt] = useState<string>();
+  const stop = Math.max(ids.indexOf(current ?? at ?? ''), 0);
 
   const moveTo = (index: number, extend: boolean) => {
     const [from, to] = [ids[stop], ids[index]];
     if (from === undefined || to === undefined) return;
-    setAt(index);
+    setAt(to);
     focusRow(list, index, reveal);
     if (extend) onSelect?.(new Set([...(selected ?? []), from, to]));
     if (current !== undefined) onPeek?.(to);
@@ -58,6 +59,12 @@ export function useRowKeys(
   const onKeyDown = (event: KeyboardEvent) => {
     const id = ids[stop];
     if (id === undefined || isElsewhere(event)) return;
+    const own = onKey?.(event, id) ?? false;
+    if (own !== false) {
+      event.preventDefault();
+      if (own !== true) moveTo(ids.indexOf(own), false);
+      return;
+    }
     const step = STEPS[event.code];
     if (step !== undefined) {
       moveTo(Math.min(Math.max(stop + step, 0), ids.length - 1), event.shiftKey);
@@ -67,7 +74,7 @@ export function useRowKeys(
   const onRowClick = (event: MouseEvent, index: number) => {
     const id = ids[index];
     if (id === undefined || isInControl(event.target)) return;
-    setAt(index);
+    setAt(id);
     (onPeek ?? onOpen)?.(id);
   };
 

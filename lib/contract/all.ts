@@ -4,6 +4,9 @@ import { journalEntry } from './accounting/journal-entry';
 import type { Endpoint } from './endpoint';
 import { jobs } from './kernel/jobs';
 import { session } from './people/session';
+import { auditTrial } from './reports/audit-trial';
+import { generalLedger } from './reports/general-ledger';
+import { savedViews } from './reports/saved-views';
 import { trialBalance } from './reports/trail-balance';
 import { profile } from './people/profile';
 import { roles } from './people/roles';
@@ -21,7 +24,10 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(journalEntry),
   dueToLabels,
   ...Object.values(jobs),
+  ...Object.values(savedViews),
   trialBalance,
+  generalLedger,
+  auditTrial,
   ...Object.values(profile),
   ...Object.values(roles),
   ...Object.values(users),

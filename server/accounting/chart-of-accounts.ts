@@ -5,13 +5,13 @@ import {
 } from '@/lib/contract/accounting/chart-of-accounts';
 import { fixed } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
-import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
-import type { Db, Tx } from '@/server/kernel/host';
+import type { Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
-import { accountsWithBalances, hasLines, holdersOf } from './chart-of-accounts.sql';
+import { checkDraft, checkNature } from './account-rules';
+import { accountsWithBalances, holdersOf } from './chart-of-accounts.sql';
 import { generateAccounts, plannedAccounts } from './generate-accounts';
 
 const page = 'chart of accounts';
@@ -72,71 +72,6 @@ function columnsOf(draft: AccountDraft) {
     is_active,
     names: JSON.stringify(names),
   };
-}
-
-async function checkDraft(db: Db, draft: AccountDraft, id?: number): Promise<void> {
-  const refusals: Refusal[] = [];
-  const taken = await db
-    .selectFrom('account')
-    .select('id')
-    .where('number', '=', draft.number)
-    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? 0))
-    .executeTakeFirst();
-  if (taken) refusals.push(new Refusal('account.number-taken', { field: 'number' }));
-  refusals.push(...(await parentRefusals(db, draft, id)));
-  const { decimals } = await currenciesOf(db);
-  if (draft.currency && decimals[draft.currency] === undefined) {
-    const params = { currency: draft.currency };
-    refusals.push(new Refusal('ledger.currency-unknown', { params, field: 'currency' }));
-  }
-  if (refusals.length > 0) throw new Refusals(refusals);
-}
-
-/** A parent is a general account of the same type, and never below the account itself. */
-async function parentRefusals(db: Db, draft: AccountDraft, id?: number): Promise<Refusal[]> {
-  if (draft.parent == null) return [];
-  const field = 'parent';
-  const parents = new Map(
-    (await db.selectFrom('account').select(['id', 'parent_id', 'position', 'type']).execute()).map(
-      (row) => [row.id, row],
-    ),
-  );
-  const parent = parents.get(draft.parent);
-  if (!parent) return [new Refusal('account.parent-missing', { field })];
-  if (parent.position !== 'general') return [new Refusal('account.parent-detail', { field })];
-  if (parent.type !== draft.type) return [new Refusal('account.parent-type', { field })];
-  for (let above = parent; above;) {
-    if (above.id === id) return [new Refusal('account.parent-below', { field })];
-    const next = above.parent_id === null ? undefined : parents.get(above.parent_id);
-    if (!next) break;
-    above = next;
-  }
-  return [];
-}
-
-/** What postings already rely on: an account with lines, or one the program finds by purpose, keeps its nature. */
-async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
-  const fields = ['type', 'position', 'currency'] as const;
-  const changed = fields.filter((field) => (draft[field] ?? null) !== before[field]);
-  if (changed.length === 0) return;
-  if (
-    before.purpose === null &&
-    !(await hasLines(db, before.id)) &&
-    !(await hasChildren(db, before, draft))
-  ) {
-    return;
-  }
-  throw new Refusals(changed.map((field) => new Refusal('account.nature', { field })));
-}
-
-async function hasChildren(db: Db, { id }: Account, draft: AccountDraft): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('parent_id', '=', id)
-    .where((eb) => eb.or([eb.val(draft.position === 'detail'), eb('type', '<>', draft.type)]))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function lockAccount(db: Tx, id: number): Promise<void> {

@@ -81,7 +81,16 @@ function bodyOf(
       }
       const own = memo === line.memo ? undefined : line.memo;
       // No account has the id 0; the finding says what is wrong.
-      return { account_id: account_id ?? 0, debit, credit, currency, rate, base, party_id, memo: own };
+      return {
+        account_id: account_id ?? 0,
+        debit,
+        credit,
+        currency,
+        rate,
+        base,
+        party_id,
+        memo: own,
+      };
     }),
   };
 }

@@ -1,11 +1,12 @@
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { Route } from '@/server/kernel/serve';
 import { serve } from '@/server/kernel/serve';
-import { destroyDraft, postDraft, storeDraft, updateDraft, voidPosted } from './acts';
+import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
 import { type DocumentBody, type DocumentCall, ledgerOf, previewOf, recordOf } from './answers';
 import type { DocumentKind } from './kind';
 import { listDocuments } from './list';
 import { findDocument } from './rows';
+import { voidPosted } from './void';
 
 type DocumentEndpoints = ReturnType<typeof documentEndpoints>;
 

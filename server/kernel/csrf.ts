@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { Asked } from './answer';
+import type { Asked } from './asked';
 import { TurnedAway } from './failure';
 import { isCsrfToken } from './visitor';
 

@@ -3,7 +3,8 @@ import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { answerCall, type Asked, type Outcome } from './answer';
+import { answerCall } from './answer';
+import type { Asked, Outcome } from './asked';
 import { failureOf, TurnedAway } from './failure';
 import type { Host } from './host';
 import { Turnstile } from './limits';

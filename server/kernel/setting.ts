@@ -1,4 +1,8 @@
-import { type SettingBody, settingDefaults, type SettingType } from '@/lib/contract/settings/system-setting';
+import {
+  type SettingBody,
+  settingDefaults,
+  type SettingType,
+} from '@/lib/contract/settings/system-setting';
 import type { Db } from './host';
 
 /** The settings of one kind; a field that was never stored has its first value. */

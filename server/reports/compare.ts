@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayNumber } from '@/lib/domain/calendar';
-import type { Period } from './head';
+import type { Period } from '@/lib/domain/report-period';
 
 /** The period to compare with: as many days just before, or the same days a year earlier. */
 export function comparedPeriod({ from, to }: Period, compare: 'previous' | 'year'): Period {

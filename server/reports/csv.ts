@@ -16,6 +16,11 @@ export function csvRows(columns: readonly Column[], rows: readonly ExportRow[]):
   return linesOf(rows.map((row) => columns.map(({ key }) => cell(row[key]))));
 }
 
+/** A whole CSV file. */
+export function csvOf(columns: readonly Column[], rows: readonly ExportRow[]): string {
+  return csvHead(columns) + csvRows(columns, rows);
+}
+
 function linesOf(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   return `${papaparse.unparse(rows.map((row) => [...row]))}\r\n`;

@@ -3,7 +3,7 @@ import type { Column } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db, Host } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
-import { csvHead, csvRows } from './csv';
+import { csvHead, csvOf, csvRows } from './csv';
 import { xlsxOf } from './xlsx';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export async function reportFile<E extends Endpoint>(
   const { format } = call.input;
   if (!asksForFile(call, endpoint, format)) return answer;
   if (format === 'xlsx') return workbook(answer, rows, call.locale);
-  return csvFile(answer, csvHead(answer.columns) + csvRows(answer.columns, rows));
+  return csvFile(answer, csvOf(answer.columns, rows));
 }
 
 /**

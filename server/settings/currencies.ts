@@ -99,7 +99,6 @@ export const currencyRoutes = [
       audit({ ...note, action: 'delete refused' });
       return { is_deleted: 'no' as const, message: say(holder, { currency: currency.code }) };
     }
-    await db.deleteFrom('position').where('currency', '=', currency.code).execute();
     await db.deleteFrom('currency').where('id', '=', id).execute();
     audit({ ...note, action: 'delete', changes: { code: [currency.code, null] } });
     return { is_deleted: 'yes' as const };

@@ -89,15 +89,18 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
   mail: { signature: '' },
 };
 
-const record = <const T extends SettingType>(type: T) =>
-  v.object({ id: Id, type: v.literal(type), version: Version, ...settingBodies[type].entries });
+const head = { id: Id, version: Version } as const;
 
 export const SystemSetting = v.variant('type', [
-  record('system-setting'),
-  record('exchange'),
-  record('kyc'),
-  record('security'),
-  record('mail'),
+  v.object({
+    ...head,
+    type: v.literal('system-setting'),
+    ...settingBodies['system-setting'].entries,
+  }),
+  v.object({ ...head, type: v.literal('exchange'), ...settingBodies.exchange.entries }),
+  v.object({ ...head, type: v.literal('kyc'), ...settingBodies.kyc.entries }),
+  v.object({ ...head, type: v.literal('security'), ...settingBodies.security.entries }),
+  v.object({ ...head, type: v.literal('mail'), ...settingBodies.mail.entries }),
 ]);
 export type SystemSetting = v.InferOutput<typeof SystemSetting>;
 

@@ -1,0 +1,101 @@
+import { inTransaction } from '@/server/database/transaction';
+import { sealAudit } from '@/server/kernel/audit';
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+let me: Client;
+let account: number;
+
+type Row = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
+
+beforeAll(async () => {
+  house = await startHost();
+  me = await house.signIn();
+  const draft = { number: '1030', name: 'Bank', type: 'asset', position: 'detail' };
+  const { body } = await me.post('accounting/chart-of-accounts/store', draft);
+  account = body.id;
+  for (const name of ['Bank one', 'Bank two', 'Bank three']) {
+    const { version } = (await me.get('accounting/chart-of-accounts/list')).body[0];
+    await me.put(`accounting/chart-of-accounts/${account}/update`, { ...draft, name, version });
+  }
+}, 60_000);
+afterAll(() => house.close());
+
+const ask = async (query = '') => {
+  const { status, body } = await me.get(`reports/audit-trial?${query}`);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body as Row & { rows: Row[]; next: string | null };
+};
+
+test('what was done stands newest first, field by field', async () => {
+  const { rows } = await ask();
+  expect(rows.map(({ action }) => action)).toEqual(['edit', 'edit', 'edit', 'create', 'sign in']);
+  expect(rows[0]).toMatchObject({
+    user: 'Developer',
+    page: 'chart of accounts',
+    record_type: 'account',
+    record_id: String(account),
+    changes: expect.objectContaining({ name: ['Bank two', 'Bank three'] }),
+    request_id: expect.any(String),
+  });
+});
+
+test.each([
+  ['action=create', ['create']],
+  ['page=chart of accounts&action=edit', ['edit', 'edit', 'edit']],
+  ['search=Bank three', ['edit']],
+  ['record_type=account&record_id=99999', []],
+  ['user_id=99', []],
+  ['search=100%25', []],
+])('by %s it holds what matches', async (query, actions) => {
+  expect((await ask(query)).rows.map(({ action }) => action)).toEqual(actions);
+});
+
+test('a document is told by its number', async () => {
+  const stored = await me.post('accounting/journal-entry/store', {
+    date: '2026-01-31',
+    lines: [{ account_id: account, debit: '1.00' }],
+  });
+  const { rows } = await ask('record_type=journal entry');
+  expect(rows).toMatchObject([{ record_id: String(stored.body.id), number: stored.body.number }]);
+});
+
+test('pages hold together what one page holds', async () => {
+  const whole = (await ask('limit=1000')).rows;
+  const read: Row[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const page: Awaited<ReturnType<typeof ask>> = await ask(`limit=2${next && `&cursor=${next}`}`);
+    read.push(...page.rows);
+    next = page.next;
+  }
+  expect(read).toEqual(whole);
+});
+
+test("days are the organisation's: late evening in UTC is the next day in Kabul", async () => {
+  await house.owner.query("update organization set timezone = 'Asia/Kabul'");
+  await house.owner.query(`
+    insert into audit (at, action, page, record_type, record_id)
+    values ('2026-01-31T19:45:00Z', 'late', 'users', 'users', '1')`);
+  const on = async (day: string) => (await ask(`action=late&from=${day}&to=${day}`)).rows.length;
+  expect([await on('2026-01-31'), await on('2026-02-01')]).toEqual([0, 1]);
+  await house.owner.query("update organization set timezone = 'UTC'");
+});
+
+test('the state of the chain stands beside it: what is sealed, and what waits for it', async () => {
+  const before = (await ask()).chain;
+  expect(before).toMatchObject({ sealed: 0, seq: 0, hash: null });
+  expect(before.unsealed).toBeGreaterThan(0);
+
+  await inTransaction(house.db, sealAudit);
+  const { chain, rows } = await ask();
+  expect(chain).toMatchObject({ sealed: before.unsealed, unsealed: 0, seq: before.unsealed });
+  const last = rows.find(({ seq }) => seq === chain.seq);
+  expect(last?.hash).toBe(chain.hash);
+  expect(chain.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('it is for those who may see it', async () => {
+  const other = await house.signInAs([{ name: 'trail balance', title: 'Trial balance', view: true }]);
+  expect((await other.get('reports/audit-trial')).status).toBe(403);
+});

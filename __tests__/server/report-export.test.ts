@@ -1,0 +1,140 @@
+import { unzipSync, strFromU8 } from 'fflate';
+import papaparse from 'papaparse';
+
+import type { Client } from '../support/client';
+import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+let scene: Scene;
+let me: Client;
+
+const PERIOD = 'from=2026-01-01&to=2026-06-20';
+
+type Row = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
+
+beforeAll(async () => {
+  house = await startHost({ now: () => new Date('2026-06-20T12:00:00Z') });
+  scene = await ledgerScene(house);
+  me = scene.me;
+  await postRandomly(scene, { entries: 30, from: '2025-12-20', days: 150, seed: 3 });
+}, 60_000);
+afterAll(() => house.close());
+
+/** A CSV answer as rows by the keys of the report's columns. */
+async function csv(report: string, query: string, headers = {}): Promise<Row[]> {
+  const { columns } = (await me.get(`reports/${report}?${query}`, headers)).body as Row;
+  const file = await me.get(`reports/${report}?${query}&format=csv`, headers);
+  expect(file.status).toBe(200);
+  const [titles, ...rows] = papaparse.parse<string[]>(file.text.replace(/^\ufeff/, ''), {
+    skipEmptyLines: true,
+  }).data;
+  expect(titles).toEqual(columns.map(({ title }: Row) => title));
+  return rows.map((row) =>
+    Object.fromEntries(columns.map(({ key }: Row, at: number) => [key, row[at]])),
+  );
+}
+
+test('the trial balance as CSV holds the rows and totals of the answer', async () => {
+  const { body } = await me.get(`reports/trail-balance?${PERIOD}`);
+  const rows = await csv('trail-balance', PERIOD);
+  const picked = ({ number, opening, debit, credit, closing }: Row) => [number, opening, debit, credit, closing];
+  expect(rows.map(picked)).toEqual(
+    [...body.rows, { number: '', ...body.totals }].map(picked),
+  );
+});
+
+test('a file has a name, a kind and a mark that spreadsheets read', async () => {
+  const { headers, text } = await me.get(`reports/trail-balance?${PERIOD}&format=csv`);
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toContain('filename="trail-balance-2026-01-01-2026-06-20.csv"');
+  expect(text.length).toBeGreaterThan(100);
+});
+
+test('the ledger as CSV holds all lines, each account between its opening and its closing', async () => {
+  const { body } = await me.get(`reports/general-ledger?${PERIOD}&limit=1000`);
+  const rows = await csv('general-ledger', PERIOD);
+  const expected = (body.sections as Row[]).flatMap(({ number, opening, closing, lines }) => [
+    [number, '', opening],
+    ...lines.map((line: Row) => [number, line.base, line.balance]),
+    [number, '', closing],
+  ]);
+  expect(rows.map(({ number, base, balance }) => [number, base, balance])).toEqual(expected);
+});
+
+test('the audit trail as CSV holds every row', async () => {
+  const { body } = await me.get('reports/audit-trial?limit=1000');
+  const rows = await csv('audit-trial', '');
+  expect(rows.map(({ request_id, action }) => [request_id, action])).toEqual(
+    (body.rows as Row[]).map(({ request_id, action }) => [request_id, action]),
+  );
+});
+
+test('titles and account names are in the language that was asked for', async () => {
+  const persian = { 'accept-language': 'fa' };
+  const { body } = await me.get(`reports/trail-balance?${PERIOD}`, persian);
+  expect(body.columns[1].title).toBe('حساب');
+  const rows = await csv('trail-balance', PERIOD, persian);
+  const cash = (body.rows as Row[]).find(({ number }) => number === '1010');
+  expect(cash?.names.fa).toBeTruthy();
+  expect(rows.find(({ number }) => number === '1010')?.name).toBe(cash?.names.fa);
+});
+
+test('text that a spreadsheet would take for a formula is made harmless', async () => {
+  await scene.post('2026-06-03', [['5210', '1.00'], ['1030', '-1.00']], '=HYPERLINK("x")');
+  const rows = await csv('general-ledger', 'from=2026-06-03&to=2026-06-03');
+  expect(rows.map(({ memo }) => memo)).toContain('\'=HYPERLINK("x")');
+});
+
+test('a workbook holds figures as numbers and text as text', async () => {
+  const answer = await me.raw('GET', `/api/reports/trail-balance?${PERIOD}&format=xlsx`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+  const bytes = await workbookBytes(`${house.url}/api/reports/trail-balance?${PERIOD}&format=xlsx`);
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet).toContain('<v>-100000</v>');
+});
+
+async function workbookBytes(url: string): Promise<Uint8Array> {
+  const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return new Uint8Array(await (await fetch(url, { headers: { cookie } })).arrayBuffer());
+}
+
+test('whoever may see a report but not export it gets no file', async () => {
+  const pages = ['trail balance', 'general ledger', 'audit trial'];
+  const other = await house.signInAs(pages.map((name) => ({ name, title: name, view: true })));
+  for (const name of pages) {
+    const path = `reports/${name.replace(' ', '-')}`;
+    expect((await other.get(path)).status).toBe(200);
+    expect((await other.get(`${path}?format=csv`)).status).toBe(403);
+    expect((await other.get(`${path}?format=xlsx`)).status).toBe(403);
+  }
+});
+
+test('a long ledger is streamed whole while others post, and shows one moment', async () => {
+  const file = me.get('reports/general-ledger?from=2026-01-01&to=2026-06-20&format=csv');
+  const posting = scene.post('2026-06-04', [['5210', '2.00'], ['1030', '-2.00']]);
+  const [{ text }] = await Promise.all([file, posting]);
+  const rows = papaparse.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: true }).data.slice(1);
+  const base = rows.map((row) => Math.round(Number(row[10] || 0) * 100));
+  expect(base.reduce((all, one) => all + one, 0)).toBe(0);
+});
+
+test('a view is kept under a name, found again by its owner alone, and thrown away', async () => {
+  const view = { page: 'trail balance', name: 'Month', query: 'period=this-month&zero=1' };
+  const { status, body } = await me.post('reports/saved-views/store', view);
+  expect([status, body]).toEqual([201, { id: expect.any(Number), ...view }]);
+  const again = await me.post('reports/saved-views/store', { ...view, query: 'zero=0' });
+  expect(again.body).toEqual({ ...view, id: body.id, query: 'zero=0' });
+
+  const other = await house.signInAs([{ name: 'trail balance', title: 'x', view: true }]);
+  expect((await other.get('reports/saved-views/list')).body).toEqual([]);
+  expect((await other.delete(`reports/saved-views/${body.id}/destroy`)).status).toBe(404);
+  expect((await other.post('reports/saved-views/store', { ...view, page: 'general ledger' })).status).toBe(403);
+
+  expect((await me.get('reports/saved-views/list?page=trail balance')).body).toHaveLength(1);
+  expect((await me.delete(`reports/saved-views/${body.id}/destroy`)).body).toEqual({ is_deleted: 'yes' });
+  expect((await me.get('reports/saved-views/list')).body).toEqual([]);
+});

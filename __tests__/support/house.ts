@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+export const DEVELOPER = 'developer@localhost';
+export const PASSWORD = 'a long enough password';
+
+export type House = Readonly<{ url: string; dataDir: string; process: ChildProcess; close(): Promise<void> }>;
+
+/** The product as people start it, in a process and a data directory of its own. */
+export async function openHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sarraf-house-'));
+  const house = spawn('node', ['--require', './scripts/require-node.cjs', 'scripts/start.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEVELOPER_PASSWORD: PASSWORD, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await readyAt(house);
+  return {
+    url,
+    dataDir,
+    process: house,
+    async close() {
+      if (house.exitCode === null) {
+        const gone = new Promise((resolve) => house.once('exit', resolve));
+        house.kill('SIGTERM');
+        await gone;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function readyAt(house: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /is ready at (\S+)/.exec(said)?.[1];
+      if (url) resolve(url);
+    };
+    house.stdout?.on('data', listen);
+    house.stderr?.on('data', listen);
+    house.once('exit', (code) => reject(new Error(`the house ended with ${code}: ${said}`)));
+  });
+}

@@ -1,0 +1,36 @@
+import { lettersSent } from '@/server/people/letters';
+import type { TestHost } from './test-host';
+
+/** The letters that reached an address, oldest first, as a reader sees them. */
+export async function lettersTo(house: TestHost, email: string): Promise<string[]> {
+  await lettersSent();
+  const letters = await house.letters();
+  return letters.filter((letter) => letter.includes(`To: ${email}\r\n`)).map(legible);
+}
+
+/** The code of six digits in the last letter to an address. */
+export async function codeFor(house: TestHost, email: string): Promise<string> {
+  const code = /^\d{6}$/m.exec((await lettersTo(house, email)).at(-1) ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+/** The token in the last letter to an address. */
+export async function tokenFor(house: TestHost, email: string): Promise<string> {
+  const token = /\?setup=([\w-]+)/.exec((await lettersTo(house, email)).at(-1) ?? '')?.[1];
+  if (token === undefined) throw new Error(`no token was mailed to ${email}`);
+  return token;
+}
+
+/** A code that is not this one. */
+export function otherThan(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+function legible(letter: string): string {
+  const lines = letter.replaceAll('\r\n', '\n');
+  if (!/^Content-Transfer-Encoding: quoted-printable$/m.test(lines)) return lines;
+  return lines
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+import { DEVELOPER, PASSWORD } from './house';
+
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
+}
+
+export type Desk = Readonly<{ theme?: 'light' | 'dark'; locale?: 'en' | 'fa'; width?: number; height?: number }>;
+
+/** A member of staff at a desk: what they do, in their words. */
+export class Office {
+  readonly page: Page;
+  readonly url: string;
+  readonly context: BrowserContext;
+  /** What the browser complained of: errors in the console, refused scripts and styles, failed pages. */
+  readonly complaints: string[] = [];
+
+  private constructor(page: Page, context: BrowserContext, url: string) {
+    this.page = page;
+    this.context = context;
+    this.url = url;
+    page.on('pageerror', (error) => this.complaints.push(`page: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      // Chromium itself tells of every 401 and 4xx; the product means to get some of them.
+      if (/the server responded with a status of 4\d\d/.test(message.text())) return;
+      this.complaints.push(`console: ${message.text()}`);
+    });
+  }
+
+  static async at(
+    browser: Browser,
+    url: string,
+    { theme = 'light', locale = 'en', width = 1440, height = 900 }: Desk = {},
+  ): Promise<Office> {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    return new Office(await context.newPage(), context, url);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.url}/build${path}`, { waitUntil: 'load' });
+  }
+
+  /** Types into whatever has the focus. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Signs in by keyboard alone. */
+  async signIn(email = DEVELOPER, password = PASSWORD): Promise<void> {
+    await this.open('/auth/sign-in');
+    await this.page.locator('input[name=email]').waitFor();
+    await this.page.locator('input[name=email]').focus();
+    await this.type(email);
+    await this.page.locator('input[name=password]').focus();
+    await this.type(password);
+    await this.press('Enter');
+    await this.page.waitForURL((address) => !address.pathname.includes('/auth/'));
+  }
+
+  /** What axe finds wrong on the page, by the rules of WCAG 2.2 AA and its best practice. */
+  async barriers(): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .analyze();
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}

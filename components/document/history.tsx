@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { useFormats } from '@/hooks/use-formats';
+import type { HistoryItem } from '@/lib/contract/document';
+import type * as v from 'valibot';
+
+type Item = v.InferOutput<typeof HistoryItem>;
+
+/** Who did what to a document and when, the latest first, each change before and after. */
+export function History({ items }: { items: readonly Item[] }) {
+  const t = useTranslations('document.history');
+  const { instant } = useFormats();
+  if (items.length === 0) return <p className="py-3 text-ink-2">{t('none')}</p>;
+  return (
+    <ol className="grid">
+      {items.toReversed().map((item, index) => (
+        <li key={index} className="grid gap-0.5 border-b border-line py-2">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium">
+              {t.has(`acts.${actKey(item.action)}`) ? t(`acts.${actKey(item.action)}`) : item.action}
+            </span>
+            <bdi>{item.user ?? t('system')}</bdi>
+            <span className="figure ms-auto text-12 text-ink-3">{instant(item.at)}</span>
+          </div>
+          <Changes changes={item.changes} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Changes({ changes }: { changes: Item['changes'] }) {
+  const t = useTranslations('document.history');
+  const shown = Object.entries(changes);
+  if (shown.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-12 text-ink-2">
+      {shown.map(([field, [before, after]]) => (
+        <div key={field} className="contents">
+          <dt className="text-ink-3">{t.has(`fields.${field}`) ? t(`fields.${field}`) : field}</dt>
+          <dd className="min-w-0 break-words">
+            {isPlain(before) && isPlain(after) ? (
+              <>
+                <bdi>{String(before ?? '–')}</bdi> <span aria-hidden>→</span>{' '}
+                <span className="sr-only">{t('becomes')}</span>
+                <bdi className="text-ink">{String(after ?? '–')}</bdi>
+              </>
+            ) : (
+              t('changed')
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const isPlain = (value: unknown) => value === null || typeof value !== 'object';
+
+/** Acts are words with blanks; keys of messages have none. */
+const actKey = (action: string) => action.replaceAll(' ', '-');

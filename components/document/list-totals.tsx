@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { ListAnswer } from '@/components/document/definition';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+
+/** What all rows that match add up to, on this page or another: in base, and by currency. */
+export function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
+  const t = useTranslations('document.list');
+  const { baseCurrency, decimalsOf } = useFormats();
+  if (meta.total === 0) return null;
+
+  return (
+    <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">{t('totals', { count: meta.total })}</dt>
+        <dd className="font-semibold">
+          <Figure
+            value={meta.base_total}
+            currency={baseCurrency}
+            decimals={decimalsOf(baseCurrency)}
+          />
+        </dd>
+      </div>
+      {meta.totals.length > 0 && (
+        <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
+          <dt className="sr-only">{t('totalsByCurrency')}</dt>
+          {meta.totals.map(({ currency, amount }) => (
+            <dd key={currency}>
+              <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}

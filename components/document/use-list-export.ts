@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { hiddenOf, useColumns } from '@/components/document/list-table';
+import { shownNumber } from '@/components/document/number';
+import { saveFile } from '@/components/document/save-file';
+import type { ListQuery } from '@/components/document/use-list-query';
+import { toast } from '@/hooks/use-toast';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentType } from '@/lib/domain/document-type';
+
+const PAGE = 200;
+
+/** Every row that matches, with the columns on screen and exact figures, as a CSV file. */
+export function useListExport<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+  query: ListQuery,
+) {
+  const t = useTranslations('document');
+  const columns = useColumns(of);
+  const hidden = hiddenOf(columns, query.columns);
+  const [isBusy, setBusy] = useState(false);
+
+  const write = async () => {
+    const shown = EXPORTED.filter((id) => !hidden.includes(id));
+    const rows = await allRows(of, query);
+    const { unparse } = await import('papaparse');
+    const lines = rows.map((row) => shown.map((id) => textOf(id, row, of.type)));
+    const heads = shown.map((id) => t(`columns.${id}`, { currency: '' }).trim());
+    const text = unparse([heads, ...lines], { escapeFormulae: true, newline: '\r\n' });
+    saveFile(`${of.type.replaceAll(' ', '-')}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
+  };
+  const start = () => {
+    if (isBusy) return;
+    setBusy(true);
+    write()
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        toast.error(error.message);
+      })
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, start };
+}
+
+const EXPORTED = [
+  'number',
+  'date',
+  'reference',
+  'memo',
+  'amount',
+  'currency',
+  'base',
+  'status',
+  'by',
+] as const;
+
+function textOf(
+  id: (typeof EXPORTED)[number],
+  row: DocumentRow,
+  type: DocumentType,
+): string | null {
+  if (id === 'number') return shownNumber(type, row);
+  if (id === 'by') return row.created_by?.name ?? null;
+  return row[id];
+}
+
+async function allRows<Record extends DocumentRecord>(
+  { endpoints }: DocumentDefinition<Record>,
+  { input }: ListQuery,
+): Promise<readonly DocumentRow[]> {
+  const rows: DocumentRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const given = { ...input, page: String(page), per_page: String(PAGE) };
+    const { data, meta } = await call(endpoints.list, { input: given });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= meta.total) return rows;
+  }
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { Icon } from '@/components/ui/icon';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { groupOf } from '@/lib/menu';
+import { keyOf, matchRoute } from '@/lib/routes';
+
+/** Group, page and what is open of it. On a small window only the last. */
+export function Breadcrumb() {
+  const t = useTranslations('frame');
+  const label = useTranslations('routes');
+  const match = matchRoute(usePathname());
+  const title = match && label(keyOf(match.name));
+  useDocumentTitle(title);
+  if (!match) return null;
+
+  const group = groupOf(match.name);
+  const page =
+    match.view === undefined ? (
+      title
+    ) : (
+      <RecordLink to={match.name} className="hover:text-accent">
+        {title}
+      </RecordLink>
+    );
+  const view = match.view === 'new' ? t('crumbs.new') : t('crumbs.record');
+  const parts: ReactNode[] = [
+    ...(group ? [t(`group.${group}`)] : []),
+    page,
+    ...(match.view === undefined ? [] : [view]),
+  ];
+
+  return (
+    <nav aria-label={t('crumbs.label')} className="min-w-0 whitespace-nowrap text-ink-3">
+      <ol className="flex items-center gap-1.5">
+        {parts.map((part, place) => (
+          <Fragment key={place}>
+            {place > 0 && (
+              <li aria-hidden className="hidden sm:flex">
+                <Icon of={ChevronRight} size={12} directional />
+              </li>
+            )}
+            <li
+              aria-current={place === parts.length - 1 ? 'page' : undefined}
+              className="truncate aria-[current]:font-medium aria-[current]:text-ink max-sm:not-aria-[current]:hidden"
+            >
+              {part}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

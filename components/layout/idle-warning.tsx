@@ -1,0 +1,43 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useIdle } from '@/hooks/use-idle';
+import { useSignOut } from '@/hooks/use-sign-out';
+
+const SECOND = 1_000;
+
+/** Warns before a session ends for idleness. When it ends nevertheless, the host is asked. */
+export function IdleWarning() {
+  const t = useTranslations('frame.idle');
+  const left = useIdle();
+  const { refetch } = useCurrentUser();
+  const signOut = useSignOut();
+  const stay = () => void refetch();
+  const hasEnded = left === 0;
+
+  useEffect(() => {
+    if (hasEnded) void refetch();
+  }, [hasEnded, refetch]);
+
+  return (
+    <Dialog
+      open={left !== undefined}
+      onClose={stay}
+      title={t('title')}
+      description={t('text', { seconds: Math.ceil((left ?? 0) / SECOND) })}
+      actions={
+        <>
+          <Button onClick={() => void signOut()}>{t('leave')}</Button>
+          <Button variant="primary" onClick={stay}>
+            {t('stay')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

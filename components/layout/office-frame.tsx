@@ -1,0 +1,60 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+
+import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
+import { IdleWarning } from '@/components/layout/idle-warning';
+import { MenuDrawer } from '@/components/layout/menu-drawer';
+import { SideBar } from '@/components/layout/side-bar';
+import { TopBar } from '@/components/layout/top-bar';
+import { WaitingHint } from '@/components/layout/waiting-hint';
+import { classNames } from '@/components/ui/class-names';
+import { useOverlay } from '@/hooks/use-overlay';
+import { useSessionEnd } from '@/hooks/use-session-end';
+import { useSideBar } from '@/hooks/use-side-bar';
+
+const CommandPalette = dynamic(() =>
+  import('@/components/layout/command-palette').then((file) => file.CommandPalette),
+);
+const ShortcutSheet = dynamic(() =>
+  import('@/components/layout/shortcut-sheet').then((file) => file.ShortcutSheet),
+);
+const SessionDialog = dynamic(() =>
+  import('@/components/layout/session-dialog').then((file) => file.SessionDialog),
+);
+
+/** Side bar, top bar and the page between them, with the layers that may lie over any page. */
+export function OfficeFrame({ children }: { children: ReactNode }) {
+  const { narrow } = useSideBar();
+  const overlay = useOverlay();
+  const end = useSessionEnd();
+
+  return (
+    <div
+      className={classNames(
+        'grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden print:block print:h-auto print:overflow-visible',
+        narrow
+          ? 'md:grid-cols-[var(--side-min)_minmax(0,1fr)]'
+          : 'md:grid-cols-[var(--side)_minmax(0,1fr)]',
+      )}
+    >
+      <SideBar />
+      <TopBar />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative flex min-h-0 min-w-0 flex-col overflow-auto bg-surface outline-none print:overflow-visible"
+      >
+        <WaitingHint />
+        {children}
+      </main>
+      <FrameShortcuts />
+      <IdleWarning />
+      <MenuDrawer />
+      {overlay === 'palette' && <CommandPalette />}
+      {overlay === 'shortcuts' && <ShortcutSheet />}
+      {end === 'asking' && <SessionDialog />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { House, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { BrandMark } from '@/components/layout/brand-mark';
+import { GroupItems } from '@/components/layout/side-bar-group';
+import { NavLink } from '@/components/layout/nav-link';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { useMayView } from '@/hooks/use-may-view';
+import { useSideBar } from '@/hooks/use-side-bar';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { menuOf } from '@/lib/menu';
+
+/** The way to every page that this user may open; narrow, it shows the groups only. */
+export function SideBar() {
+  const t = useTranslations('frame.menu');
+  const { narrow, setNarrow } = useSideBar();
+  const label = narrow ? t('widen') : t('narrow');
+
+  return (
+    <div className="hidden min-h-0 flex-col border-e border-line bg-bg px-2 md:row-span-2 md:flex">
+      <HouseName narrow={narrow} />
+      <MainMenu narrow={narrow} />
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        className={classNames(
+          'my-2 flex h-8 items-center gap-2.5 rounded-ctl px-2 text-ink-3 hover:bg-surface-2',
+          narrow && 'justify-center',
+        )}
+        onClick={() => setNarrow(!narrow)}
+      >
+        <Icon of={narrow ? PanelLeftOpen : PanelLeftClose} directional />
+      </button>
+    </div>
+  );
+}
+
+/** Whose house this is, beside the sign of the product. */
+function HouseName({ narrow }: { narrow: boolean }) {
+  const t = useTranslations('frame');
+  const setup = useSystemSetup();
+  const name = setup?.name ?? t('product');
+  return (
+    <div
+      className={classNames(
+        'flex h-top flex-none items-center gap-2 text-14 font-semibold',
+        narrow ? 'justify-center' : 'px-2',
+      )}
+    >
+      <BrandMark />
+      <bdi className={narrow ? 'sr-only' : 'truncate'} title={name}>
+        {name}
+      </bdi>
+    </div>
+  );
+}
+
+/** The menu itself, as it also stands in the drawer of a small window. */
+export function MainMenu({ narrow = false, onFollow }: { narrow?: boolean; onFollow?: () => void }) {
+  const t = useTranslations('frame.menu');
+  const mayView = useMayView();
+  const follow = onFollow && { onFollow };
+
+  return (
+    <nav
+      aria-label={t('label')}
+      className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto p-0.5 -m-0.5"
+    >
+      {mayView('dashboard') && (
+        <NavLink to="app.dashboard" icon={House} narrow={narrow} {...follow} />
+      )}
+      {menuOf(mayView).map((group) => (
+        <GroupItems key={group.group} {...group} narrow={narrow} {...follow} />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { Menu as MenuSign, Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { JobTray } from '@/components/layout/job-tray';
+import { UserMenu } from '@/components/layout/user-menu';
+import { IconButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
+import { openOverlay } from '@/hooks/use-overlay';
+import { useIsApple } from '@/hooks/use-is-apple';
+import { shortcuts, shownKeys } from '@/lib/shortcuts';
+
+export function TopBar() {
+  const t = useTranslations('frame');
+  return (
+    <header className="flex h-top min-w-0 flex-none items-center gap-3 border-b border-line bg-surface ps-2 pe-2 sm:pe-4 md:ps-gutter">
+      <span className="md:hidden">
+        <IconButton
+          variant="ghost"
+          icon={MenuSign}
+          label={t('menu.open')}
+          onClick={() => openOverlay('menu')}
+        />
+      </span>
+      <Breadcrumb />
+      <span className="flex-1" />
+      <PaletteBox />
+      <JobTray />
+      <UserMenu />
+    </header>
+  );
+}
+
+/** Looks like a search field and opens the palette, which is one. */
+function PaletteBox() {
+  const t = useTranslations('frame.palette');
+  const isApple = useIsApple();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      className="flex h-7 items-center gap-2 rounded-ctl px-2 text-ink-3 hover:bg-surface-2 sm:w-52 sm:border sm:border-line sm:bg-bg"
+      onClick={() => openOverlay('palette')}
+    >
+      <Icon of={Search} size={14} />
+      <span className="flex-1 truncate text-start max-sm:sr-only">{t('open')}</span>
+      <span className="hidden sm:block">
+        <Kbd>{shownKeys(shortcuts.palette.keys, isApple).join(' ')}</Kbd>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { useLasting } from '@/hooks/use-lasting';
+import { useOnline } from '@/hooks/use-online';
+
+/** The specification sets no time-out: after this long, in milliseconds, the page says that it waits. */
+const PATIENCE_MS = 10_000;
+
+/** Says that the line is down or the host slow. What is asked for may be given up, what is saved may not. */
+export function WaitingHint() {
+  const t = useTranslations('frame.waiting');
+  const cache = useQueryClient();
+  const online = useOnline();
+  const asks = useLasting(useIsFetching() > 0, PATIENCE_MS);
+  const saves = useLasting(useIsMutating() > 0, PATIENCE_MS);
+
+  return (
+    <div role="status" className="flex-none px-gutter not-empty:pt-3 print:hidden">
+      {!online && <Callout tone="warning">{t('offline')}</Callout>}
+      {online && saves && <Callout>{t('saving')}</Callout>}
+      {online && asks && !saves && (
+        <Callout
+          actions={<Button onClick={() => void cache.cancelQueries()}>{t('cancel')}</Button>}
+        >
+          {t('slow')}
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AuditPanel, type AuditOf } from '@/components/settings/kit/audit-panel';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import type { RecordForm } from '@/hooks/use-record-form';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+
+type Props = Readonly<{
+  title: ReactNode;
+  record: RecordForm;
+  /** The user may save. */
+  mayEdit: boolean;
+  /** Why nobody may change this record. */
+  lock?: string | undefined;
+  /** Why it could not be deleted. */
+  kept?: string | undefined;
+  onDelete?: (() => void) | undefined;
+  onReload: () => void;
+  onClose: () => void;
+  actions?: ReactNode;
+  audit?: AuditOf | undefined;
+  wide?: boolean;
+  /** What stands under the form: it is no part of it. */
+  below?: ReactNode;
+  children: ReactNode;
+}>;
+
+/** The form of one record beside its list, with what can be done to it and what was done to it. */
+export function RecordPanel(props: Props) {
+  const { title, record, lock, kept, wide = false, below, children } = props;
+  const { mayEdit, onReload, onClose, actions, audit } = props;
+  const id = useId();
+  const t = useTranslations('settings.kit');
+  const canSave = mayEdit && lock === undefined;
+  useShortcuts(canSave ? { save: record.save } : {});
+
+  return (
+    <PeekPanel
+      {...{ title, onClose, actions, wide }}
+      footer={<Footer {...props} formId={id} canSave={canSave} />}
+    >
+      <div className="grid gap-4">
+        {lock !== undefined && <Callout>{lock}</Callout>}
+        {lock === undefined && !mayEdit && <Callout>{t('readOnly')}</Callout>}
+        {kept !== undefined && <Callout tone="negative">{kept}</Callout>}
+        <FormFailure failure={record.failure} onReload={onReload} />
+        <Form
+          form={record.form}
+          id={id}
+          label={t('form')}
+          disabled={!canSave}
+          onSubmit={record.save}
+        >
+          {children}
+        </Form>
+        {below}
+        {audit && <AuditPanel {...audit} />}
+      </div>
+    </PeekPanel>
+  );
+}
+
+function Footer({
+  record,
+  canSave,
+  formId,
+  onClose,
+  onDelete,
+}: Props & { canSave: boolean; formId: string }) {
+  const t = useTranslations('ui');
+  return (
+    <>
+      {canSave && (
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          kbd="Ctrl Enter"
+          busy={record.isSaving}
+        >
+          {t('save')}
+        </Button>
+      )}
+      <Button onClick={onClose}>{canSave ? t('cancel') : t('close')}</Button>
+      {onDelete && (
+        <Button variant="ghost" className="ms-auto" onClick={onDelete}>
+          {t('delete.button')}
+        </Button>
+      )}
+    </>
+  );
+}

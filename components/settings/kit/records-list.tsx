@@ -1,0 +1,87 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { Records, SettingRecord } from '@/components/settings/kit/use-records';
+import type { useNarrowed } from '@/components/settings/kit/use-narrowed';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { DataTable } from '@/components/ui/data-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { Column } from '@/components/ui/table-columns';
+
+/** Beside a wide form a list shows only who is who. */
+const NARROW_COLUMNS = 2;
+
+export function RecordsList<Row extends SettingRecord>({
+  title,
+  records,
+  columns,
+  narrowed,
+  narrow,
+  open,
+  words,
+  onOpen,
+  onCreate,
+}: Readonly<{
+  title: string;
+  records: Records<Row>;
+  columns: readonly Column<Row>[];
+  narrowed: ReturnType<typeof useNarrowed<Row>>;
+  narrow: boolean;
+  open: string | undefined;
+  words: Readonly<{ create: string; none: string }>;
+  onOpen: (id: string) => void;
+  onCreate: (() => void) | undefined;
+}>) {
+  const t = useTranslations('settings.kit');
+  if (records.error && !records.rows) {
+    return (
+      <EmptyState
+        kind="refused"
+        actions={<Button onClick={records.refetch}>{t('retry')}</Button>}
+      >
+        {records.error.message}
+      </EmptyState>
+    );
+  }
+
+  return (
+    <div className={classNames('flex min-h-0 min-w-0 flex-col', narrow ? 'lg:w-80' : 'flex-1')}>
+      {records.rows === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <DataTable
+          label={title}
+          rows={narrowed.found}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          rowLabel={({ number }) => number}
+          hidden={narrow ? columns.slice(NARROW_COLUMNS).map(({ id }) => id) : []}
+          sort={narrowed.sort}
+          onSort={narrowed.setSort}
+          current={open}
+          onOpen={onOpen}
+          onPeek={onOpen}
+          busy={records.isFetching && narrowed.found.length === 0}
+          empty={
+            narrowed.isNarrowed ? (
+              <EmptyState
+                kind="no-match"
+                actions={<Button onClick={narrowed.clear}>{t('clear')}</Button>}
+              />
+            ) : (
+              <EmptyState
+                kind="none"
+                actions={onCreate && <Button onClick={onCreate}>{words.create}</Button>}
+              >
+                {words.none}
+              </EmptyState>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

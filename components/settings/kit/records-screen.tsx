@@ -1,0 +1,120 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { type ComponentType, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RecordsList } from '@/components/settings/kit/records-list';
+import { type Records, type SettingRecord } from '@/components/settings/kit/use-records';
+import { type Narrowing, useNarrowed } from '@/components/settings/kit/use-narrowed';
+import { usePanelAddress } from '@/components/settings/kit/use-panel-address';
+import { Button } from '@/components/ui/button';
+import { FilterMenu } from '@/components/ui/filter-menu';
+import { PageHead } from '@/components/ui/page-head';
+import { SearchBox } from '@/components/ui/search-box';
+import type { Column } from '@/components/ui/table-columns';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { keyOf, pageOf, type RouteName } from '@/lib/routes';
+
+/** What a noun's form is given. It draws itself into a `RecordPanel`. */
+export type RecordFormProps<Row> = Readonly<{
+  /** The record that is open; without it a new one is made. */
+  row: Row | undefined;
+  rows: readonly Row[];
+  onSaved: (saved: Row) => void;
+  onGone: (id: number) => void;
+  onReload: () => void;
+  onClose: () => void;
+}>;
+
+type Props<Row> = Narrowing<Row> &
+  Readonly<{
+    route: RouteName;
+    records: Records<Row>;
+    columns: readonly Column<Row>[];
+    /** What New says, and what an empty list teaches. */
+    words: Readonly<{ create: string; none: string }>;
+    Form: ComponentType<RecordFormProps<Row>>;
+    /** The form needs more room than the list. */
+    wideForm?: boolean;
+  }>;
+
+/** A list of settings with the record that is open beside it: one shape for roles, users, currencies. */
+export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
+  const { route, records, words, filters = [], Form, wideForm = false } = props;
+  const title = useTranslations('routes')(keyOf(route));
+  const t = useTranslations('settings.kit');
+  const { may } = usePermission(pageOf(route));
+  const address = usePanelAddress(route);
+  const narrowed = useNarrowed(records.rows ?? [], props);
+  const search = useRef<HTMLInputElement>(null);
+  const mayCreate = may('create');
+  const row = records.rows?.find(({ id }) => id === address.id);
+  const isOpen = address.isNew ? mayCreate : row !== undefined;
+
+  useDocumentTitle(title);
+  useShortcuts({
+    search: () => search.current?.focus(),
+    refresh: records.refetch,
+    ...(mayCreate && { new: address.create }),
+  });
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+      <PageHead title={title} count={records.rows?.length}>
+        {mayCreate && (
+          <Button variant="primary" icon={Plus} kbd="N" onClick={address.create}>
+            {words.create}
+          </Button>
+        )}
+      </PageHead>
+      <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
+        <SearchBox
+          label={t('search')}
+          kbd="/"
+          inputRef={search}
+          value={narrowed.typed}
+          onChange={narrowed.type}
+        />
+        {filters.map(({ name, label, choices }) => (
+          <FilterMenu
+            key={name}
+            name={label}
+            choices={choices}
+            value={narrowed.chosen(name)}
+            onChange={(value) => narrowed.choose(name, value)}
+          />
+        ))}
+      </div>
+      <div className="flex min-h-0 flex-1 border-t border-line">
+        <RecordsList
+          {...props}
+          {...{ title, narrowed }}
+          open={isOpen && row ? String(row.id) : undefined}
+          narrow={wideForm && isOpen}
+          onOpen={address.open}
+          onCreate={mayCreate ? address.create : undefined}
+        />
+        {isOpen && (
+          <Form
+            key={row ? `${row.id} ${row.version}` : 'new'}
+            row={row}
+            rows={records.rows ?? []}
+            onReload={records.refetch}
+            onClose={address.close}
+            onGone={(id) => {
+              records.drop(id);
+              address.closeNow();
+            }}
+            onSaved={(saved) => {
+              records.put(saved);
+              address.showNow(saved.id);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import type { Sort } from '@/components/ui/table-columns';
+import { useQueryState } from '@/hooks/use-query-state';
+import { foldName } from '@/lib/format/fold';
+
+export type ListFilter<Row> = Readonly<{
+  name: string;
+  label: string;
+  choices: readonly Readonly<{ value: string; label: string }>[];
+  test: (row: Row, value: string) => boolean;
+}>;
+
+export type Narrowing<Row> = Readonly<{
+  /** What the search looks in. */
+  textOf: (row: Row) => string;
+  filters?: readonly ListFilter<Row>[] | undefined;
+  /** What a column sorts by. */
+  sorts?: Readonly<Record<string, (row: Row) => string>> | undefined;
+}>;
+
+/** The rows that answer to search and filters, in order. What narrows them stands in the address. */
+export function useNarrowed<Row>(
+  rows: readonly Row[],
+  { textOf, filters = [], sorts = {} }: Narrowing<Row>,
+) {
+  const { query, change } = useQueryState();
+  const typed = query.get('q') ?? '';
+  const sort = sortOf(query.get('sort'));
+  const chosen = (name: string) => query.get(name) ?? undefined;
+  const isNarrowed = typed !== '' || filters.some(({ name }) => chosen(name) !== undefined);
+
+  const words = foldName(typed).split(' ');
+  const found = rows.filter(
+    (row) =>
+      words.every((word) => foldName(textOf(row)).includes(word)) &&
+      filters.every(({ name, test }) => {
+        const value = chosen(name);
+        return value === undefined || test(row, value);
+      }),
+  );
+
+  return {
+    found: sorted(found, sort, sorts),
+    typed,
+    sort,
+    isNarrowed,
+    chosen,
+    type: (text: string) => change({ q: text }, { replace: true }),
+    choose: (name: string, value: string | undefined) => change({ [name]: value }),
+    setSort: (next: Sort | undefined) =>
+      change({ sort: next && (next.desc ? `-${next.id}` : next.id) }),
+    clear: () =>
+      change({
+        q: undefined,
+        ...Object.fromEntries(filters.map(({ name }) => [name, undefined])),
+      }),
+  };
+}
+
+function sorted<Row>(
+  rows: readonly Row[],
+  sort: Sort | undefined,
+  sorts: Readonly<Record<string, (row: Row) => string>>,
+): readonly Row[] {
+  const keyOf = sort && sorts[sort.id];
+  if (!sort || !keyOf) return rows;
+  const up = rows.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
+  return sort.desc ? up.reverse() : up;
+}
+
+const sortOf = (text: string | null): Sort | undefined =>
+  text ? { id: text.replace(/^-/, ''), desc: text.startsWith('-') } : undefined;

@@ -1,0 +1,41 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import type * as v from 'valibot';
+
+import { answerKey, useAnswer } from '@/hooks/use-call';
+import type { Endpoint } from '@/lib/contract/endpoint';
+
+export type SettingRecord = Readonly<{ id: number; number: string; version: number }>;
+
+type Listing<Row> = Endpoint<string, v.GenericSchema<{}, unknown>, v.GenericSchema<unknown, Row[]>>;
+
+/** A list that is short enough to be had whole, and the way to bring in what was just saved. */
+export function useRecords<Row extends { id: number }>(list: Listing<Row>) {
+  const cache = useQueryClient();
+  const { data, error, isFetching, refetch } = useAnswer(list);
+
+  return {
+    rows: data,
+    error,
+    isFetching,
+    refetch: () => void refetch(),
+    put: (saved: Row) =>
+      cache.setQueryData<Row[]>(answerKey(list), (now = []) =>
+        now.some(({ id }) => id === saved.id)
+          ? now.map((row) => (row.id === saved.id ? saved : row))
+          : [...now, saved],
+      ),
+    drop: (id: number) =>
+      cache.setQueryData<Row[]>(answerKey(list), (now = []) => now.filter((row) => row.id !== id)),
+  };
+}
+
+export type Records<Row> = Readonly<{
+  rows: readonly Row[] | undefined;
+  error: { message: string } | null;
+  isFetching: boolean;
+  refetch: () => void;
+  put: (saved: Row) => void;
+  drop: (id: number) => void;
+}>;

@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { ChoiceChip } from '@/components/ui/chip';
+import { Menu, MenuChoice } from '@/components/ui/menu';
+
+/** What the first choice stands for: nothing is filtered. */
+const ALL = '';
+
+/** One of a few values to narrow a list by, or none. */
+export function FilterMenu({
+  name,
+  value,
+  choices,
+  onChange,
+}: {
+  name: string;
+  value: string | undefined;
+  choices: readonly Readonly<{ value: string; label: string }>[];
+  onChange: (value: string | undefined) => void;
+}) {
+  const t = useTranslations('ui.filter');
+  const all = [{ value: ALL, label: t('all') }, ...choices];
+  const chosen = choices.find((choice) => choice.value === value);
+
+  return (
+    <Menu align="start" trigger={<ChoiceChip name={name} value={chosen?.label ?? t('all')} />}>
+      <MenuChoice
+        label={name}
+        value={chosen?.value ?? ALL}
+        choices={all}
+        onChange={(next) => onChange(next === ALL ? undefined : next)}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import type { ApiError } from '@/lib/api/api-error';
+
+const STALE = 409;
+
+/** Why a form was not saved; what belongs to a field stands there. A newer version can be fetched. */
+export function FormFailure({
+  failure,
+  onReload,
+}: {
+  failure: ApiError | null;
+  onReload?: (() => void) | undefined;
+}) {
+  const t = useTranslations('ui.failure');
+  if (!failure) return null;
+  const said = failure.status === 0 ? t('unreached') : failure.message;
+  const isStale = failure.status === STALE && onReload !== undefined;
+
+  return (
+    <Callout tone="negative" actions={isStale && <Button onClick={onReload}>{t('reload')}</Button>}>
+      {said}
+      {failure.requestId && <p className="text-12">{t('reference', { id: failure.requestId })}</p>}
+    </Callout>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The first line of a screen: what it is, how many there are, and what can be done here. */
+export function PageHead({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count?: number | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 px-gutter py-3">
+      <h1>
+        {title}
+        {count !== undefined && <span className="count ms-1.5 text-14">{count}</span>}
+      </h1>
+      <div className="ms-auto flex flex-wrap items-center gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import type { Ref } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
+
+/** Narrows what stands below it while it is typed in. */
+export function SearchBox({
+  label,
+  value,
+  onChange,
+  inputRef,
+  kbd,
+}: {
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  /** The key that leads here. */
+  kbd?: string | undefined;
+}) {
+  return (
+    <span className="input w-52 max-sm:w-full">
+      <Icon of={Search} size={14} />
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {kbd && value === '' && <Kbd>{kbd}</Kbd>}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type * as v from 'valibot';
+
+import { ApiError } from '@/lib/api/api-error';
+import type { Endpoint, Given } from '@/lib/contract/endpoint';
+import type { Deleted } from '@/lib/contract/schemas';
+import { useConfirm } from './use-confirm';
+import { useSend } from './use-call';
+import { toast } from './use-toast';
+
+type Answer = v.InferOutput<typeof Deleted>;
+type Destroying = Endpoint<
+  `${string}/{id}/${string}`,
+  v.GenericSchema<{}, unknown>,
+  v.GenericSchema<unknown, Answer>
+>;
+
+/**
+ * Deletes a record as the specification has it: asks first, takes the row away only when the host
+ * says that it is deleted, and tells that in a toast. `kept` is why it is still there.
+ */
+export function useDeletion<E extends Destroying>(
+  endpoint: E,
+  onAnswer: (id: number, answer: Answer) => void,
+) {
+  const t = useTranslations('ui.delete');
+  const confirm = useConfirm();
+  const send = useSend(endpoint);
+  const [kept, setKept] = useState<string>();
+
+  const remove = async (id: number, { label, record }: { label: string; record: ReactNode }) => {
+    setKept(undefined);
+    if (!(await confirm({ confirm: t('confirm', { record: label }), record }))) return;
+    try {
+      // The path of every such endpoint has an id, and its input is empty.
+      const answer = await send.mutateAsync({ params: { id } } as unknown as Given<E>);
+      onAnswer(id, answer);
+      if (answer.is_deleted === 'yes') toast.error(t('done'));
+      else setKept(answer.message ?? t('kept'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setKept(error.message);
+    }
+  };
+
+  return { remove, kept, isDeleting: send.isPending };
+}

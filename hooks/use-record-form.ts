@@ -1,0 +1,84 @@
+'use client';
+
+import { useCallback, useEffect } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import * as v from 'valibot';
+
+import type { AnswerOf, Endpoint, Given, InputOf, Params } from '@/lib/contract/endpoint';
+import { fieldIssues } from '@/lib/contract/issues';
+import { useConfirm } from './use-confirm';
+import { useDraftForm } from './use-draft-form';
+import { useUnsaved } from './use-unsaved';
+
+type Written = Endpoint<string, v.GenericSchema<FieldValues, unknown>>;
+
+type Wanted<E extends Endpoint, Values extends FieldValues> = Readonly<{
+  blank: Values;
+  params?: Params<E>;
+  /** What is sent for what was typed. */
+  toInput: (values: Values) => InputOf<E>;
+  onSaved: (saved: AnswerOf<E>) => void;
+}>;
+
+/**
+ * The form of one record of the settings or the chart. What was typed is checked by the endpoint's
+ * own schema before it is sent; the first field that is wrong takes the focus, whoever found it.
+ * A page with unsaved changes is not left without asking.
+ */
+export function useRecordForm<Values extends FieldValues, E extends Written>(
+  endpoint: E,
+  { blank, params, toInput, onSaved }: Wanted<E, Values>,
+) {
+  const { form, submit, failure, isSaving } = useDraftForm<FieldValues, E>(endpoint, {
+    blank: blank as DefaultValues<FieldValues>,
+    // The path decides whether there are params, which only the caller's types can tell.
+    given: { ...(params && { params }) } as Partial<Given<E>>,
+    // The form holds what `blank` has and nothing else.
+    toInput: (values) => toInput(values as Values) as Given<E>['input'],
+    onSaved: (saved) => {
+      form.reset(form.getValues());
+      onSaved(saved);
+    },
+  });
+  useLeaving(form.formState.isDirty);
+  useEffect(() => {
+    if (failure) focusFirst(form, Object.keys(failure.errors));
+  }, [failure, form]);
+
+  const save = () => {
+    if (isSaving) return;
+    form.clearErrors();
+    const read = v.safeParse(endpoint.input, toInput(form.getValues() as Values));
+    if (read.success) void submit()();
+    else showIssues(form, read.issues);
+  };
+
+  return { form, save, failure, isSaving, isDirty: form.formState.isDirty };
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>;
+
+function showIssues(form: UseFormReturn<FieldValues>, issues: readonly v.BaseIssue<unknown>[]) {
+  const found = fieldIssues(issues);
+  for (const { field, key } of found.toReversed()) form.setError(field || 'root', { message: key });
+  focusFirst(
+    form,
+    found.map(({ field }) => field),
+  );
+}
+
+function focusFirst(form: UseFormReturn<FieldValues>, names: readonly string[]) {
+  const [first] = names;
+  if (first) form.setFocus(first);
+}
+
+function useLeaving(isDirty: boolean) {
+  const t = useTranslations('ui.unsaved');
+  const confirm = useConfirm();
+  const ask = useCallback(
+    () => confirm({ title: t('title'), text: t('text'), confirm: t('leave') }),
+    [confirm, t],
+  );
+  useUnsaved(isDirty, ask);
+}

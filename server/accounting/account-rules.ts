@@ -1,0 +1,71 @@
+import type { Account, AccountDraft } from '@/lib/contract/accounting/chart-of-accounts';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { hasLines } from './chart-of-accounts.sql';
+
+/** Refuses a taken number, a parent that cannot be one, and a currency the house does not deal in. */
+export async function checkDraft(db: Db, draft: AccountDraft, id?: number): Promise<void> {
+  const refusals: Refusal[] = [];
+  const taken = await db
+    .selectFrom('account')
+    .select('id')
+    .where('number', '=', draft.number)
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? 0))
+    .executeTakeFirst();
+  if (taken) refusals.push(new Refusal('account.number-taken', { field: 'number' }));
+  refusals.push(...(await parentRefusals(db, draft, id)));
+  const { decimals } = await currenciesOf(db);
+  if (draft.currency && decimals[draft.currency] === undefined) {
+    const params = { currency: draft.currency };
+    refusals.push(new Refusal('ledger.currency-unknown', { params, field: 'currency' }));
+  }
+  if (refusals.length > 0) throw new Refusals(refusals);
+}
+
+/** A parent is a general account of the same type, and never below the account itself. */
+async function parentRefusals(db: Db, draft: AccountDraft, id?: number): Promise<Refusal[]> {
+  if (draft.parent == null) return [];
+  const field = 'parent';
+  const parents = new Map(
+    (await db.selectFrom('account').select(['id', 'parent_id', 'position', 'type']).execute()).map(
+      (row) => [row.id, row],
+    ),
+  );
+  const parent = parents.get(draft.parent);
+  if (!parent) return [new Refusal('account.parent-missing', { field })];
+  if (parent.position !== 'general') return [new Refusal('account.parent-detail', { field })];
+  if (parent.type !== draft.type) return [new Refusal('account.parent-type', { field })];
+  for (let above = parent; above;) {
+    if (above.id === id) return [new Refusal('account.parent-below', { field })];
+    const next = above.parent_id === null ? undefined : parents.get(above.parent_id);
+    if (!next) break;
+    above = next;
+  }
+  return [];
+}
+
+/** What postings already rely on: an account with lines, or one the program finds by purpose, keeps its nature. */
+export async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
+  const fields = ['type', 'position', 'currency'] as const;
+  const changed = fields.filter((field) => (draft[field] ?? null) !== before[field]);
+  if (changed.length === 0) return;
+  if (
+    before.purpose === null &&
+    !(await hasLines(db, before.id)) &&
+    !(await hasChildren(db, before, draft))
+  ) {
+    return;
+  }
+  throw new Refusals(changed.map((field) => new Refusal('account.nature', { field })));
+}
+
+async function hasChildren(db: Db, { id }: Account, draft: AccountDraft): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where((eb) => eb.or([eb.val(draft.position === 'detail'), eb('type', '<>', draft.type)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

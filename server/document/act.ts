@@ -1,0 +1,27 @@
+import { Conflict } from '@/server/kernel/failure';
+import type { DocumentBody, DocumentCall } from './answers';
+import type { DocumentKind } from './kind';
+import type { DocumentRow } from './rows';
+
+/** A kind of document as the kit itself sees it. */
+export type AnyKind = DocumentKind<DocumentBody, object>;
+
+/** A call that acts on a document. */
+export type Act = DocumentCall &
+  Readonly<{ input: unknown; params: Readonly<Record<string, number>> }>;
+
+/** The present state does not allow it. */
+export function wrongState({ status, version }: DocumentRow): Conflict {
+  return new Conflict(`document.is-${status}`, { status, version });
+}
+
+/** Writes down what was done to a document. */
+export function note(
+  call: DocumentCall,
+  { type, page }: AnyKind,
+  id: number,
+  action: string,
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>,
+): void {
+  call.audit({ action, page, record_type: type, record_id: id, changes });
+}

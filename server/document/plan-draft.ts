@@ -1,0 +1,58 @@
+import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
+import type { Tx } from '@/server/kernel/host';
+import { post } from '@/server/ledger/post';
+import type { Posting } from '@/server/ledger/settle';
+import type { AnyKind } from './act';
+import { type DocumentBody, type DocumentCall, referenceOf } from './answers';
+import type { Plan, Reference } from './kind';
+import type { DocumentRow } from './rows';
+
+export type PlannedDocument = Readonly<{ plan: Plan; reference: Reference }>;
+
+/** What a draft would post; refuses what even a draft may not hold. */
+export async function planOf(db: Tx, kind: AnyKind, body: DocumentBody): Promise<PlannedDocument> {
+  const reference = await referenceOf(db, kind, body);
+  const plan = kind.plan(body, reference);
+  checkDraft(kind, body, plan, reference);
+  return { plan, reference };
+}
+
+/** What even a draft may not hold: amounts that their currency cannot tell, accounts that are not there. */
+function checkDraft(kind: AnyKind, body: DocumentBody, plan: Plan, { accounts }: Reference): void {
+  const missing = kind
+    .accounts(body)
+    .filter(({ id }) => !accounts.has(id))
+    .map(({ field }) => new Refusal('ledger.account-missing', { field }));
+  const malformed = plan.refusals.filter(({ code }) => code === 'ledger.decimals');
+  refuseAny([...missing, ...malformed]);
+}
+
+/** Posts what was planned; `store` gives the document its row and number, once the books have moved. */
+export async function postPlanned(
+  call: DocumentCall,
+  kind: AnyKind,
+  body: DocumentBody,
+  { plan, reference }: PlannedDocument,
+  store: () => Promise<DocumentRow>,
+): Promise<DocumentRow> {
+  if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
+  const { date, memo } = kind.summarise(body, plan, reference);
+  let row: DocumentRow | undefined;
+  const posting: Posting = {
+    kind: 'document',
+    date: date ?? (await call.today()),
+    memo: memo ?? '',
+    lines: plan.lines,
+    fieldOf: plan.fieldOf,
+  };
+  await post(call.db, [posting], {
+    by: call.user?.id ?? null,
+    known: { currencies: reference.currencies, accounts: reference.accounts },
+    name: async () => {
+      row = await store();
+      return [{ document_type: kind.type, document_id: row.id, number: row.number ?? '' }];
+    },
+  });
+  if (!row) throw new Error('a posted document was not stored');
+  return row;
+}

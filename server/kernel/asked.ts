@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { Host } from './host';
+import type { Locale, Say } from './locale';
+import type { FileAnswer } from './serve';
+import type { Visitor } from './visitor';
+
+/** A request, before anything is known of who asks. */
+export type Asked = Readonly<{
+  host: Host;
+  incoming: IncomingMessage;
+  url: URL;
+  params: Readonly<Record<string, string>>;
+  header: (name: string) => string | undefined;
+  visitor: Visitor;
+  locale: Locale;
+  say: Say;
+  requestId: string;
+}>;
+
+export type Outcome = Readonly<{
+  status: number;
+  answer: unknown;
+  cookies: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  file?: FileAnswer;
+}>;

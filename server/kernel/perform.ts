@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+
+import { changesState, type Endpoint } from '@/lib/contract/endpoint';
+import { can } from '@/lib/domain/permission';
+import { inTransaction } from '@/server/database/transaction';
+import type { User } from './access';
+import type { Asked, Outcome } from './asked';
+import { type AuditNote, writeAudit } from './audit';
+import { Denied, sqlState } from './failure';
+import type { Tx } from './host';
+import { claim, type Claim, inputHash, keep, type Kept } from './idempotency';
+import { todayOf } from './organisation';
+import { type Call, FileAnswer, type Reply, type Route } from './serve';
+import type { Upload } from './uploads';
+
+/** A call that has been let in, with input that is well formed. */
+export type Ready = Readonly<{
+  asked: Asked;
+  route: Route;
+  user: User | null;
+  params: Record<string, number>;
+  input: unknown;
+  upload: Upload | null;
+}>;
+
+type Done = Kept & { replayed: boolean; reply: Reply; file?: FileAnswer; later: Later };
+type Later = (() => Promise<void>)[];
+
+/**
+ * Does what was asked, once: was it answered before → one transaction → is the answer well formed →
+ * audit. What waits for the commit is done after it.
+ */
+export async function perform(ready: Ready): Promise<Outcome> {
+  const done = await once(ready);
+  for (const work of done.later) {
+    await work().catch((error: unknown) => ready.asked.host.log.error({ err: error }));
+  }
+  return {
+    status: done.status,
+    answer: done.answer,
+    cookies: done.reply.cookies,
+    headers: { ...done.reply.headers, ...(done.replayed && { 'idempotent-replay': 'true' }) },
+    ...(done.file && { file: done.file }),
+  };
+}
+
+/** Two calls with one key can race to keep their answer: the loser finds the winner's. */
+async function once(ready: Ready): Promise<Done> {
+  try {
+    return await transact(ready);
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : '';
+    if (sqlState(error) === '23505' && constraint === 'idempotency_pkey') return transact(ready);
+    throw error;
+  }
+}
+
+/** Ends a transaction without a trace, and brings its answer out. */
+class DryRun extends Error {
+  readonly done: Done;
+  constructor(done: Done) {
+    super('dry run');
+    this.done = done;
+  }
+}
+
+async function transact(ready: Ready): Promise<Done> {
+  const { endpoint } = ready.route;
+  const reads = !changesState(endpoint);
+  try {
+    return await inTransaction(
+      ready.asked.host.db,
+      async (db) => {
+        const done = await performIn(ready, db);
+        if (endpoint.dry) throw new DryRun(done);
+        return done;
+      },
+      reads ? { isolation: 'repeatable read', readOnly: true } : {},
+    );
+  } catch (error) {
+    if (error instanceof DryRun) return error.done;
+    throw error;
+  }
+}
+
+async function performIn(ready: Ready, db: Tx): Promise<Done> {
+  const { asked, route } = ready;
+  const { endpoint } = route;
+  const key = claimOf(ready);
+  const kept = key && (await claim(db, key));
+  if (kept) return { ...kept, replayed: true, reply: { cookies: [], headers: {} }, later: [] };
+
+  const notes: AuditNote[] = [];
+  const later: Later = [];
+  const reply: Reply = { cookies: [], headers: {} };
+  const answer = await route.handle(callOf(ready, db, { notes, later, reply }));
+  if (answer instanceof FileAnswer) {
+    return { status: 200, answer: null, replayed: false, reply, file: answer, later };
+  }
+
+  const done = {
+    status: statusOf(endpoint, answer, reply),
+    answer: v.parse(endpoint.answer, answer),
+  };
+  if (changesState(endpoint) && !endpoint.dry) {
+    if (notes.length === 0) throw new Error(`${endpoint.path} changed something and noted nothing`);
+    await writeAudit(
+      db,
+      { userId: ready.user?.id ?? null, ip: asked.visitor.ip, requestId: asked.requestId },
+      notes,
+    );
+    if (key) await keep(db, key, done);
+  }
+  return { ...done, replayed: false, reply, later };
+}
+
+function statusOf(endpoint: Endpoint, answer: unknown, reply: Reply): 200 | 201 | 202 {
+  if (typeof answer === 'object' && answer !== null && 'job' in answer) return 202;
+  return reply.status ?? endpoint.status ?? 200;
+}
+
+function claimOf({ asked, route: { endpoint }, user, params, input }: Ready): Claim | null {
+  const key = asked.header('idempotency-key');
+  if (!key || key.length > 64 || endpoint.method !== 'POST' || endpoint.dry || !user) return null;
+  return {
+    userId: user.id,
+    method: endpoint.method,
+    path: asked.url.pathname,
+    key,
+    inputHash: inputHash([params, input]),
+  };
+}
+
+type Gathered = { notes: AuditNote[]; later: Later; reply: Reply };
+
+function callOf({ asked, user, params, input, upload }: Ready, db: Tx, gathered: Gathered): Call {
+  const { host, visitor, locale, say, requestId } = asked;
+  return {
+    input: input as never,
+    params: params as never,
+    db,
+    host,
+    visitor,
+    user,
+    get me() {
+      if (!user) throw new Denied(401);
+      return user;
+    },
+    locale,
+    say,
+    upload,
+    requestId,
+    today: () => todayOf(db, host.now()),
+    require: (page, action) => {
+      if (!user) throw new Denied(401);
+      if (!can(user, page, action)) throw new Denied(403);
+    },
+    audit: (...notes) => gathered.notes.push(...notes),
+    noted: () => gathered.notes,
+    afterCommit: (work) => gathered.later.push(work),
+    reply: gathered.reply,
+  };
+}

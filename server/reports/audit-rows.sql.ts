@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { AuditRow } from '@/lib/contract/reports/audit-trial';
+import type { Db } from '@/server/kernel/host';
+
+export type AuditScope = Readonly<{
+  from: string;
+  to: string;
+  timezone: string;
+  userId?: number | undefined;
+  page?: string | undefined;
+  action?: string | undefined;
+  recordType?: string | undefined;
+  recordId?: string | undefined;
+  search?: string | undefined;
+}>;
+
+/**
+ * What was done on whole days of the organisation, newest first: at most `limit` rows that come
+ * after the one with the id `after` in that order.
+ */
+export async function auditRows(
+  db: Db,
+  scope: AuditScope,
+  { limit, after }: Readonly<{ limit: number; after: number | undefined }>,
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    with found as (
+      select a.* from audit a
+      where a.at >= ${scope.from}::date::timestamp at time zone ${scope.timezone}
+        and a.at < (${scope.to}::date + 1)::timestamp at time zone ${scope.timezone}
+        and ${isAfter(after)} and ${matches(scope)}
+      order by a.at desc, a.id desc
+      limit ${limit}
+    )
+    select f.id, f.at, f.user_id, u.name as user, f.action, f.page, f.record_type, f.record_id,
+           d.number, f.changes, f.ip, f.request_id, s.seq, encode(s.hash, 'hex') as hash
+    from found f
+    left join app_user u on u.id = f.user_id
+    left join audit_seal s on s.audit_id = f.id
+    left join document d
+      on d.type = f.record_type
+      and d.id = case when f.record_id ~ '^[0-9]{1,15}$' then f.record_id::bigint end
+    order by f.at desc, f.id desc
+  `.execute(db);
+  return rows;
+}
+
+function isAfter(after: number | undefined): RawBuilder<unknown> {
+  return after === undefined
+    ? sql`true`
+    : sql`(a.at, a.id) < (select at, id from audit where id = ${after})`;
+}
+
+function matches(scope: AuditScope): RawBuilder<unknown> {
+  const terms = [
+    scope.userId === undefined ? undefined : sql`a.user_id = ${scope.userId}`,
+    scope.page ? sql`a.page = ${scope.page}` : undefined,
+    scope.action ? sql`a.action = ${scope.action}` : undefined,
+    scope.recordType ? sql`a.record_type = ${scope.recordType}` : undefined,
+    scope.recordId ? sql`a.record_id = ${scope.recordId}` : undefined,
+    scope.search ? holds(scope.search) : undefined,
+  ];
+  return sql.join(
+    terms.filter((term) => term !== undefined).concat(sql`true`),
+    sql` and `,
+  );
+}
+
+/** A text stands in what changed, in the action or the record's type, or is a document's number. */
+function holds(search: string): RawBuilder<unknown> {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(
+    a.changes::text ilike ${like} or a.action ilike ${like} or a.record_type ilike ${like}
+    or (a.record_type, a.record_id) in (select type, id::text from document where number ilike ${like})
+  )`;
+}
+
+/** The last link of the chain, how many there are, and how many rows wait to be sealed. */
+export async function chainState(db: Db) {
+  const { rows } = await sql<{ seq: number; hash: string | null; sealed: number; unsealed: number }>`
+    select coalesce(max(seq), 0) as seq,
+           (select encode(hash, 'hex') from audit_seal order by seq desc limit 1) as hash,
+           count(*) as sealed,
+           (select count(*) from audit) - count(*) as unsealed
+    from audit_seal
+  `.execute(db);
+  return rows[0] ?? { seq: 0, hash: null, sealed: 0, unsealed: 0 };
+}

@@ -1,0 +1,85 @@
+import { generalLedger } from '@/lib/contract/reports/general-ledger';
+import { PAGE_LINES } from '@/lib/contract/reports/report';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { asksForFile, longReportFile, XLSX_ROWS_MAX } from './export';
+import { headOf, periodOf } from './head';
+import { ledgerAccounts } from './ledger-accounts';
+import { type Cursor, readCursor, writeCursor } from './ledger-cursor';
+import { hasMoreLines } from './ledger-lines.sql';
+import { ledgerPage, type LedgerPage } from './ledger-page';
+import { LEDGER_COLUMNS, ledgerRows } from './ledger-rows';
+import { toldIn } from './told-in';
+
+/** Lines read at once for a file. */
+const LINES_AT_ONCE = 2000;
+
+export const generalLedgerRoutes = [
+  serve(generalLedger, async (call) => {
+    const { input, db, say, locale } = call;
+    const period = await periodOf(call, input);
+    const { base, units } = await toldIn(db, input.currency);
+    const scope = {
+      ...period,
+      currency: input.currency,
+      partyId: input.party_id === undefined ? undefined : Number(input.party_id),
+      withoutClosing: input.closing === '0',
+      search: input.search,
+    };
+    const baseUnits = units[base] ?? 0;
+    const accountIds = input.account_id?.split(',').map(Number);
+    const head = await headOf(call, {
+      report: 'general-ledger',
+      period,
+      currency: base,
+      decimals: baseUnits,
+      columns: LEDGER_COLUMNS,
+    });
+    const pageOf = async (from: Db, limit: number, cursor: Cursor | undefined) =>
+      ledgerPage(from, {
+        accounts: await ledgerAccounts(from, { accountIds, scope }),
+        scope,
+        units: { base: baseUnits, of: units },
+        limit,
+        cursor,
+      });
+
+    if (asksForFile(call, generalLedger, input.format)) {
+      if (input.format === 'xlsx') await checkLength(db, { accountIds, scope });
+      return longReportFile(call, input.format, head, async function* rows(from) {
+        for await (const { sections } of pagesOf((cursor) => pageOf(from, LINES_AT_ONCE, cursor))) {
+          yield sections.flatMap((section) => ledgerRows(section, { say, locale }));
+        }
+      });
+    }
+
+    const cursor = input.cursor === undefined ? undefined : readCursor(input.cursor);
+    const { sections, last } = await pageOf(db, Number(input.limit ?? PAGE_LINES), cursor);
+    return { ...head, checks: [], sections, next: last ? writeCursor(last) : null };
+  }),
+];
+
+/** Refuses a workbook of too many lines before any is read. */
+async function checkLength(
+  db: Db,
+  given: Parameters<typeof ledgerAccounts>[1],
+): Promise<void> {
+  const accounts = await ledgerAccounts(db, given);
+  const ids = accounts.map(({ id }) => id);
+  if (await hasMoreLines(db, ids, given.scope, XLSX_ROWS_MAX)) {
+    throw new Refusal('report.too-long', { field: 'format' });
+  }
+}
+
+/** One page after the other, up to the end. */
+async function* pagesOf(
+  read: (cursor: Cursor | undefined) => Promise<LedgerPage>,
+): AsyncGenerator<LedgerPage> {
+  let cursor: Cursor | undefined;
+  do {
+    const page = await read(cursor);
+    yield page;
+    cursor = page.last;
+  } while (cursor);
+}

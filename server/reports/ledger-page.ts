@@ -1,0 +1,188 @@
+import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-ledger';
+import { add, fixed, plain, sign } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+import type { Scope } from './account-sums.sql';
+import { isIdle, type LedgerAccount } from './ledger-accounts';
+import type { Cursor } from './ledger-cursor';
+import {
+  accountsOf,
+  type Against,
+  balanceAt,
+  type Balance,
+  type FoundLine,
+  linesOf,
+  movedUpTo,
+  type Search,
+} from './ledger-lines.sql';
+
+/** The decimals of every currency, and those of base. */
+export type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
+
+export type PageQuery = Readonly<{
+  accounts: readonly LedgerAccount[];
+  scope: Scope & Search;
+  units: Units;
+  limit: number;
+  cursor: Cursor | undefined;
+}>;
+
+export type LedgerPage = Readonly<{ sections: LedgerSection[]; last: Cursor | undefined }>;
+
+/** Accounts looked through at once for the lines of a page. */
+const ACCOUNTS_AT_ONCE = 25;
+
+/**
+ * The next lines of the ledger, by account, with the balance after each. A page costs the same
+ * wherever it lies: its first balance comes from the kept totals and the days of one month. A page
+ * that ends within an account tells its last line.
+ */
+export async function ledgerPage(db: Db, query: PageQuery): Promise<LedgerPage> {
+  const { accounts, scope, limit, cursor } = query;
+  const from = cursor ? accounts.findIndex(({ id }) => id === cursor.account_id) : 0;
+  const ahead = from < 0 ? [] : accounts.slice(from);
+  const found = await nextLines(db, ahead, { scope, limit: limit + 1, cursor });
+  const lines = found.slice(0, limit);
+  const over = found[limit];
+
+  const balances = await balancesOf(db, lines, query);
+  const against = Map.groupBy(
+    await accountsOf(db, lines.map(({ entry_id }) => entry_id)),
+    ({ entry_id }) => entry_id,
+  );
+  const byAccount = Map.groupBy(lines, ({ account_id }) => account_id);
+  const lastId = lines.at(-1)?.account_id;
+  const reached = over ? ahead.findIndex(({ id }) => id === lastId) + 1 : ahead.length;
+
+  const sections = ahead.slice(0, reached).flatMap((account) => {
+    const own = byAccount.get(account.id) ?? [];
+    const isContinued = account.id === cursor?.account_id;
+    if (own.length === 0 && (isContinued || scope.search || isIdle(account))) return [];
+    const start = balances.carried.get(account.id) ?? startOf(account);
+    return [
+      {
+        ...headOf(account, query.units),
+        carried: fixed(start.base, query.units.base),
+        continued: isContinued,
+        lines: own.map((line) => lineOf(line, { account, balances, against, units: query.units })),
+        more: over?.account_id === account.id,
+      },
+    ];
+  });
+  return { sections, last: over && placeOf(lines.at(-1)) };
+}
+
+const placeOf = (line: FoundLine | undefined): Cursor | undefined =>
+  line && { account_id: line.account_id, place: line };
+
+async function nextLines(
+  db: Db,
+  accounts: readonly LedgerAccount[],
+  { scope, limit, cursor }: Pick<PageQuery, 'scope' | 'limit' | 'cursor'>,
+): Promise<FoundLine[]> {
+  const found: FoundLine[] = [];
+  for (let at = 0; at < accounts.length && found.length < limit; at += ACCOUNTS_AT_ONCE) {
+    const ids = accounts.slice(at, at + ACCOUNTS_AT_ONCE).map(({ id }) => id);
+    const after = at === 0 ? cursor?.place : undefined;
+    found.push(...(await linesOf(db, ids, scope, { limit: limit - found.length, after })));
+  }
+  return found;
+}
+
+type Balances = Readonly<{
+  after: ReadonlyMap<FoundLine, Balance>;
+  /** What stood just before the first line of the page, where that is not the account's opening. */
+  carried: ReadonlyMap<number, Balance>;
+}>;
+
+const startOf = ({ base, amount }: LedgerAccount): Balance => ({
+  base: base.opening,
+  amount: amount?.opening ?? '0',
+});
+
+async function balancesOf(
+  db: Db,
+  lines: readonly FoundLine[],
+  { accounts, scope, cursor }: PageQuery,
+): Promise<Balances> {
+  const openings = new Map(accounts.map((account) => [account.id, startOf(account)]));
+  if (scope.search) return searchedBalances(db, lines, { scope, openings });
+
+  const carried = new Map<number, Balance>();
+  if (cursor) {
+    carried.set(cursor.account_id, await balanceAt(db, cursor.account_id, scope, cursor.place));
+  }
+  const running = new Map([...openings, ...carried]);
+  const after = new Map<FoundLine, Balance>();
+  for (const line of lines) {
+    const { base, amount } = running.get(line.account_id) ?? { base: '0', amount: '0' };
+    const balance = { base: add(base, line.base), amount: add(amount, line.amount) };
+    running.set(line.account_id, balance);
+    after.set(line, balance);
+  }
+  return { after, carried };
+}
+
+/** Lines that a search has picked out keep the balance that all lines before them make. */
+async function searchedBalances(
+  db: Db,
+  lines: readonly FoundLine[],
+  { scope, openings }: { scope: Scope; openings: ReadonlyMap<number, Balance> },
+): Promise<Balances> {
+  const keyOf = (line: Pick<FoundLine, 'entry_id' | 'line_no'>) => `${line.entry_id} ${line.line_no}`;
+  const moved = new Map((await movedUpTo(db, lines, scope)).map((row) => [keyOf(row), row]));
+  const after = new Map(
+    lines.map((line) => {
+      const opening = openings.get(line.account_id) ?? { base: '0', amount: '0' };
+      const row = moved.get(keyOf(line)) ?? { base: '0', amount: '0' };
+      return [line, { base: add(opening.base, row.base), amount: add(opening.amount, row.amount) }];
+    }),
+  );
+  return { after, carried: new Map() };
+}
+
+function headOf({ base, amount, id, ...account }: LedgerAccount, units: Units) {
+  const own = account.currency === null ? null : (units.of[account.currency] ?? 0);
+  return {
+    account_id: id,
+    number: account.number,
+    name: account.name,
+    names: account.names,
+    currency: account.currency,
+    opening: fixed(base.opening, units.base),
+    debit: fixed(base.debit, units.base),
+    credit: fixed(base.credit, units.base),
+    closing: fixed(base.closing, units.base),
+    opening_currency: own === null || !amount ? null : fixed(amount.opening, own),
+    closing_currency: own === null || !amount ? null : fixed(amount.closing, own),
+  };
+}
+
+function lineOf(
+  line: FoundLine,
+  { account, balances, against, units }: Readonly<{
+    account: LedgerAccount;
+    balances: Balances;
+    against: ReadonlyMap<number, readonly Against[]>;
+    units: Units;
+  }>,
+): LedgerLine {
+  const balance = balances.after.get(line) ?? { base: '0', amount: '0' };
+  const { account_id, ...own } = line;
+  return {
+    ...own,
+    against: otherSide(against.get(line.entry_id) ?? [], line, account_id),
+    amount: fixed(line.amount, units.of[line.currency] ?? 0),
+    rate: line.rate === null ? null : plain(line.rate),
+    base: fixed(line.base, units.base),
+    balance: fixed(balance.base, units.base),
+    balance_currency:
+      account.currency === null ? null : fixed(balance.amount, units.of[account.currency] ?? 0),
+  };
+}
+
+/** The accounts on the other side of the line's entry; all others, where there are none there. */
+function otherSide(all: readonly Against[], { base, amount }: FoundLine, accountId: number) {
+  const side = sign(base) || sign(amount);
+  const others = all.filter(({ side: one, account_id }) => one === -side && account_id !== accountId);
+  return others.map(({ account_id, number }) => ({ account_id, number }));
+}

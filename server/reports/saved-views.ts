@@ -1,0 +1,57 @@
+import { savedViews } from '@/lib/contract/reports/saved-views';
+import { NotFound } from '@/server/kernel/failure';
+import { type Call, serve } from '@/server/kernel/serve';
+
+const columns = ['id', 'page', 'name', 'query'] as const;
+
+async function ownView({ db, me }: Pick<Call, 'db' | 'me'>, id: number) {
+  const view = await db
+    .selectFrom('saved_view')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', me.id)
+    .executeTakeFirst();
+  if (!view) throw new NotFound();
+  return view;
+}
+
+export const savedViewRoutes = [
+  serve(savedViews.list, async ({ db, me, input }) => {
+    const own = db.selectFrom('saved_view').select(columns).where('user_id', '=', me.id);
+    const wanted = input.page === undefined ? own : own.where('page', '=', input.page);
+    return wanted.orderBy('page').orderBy('name').execute();
+  }),
+
+  serve(savedViews.store, async ({ db, me, input, audit, require }) => {
+    require(input.page, 'view');
+    const view = await db
+      .insertInto('saved_view')
+      .values({ user_id: me.id, ...input })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'page', 'name']).doUpdateSet({ query: input.query }),
+      )
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    audit({
+      action: 'save view',
+      page: input.page,
+      record_type: 'saved view',
+      record_id: view.id,
+      changes: { name: [null, view.name], query: [null, view.query] },
+    });
+    return view;
+  }),
+
+  serve(savedViews.destroy, async (call) => {
+    const view = await ownView(call, call.params.id);
+    await call.db.deleteFrom('saved_view').where('id', '=', view.id).execute();
+    call.audit({
+      action: 'delete view',
+      page: view.page,
+      record_type: 'saved view',
+      record_id: view.id,
+      changes: { name: [view.name, null], query: [view.query, null] },
+    });
+    return { is_deleted: 'yes' as const };
+  }),
+];
