@@ -9,13 +9,10 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import type * as v from 'valibot';
 
 import { ApiError } from '@/lib/api/api-error';
 import type { AnswerOf, Endpoint, Given } from '@/lib/contract/endpoint';
 import { useSend } from './use-call';
-
-type Drafting<Values extends FieldValues> = Endpoint<string, v.GenericSchema<Values, unknown>>;
 
 type Wanted<E extends Endpoint, Values extends FieldValues> = Readonly<{
   blank: DefaultValues<Values>;
@@ -32,7 +29,7 @@ type Wanted<E extends Endpoint, Values extends FieldValues> = Readonly<{
  * The form keeps one idempotency key until something is saved, so that a second press, a retry or
  * a 419 in between store it once.
  */
-export function useDraftForm<Values extends FieldValues, E extends Drafting<Values>>(
+export function useDraftForm<Values extends FieldValues, E extends Endpoint>(
   endpoint: E,
   { blank, given, toInput, onSaved }: Wanted<E, Values>,
 ) {
@@ -67,7 +64,7 @@ export function useDraftForm<Values extends FieldValues, E extends Drafting<Valu
 }
 
 /** After a 419 the cookie has been fetched again, and one more try with the same key is safe. */
-async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
+export async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

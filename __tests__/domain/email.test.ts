@@ -28,9 +28,12 @@ test.each([
   expect(isSameMailbox(address, 'Developer+me@localhost')).toBe(true);
 });
 
-test.each(['developers@localhost', 'developer@localhost.example.com', 'x@developer@localhost', '@localhost', ''])(
-  '%j is another mailbox than developer@localhost',
-  (address) => {
-    expect(isSameMailbox('developer@localhost', address)).toBe(false);
-  },
-);
+test.each([
+  'developers@localhost',
+  'developer@localhost.example.com',
+  'x@developer@localhost',
+  '@localhost',
+  '',
+])('%j is another mailbox than developer@localhost', (address) => {
+  expect(isSameMailbox('developer@localhost', address)).toBe(false);
+});

@@ -64,7 +64,7 @@ test('a document is told by its number', async () => {
 test('pages hold together what one page holds', async () => {
   const whole = (await ask('limit=1000')).rows;
   const read: Row[] = [];
-  for (let next: string | null = ''; next !== null; ) {
+  for (let next: string | null = ''; next !== null;) {
     const page: Awaited<ReturnType<typeof ask>> = await ask(`limit=2${next && `&cursor=${next}`}`);
     read.push(...page.rows);
     next = page.next;
@@ -96,6 +96,8 @@ test('the state of the chain stands beside it: what is sealed, and what waits fo
 });
 
 test('it is for those who may see it', async () => {
-  const other = await house.signInAs([{ name: 'trail balance', title: 'Trial balance', view: true }]);
+  const other = await house.signInAs([
+    { name: 'trail balance', title: 'Trial balance', view: true },
+  ]);
   expect((await other.get('reports/audit-trial')).status).toBe(403);
 });

@@ -37,7 +37,13 @@ async function pages(query: string, limit: number): Promise<Ledger[]> {
 test('every account opens and closes as in the trial balance', async () => {
   const { sections } = await ask(`${PERIOD}&limit=1000`);
   const { body } = await scene.me.get(`reports/trail-balance?${PERIOD}`);
-  const picked = ({ number, opening, debit, credit, closing }: Line) => [number, opening, debit, credit, closing];
+  const picked = ({ number, opening, debit, credit, closing }: Line) => [
+    number,
+    opening,
+    debit,
+    credit,
+    closing,
+  ];
   expect(sections.map(picked)).toEqual(body.rows.map(picked));
 });
 
@@ -61,7 +67,9 @@ test.each([1, 7, 25])('pages of %i lines hold together what one page holds', asy
   );
   const begun = parts.flatMap(({ sections }) => sections.filter(({ continued }) => !continued));
   expect(begun.map(({ number }) => number)).toEqual(whole?.sections.map(({ number }) => number));
-  expect(parts.every(({ sections }) => sections.flatMap(({ lines }) => lines).length <= limit)).toBe(true);
+  expect(
+    parts.every(({ sections }) => sections.flatMap(({ lines }) => lines).length <= limit),
+  ).toBe(true);
 });
 
 test('a page that goes on carries the balance of the line before it', async () => {
@@ -76,7 +84,14 @@ test('a page that goes on carries the balance of the line before it', async () =
 });
 
 test('a line names its document, what it stands against, and who posted it', async () => {
-  const rent = await scene.post('2026-06-01', [['5210', '12.00'], ['1030', '-12.00']], 'Rent of June');
+  const rent = await scene.post(
+    '2026-06-01',
+    [
+      ['5210', '12.00'],
+      ['1030', '-12.00'],
+    ],
+    'Rent of June',
+  );
   const { sections } = await ask(`account_id=${idOf('5210')}&from=2026-06-01&to=2026-06-01`);
   const line = sections[0]?.lines.find(({ entry_id }) => entry_id === rent);
   expect(line).toMatchObject({
@@ -116,13 +131,18 @@ test('a search hides lines and leaves each balance as it is', async () => {
 });
 
 test('an amount is found on either side', async () => {
-  await scene.post('2026-06-02', [['5220', '1234.56'], ['1030', '-1234.56']]);
+  await scene.post('2026-06-02', [
+    ['5220', '1234.56'],
+    ['1030', '-1234.56'],
+  ]);
   const found = (await ask(`${PERIOD}&search=1234.56`)).sections.flatMap(({ lines }) => lines);
   expect(found.map(({ amount }) => amount)).toEqual(['-1234.56', '1234.56']);
 });
 
 test('of one party it opens, moves and closes with that party alone', async () => {
-  await house.owner.query("insert into party (id, kind, name) values (1, 'customer', 'Ahmad'), (2, 'customer', 'Laila')");
+  await house.owner.query(
+    "insert into party (id, kind, name) values (1, 'customer', 'Ahmad'), (2, 'customer', 'Laila')",
+  );
   const receivable = idOf('1110');
   const owed = (party_id: number, debit: string) => ({ account_id: receivable, party_id, debit });
   await scene.post('2026-02-01', [owed(1, '100.00'), ['4110', '-100.00']]);

@@ -22,7 +22,8 @@ const FULL = `${HEAD},currency,rate,base,party,reference`;
 const upload = (content: string, fields: Record<string, string> = {}) =>
   client.upload('accounting/journal-entry/import', { name: 'entries.csv', content }, fields);
 const count = async (table: 'entry' | 'line' | 'document' | 'audit'): Promise<number> =>
-  (await house.owner.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]?.count ?? 0;
+  (await house.owner.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]
+    ?.count ?? 0;
 const generated = (entries: number): SeedJournal[] => [
   ...journals({ seed: 7, entries, from: '2026-01-01', to: '2026-03-31' }, accounts),
 ];
@@ -36,7 +37,15 @@ b,2026-01-06,,1010,,200.50
 `);
   expect([status, body]).toEqual([200, { entries: 2, lines: 4, errors: [] }]);
   const { body: list } = await client.get('accounting/journal-entry/list?sort=id');
-  expect(list.data.map((row: Record<string, unknown>) => [row.number, row.status, row.date, row.memo, row.base])).toEqual([
+  expect(
+    list.data.map((row: Record<string, unknown>) => [
+      row.number,
+      row.status,
+      row.date,
+      row.memo,
+      row.base,
+    ]),
+  ).toEqual([
     ['JOU 00001', 'posted', '2026-01-05', 'Capital', '1000.00'],
     ['JOU 00002', 'posted', '2026-01-06', 'Rent', '200.50'],
   ]);
@@ -50,7 +59,9 @@ x,2026-02-01,,1010,,110.00,,,,,
 y,2026-02-01,,1010,,50,,,,,
 `);
   expect(status).toBe(422);
-  await house.owner.query("insert into party (id, kind, name) values (5, 'customer', 'Parwin Shop')");
+  await house.owner.query(
+    "insert into party (id, kind, name) values (5, 'customer', 'Parwin Shop')",
+  );
   const { status: then, body } = await upload(`${FULL}
 x,2026-02-01,Bought,1020,100,,EUR,1.10,,,R-1
 y,2026-02-01,Lent,1110,50,,,,,parwin shop,
@@ -109,10 +120,16 @@ test('a dry run tells what is wrong and keeps nothing', async () => {
   const before = [await count('entry'), await count('document')];
   const right = `${HEAD}\na,2026-02-01,x,1010,1,\na,,,3000,,1\n`;
   const wrong = `${HEAD}\na,2026-02-01,x,5210,99999999,\na,,,1010,,99999999\n`;
-  expect((await upload(right, { dry_run: '1' })).body).toEqual({ entries: 1, lines: 2, errors: [] });
+  expect((await upload(right, { dry_run: '1' })).body).toEqual({
+    entries: 1,
+    lines: 2,
+    errors: [],
+  });
   const { status, body } = await upload(wrong, { dry_run: 'true' });
   expect(status).toBe(200);
-  expect(body.errors).toMatchObject([{ row: 3, column: 'credit', message: expect.stringContaining('USD') }]);
+  expect(body.errors).toMatchObject([
+    { row: 3, column: 'credit', message: expect.stringContaining('USD') },
+  ]);
   expect([await count('entry'), await count('document')]).toEqual(before);
 });
 
@@ -154,7 +171,10 @@ test('importing needs the right to create and to post', async () => {
     { name: 'journal entry', title: 'Journal entry', view: true, create: true },
   ]);
   const content = `${HEAD}\na,2026-02-01,x,1010,1,\na,,,3000,,1\n`;
-  const { status } = await clerk.upload('accounting/journal-entry/import', { name: 'a.csv', content });
+  const { status } = await clerk.upload('accounting/journal-entry/import', {
+    name: 'a.csv',
+    content,
+  });
   expect(status).toBe(403);
 });
 
@@ -181,7 +201,13 @@ test('ten thousand entries become a job that posts them all, each with its audit
 test('a job that is refused says why, posts nothing, and gives its errors as a file', async () => {
   const before = await count('entry');
   const large = `${HEAD}\nz,2026-03-31,Too much,5210,9999999999999,\nz,,,1010,,9999999999999\n`;
-  const text = csvOfJournals(generated(5_001)) + large.split('\n').slice(1).join('\n').replaceAll(/(,\d*)$/gm, '$1,,');
+  const text =
+    csvOfJournals(generated(5_001)) +
+    large
+      .split('\n')
+      .slice(1)
+      .join('\n')
+      .replaceAll(/(,\d*)$/gm, '$1,,');
   const { body } = await upload(text);
   const job = await ended(body.job.id);
   expect([job.status, job.error]).toEqual(['failed', 'The file was refused. Nothing was posted.']);

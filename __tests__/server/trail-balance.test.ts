@@ -19,10 +19,16 @@ const ask = async (query = '') => {
   expect([status, body.message]).toEqual([200, undefined]);
   return body as Record<string, any> & { rows: Row[]; totals: Row }; // oxlint-disable-line typescript/no-explicit-any
 };
-const rowOf = ({ rows }: { rows: Row[] }, number: string) => rows.find((row) => row.number === number);
+const rowOf = ({ rows }: { rows: Row[] }, number: string) =>
+  rows.find((row) => row.number === number);
 
 test('without days it covers the fiscal year up to today', async () => {
-  expect(await ask()).toMatchObject({ from: '2026-01-01', to: '2026-06-20', currency: 'USD', decimals: 2 });
+  expect(await ask()).toMatchObject({
+    from: '2026-01-01',
+    to: '2026-06-20',
+    currency: 'USD',
+    decimals: 2,
+  });
 });
 
 test('a named period is the one that the house is in', async () => {
@@ -33,7 +39,9 @@ test('a named period is the one that the house is in', async () => {
 test('it balances: the sums of all three pairs agree, and every check is met', async () => {
   const { rows, totals, checks } = await ask('from=2026-02-10&to=2026-04-17');
   expect(checks).toHaveLength(3);
-  expect(checks).toEqual(checks.map((check: object) => ({ ...check, ok: true, difference: '0.00' })));
+  expect(checks).toEqual(
+    checks.map((check: object) => ({ ...check, ok: true, difference: '0.00' })),
+  );
   for (const pair of ['opening_', '', 'closing_']) {
     expect(totals[`${pair}debit`]).toBe(totals[`${pair}credit`]);
   }
@@ -61,13 +69,19 @@ test('a balance stands on one side only', async () => {
   const cash = rowOf({ rows }, '1010');
   expect(cash).toMatchObject({ closing: cash?.closing_debit, closing_credit: '0.00' });
   const capital = rowOf({ rows }, '3000');
-  expect(capital).toMatchObject({ closing: '-100000.00', closing_credit: '100000.00', closing_debit: '0.00' });
+  expect(capital).toMatchObject({
+    closing: '-100000.00',
+    closing_credit: '100000.00',
+    closing_debit: '0.00',
+  });
 });
 
 test('at the general level each account holds what stands below it, and the totals stay', async () => {
   const [details, generals] = [await ask(), await ask('level=general')];
   expect(generals.totals).toEqual(details.totals);
-  const assets = details.rows.filter(({ type }) => type === 'asset').map(({ closing }) => closing ?? '0');
+  const assets = details.rows
+    .filter(({ type }) => type === 'asset')
+    .map(({ closing }) => closing ?? '0');
   expect(add(rowOf(generals, '1')?.closing ?? '', '0')).toBe(sum(assets));
   expect(generals.rows.every(({ position }) => position === 'general')).toBe(true);
 });
@@ -92,12 +106,20 @@ test('the period before and the same days of the year before can stand beside it
   const compared = await ask(`${query}&compare=previous`);
   expect(compared.compared).toEqual({ from: '2026-01-29', to: '2026-02-28' });
   const before = await ask('from=2026-01-29&to=2026-02-28');
-  expect(rowOf(compared, '1010')?.compare).toMatchObject({ closing: rowOf(before, '1010')?.closing });
-  expect((await ask(`${query}&compare=year`)).compared).toEqual({ from: '2025-03-01', to: '2025-03-31' });
+  expect(rowOf(compared, '1010')?.compare).toMatchObject({
+    closing: rowOf(before, '1010')?.closing,
+  });
+  expect((await ask(`${query}&compare=year`)).compared).toEqual({
+    from: '2025-03-01',
+    to: '2025-03-31',
+  });
 });
 
 test('closing entries count unless they are left out', async () => {
-  const lines: [string, string][] = [['4020', '10.00'], ['3010', '-10.00']];
+  const lines: [string, string][] = [
+    ['4020', '10.00'],
+    ['3010', '-10.00'],
+  ];
   const closing = await scene.post('2025-12-31', lines, 'Year closed');
   await markClosing(house, closing);
 
@@ -113,11 +135,15 @@ test('closing entries count unless they are left out', async () => {
 });
 
 test('a first day after the last is refused on `from`', async () => {
-  const { status, body } = await scene.me.get('reports/trail-balance?from=2026-02-02&to=2026-02-01');
+  const { status, body } = await scene.me.get(
+    'reports/trail-balance?from=2026-02-02&to=2026-02-01',
+  );
   expect([status, Object.keys(body.errors)]).toEqual([422, ['from']]);
 });
 
 test('whoever may not see it is told so', async () => {
-  const other = await house.signInAs([{ name: 'general ledger', title: 'General ledger', view: true }]);
+  const other = await house.signInAs([
+    { name: 'general ledger', title: 'General ledger', view: true },
+  ]);
   expect((await other.get('reports/trail-balance')).status).toBe(403);
 });

@@ -11,7 +11,11 @@ export type Scene = Readonly<{
   accounts: ReadonlyMap<string, Account>;
   account(number: string): Account;
   /** Posts an entry; its lines are [account number, signed amount in base] or whole lines. */
-  post(date: string, lines: readonly (readonly [string, string] | Line)[], memo?: string): Promise<number>;
+  post(
+    date: string,
+    lines: readonly (readonly [string, string] | Line)[],
+    memo?: string,
+  ): Promise<number>;
 }>;
 
 export async function ledgerScene(house: TestHost): Promise<Scene> {
@@ -59,10 +63,23 @@ async function addEuro({ owner }: TestHost): Promise<void> {
 /** Posts that many entries on days between two, the same for the same seed; some hold euros. */
 export async function postRandomly(
   scene: Scene,
-  { entries, from, days, seed = 1 }: Readonly<{ entries: number; from: string; days: number; seed?: number }>,
+  {
+    entries,
+    from,
+    days,
+    seed = 1,
+  }: Readonly<{ entries: number; from: string; days: number; seed?: number }>,
 ): Promise<void> {
   const random = numbersFrom(seed);
-  await scene.post(from, [['1010', '50000.00'], ['1030', '50000.00'], ['3000', '-100000.00']], 'Capital');
+  await scene.post(
+    from,
+    [
+      ['1010', '50000.00'],
+      ['1030', '50000.00'],
+      ['3000', '-100000.00'],
+    ],
+    'Capital',
+  );
   for (let index = 0; index < entries; index += 1) {
     const date = addDays(from, random(days));
     const cents = (most: number) => (random(most * 100) + 1) / 100;
@@ -76,7 +93,15 @@ export async function postRandomly(
       const cost = ['5210', '5220', '5310'][random(3)] ?? '5210';
       const fee = ['4020', '4110'][random(2)] ?? '4020';
       const lines: [string, string][] =
-        random(2) === 0 ? [[cost, amount], ['1010', `-${amount}`]] : [['1010', amount], [fee, `-${amount}`]];
+        random(2) === 0
+          ? [
+              [cost, amount],
+              ['1010', `-${amount}`],
+            ]
+          : [
+              ['1010', amount],
+              [fee, `-${amount}`],
+            ];
       await scene.post(date, lines, `Entry ${index}`);
     }
   }

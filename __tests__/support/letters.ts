@@ -32,5 +32,7 @@ function legible(letter: string): string {
   if (!/^Content-Transfer-Encoding: quoted-printable$/m.test(lines)) return lines;
   return lines
     .replaceAll('=\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
 }

@@ -25,14 +25,14 @@ export function BulkBar<Record extends DocumentRecord>({
   const { may } = usePermission(pageOf(of.route));
   const confirm = useConfirm();
   const { run, progress, report, close } = useBulk(of);
-  const done = useTranslations('document');
+  const deletion = useTranslations('ui.delete');
 
   const remove = async () => {
     const count = rows.length;
     if (!(await confirm({ confirm: t('deleteConfirm', { count }), record: t('chosen', { count }) })))
       return;
     await run('delete', rows);
-    toast.error(done('deleted'));
+    toast.error(deletion('done'));
   };
 
   return (

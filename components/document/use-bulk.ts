@@ -19,7 +19,7 @@ export type BulkReport = Readonly<{
 
 /** Works through the chosen documents one after the other and tells, row by row, what was refused. */
 export function useBulk<Record extends DocumentRecord>(of: DocumentDefinition<Record>) {
-  const t = useTranslations('document');
+  const t = useTranslations('ui.delete');
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Readonly<{ at: number; total: number }>>();
   const [report, setReport] = useState<BulkReport>();
@@ -28,7 +28,7 @@ export function useBulk<Record extends DocumentRecord>(of: DocumentDefinition<Re
     const refused: { number: string; message: string }[] = [];
     for (const [at, row] of rows.entries()) {
       setProgress({ at: at + 1, total: rows.length });
-      const message = await refusalOf(of, act, row, t('notDeleted'));
+      const message = await refusalOf(of, act, row, t('kept'));
       if (message !== undefined) refused.push({ number: shownNumber(of.type, row), message });
     }
     setProgress(undefined);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -10,7 +11,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { PasswordField } from '@/components/ui/password-field';
 import { answerKey } from '@/hooks/use-call';
-import { useConfirm } from '@/hooks/use-confirm';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { setSessionEnd } from '@/hooks/use-session-end';
 import { useSignIn } from '@/hooks/use-sign-in';
@@ -32,7 +32,7 @@ export function SessionDialog() {
   const name = user?.name ?? '';
 
   return (
-    <Dialog open onClose={leave} title={t('title')} description={t('text')}>
+    <Dialog open firm onClose={leave} title={t('title')} description={t('text')}>
       <FormProvider {...form}>
         <form className="mt-2 grid gap-3" noValidate onSubmit={(event) => void submit(event)}>
           {problem && <Callout tone="negative">{problem}</Callout>}
@@ -43,8 +43,6 @@ export function SessionDialog() {
             <PasswordField name="password" label={t('password')} />
           )}
           <div className="mt-1 flex flex-wrap justify-end gap-2">
-            <OtherUser name={name} onLeave={leave} />
-            <span className="flex-1" />
             <Button onClick={leave}>{t('cancel')}</Button>
             <Button type="submit" variant="primary" busy={isSending}>
               {t('submit')}
@@ -52,25 +50,33 @@ export function SessionDialog() {
           </div>
         </form>
       </FormProvider>
+      <OtherUser name={name} onLeave={leave} />
     </Dialog>
   );
 }
 
+/** Somebody else may not go on with this form: he is told so, then sent to the sign-in page. */
 function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   const t = useTranslations('frame.session');
-  const confirm = useConfirm();
-  const ask = async () => {
-    const yes = await confirm({
-      title: t('otherTitle'),
-      text: t('otherText', { name }),
-      confirm: t('otherConfirm'),
-    });
-    if (yes) onLeave();
-  };
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <Button variant="ghost" onClick={() => setIsAsked(true)}>
+        {t('other')}
+      </Button>
+    );
+  }
   return (
-    <Button variant="ghost" onClick={() => void ask()}>
-      {t('other')}
-    </Button>
+    <Callout
+      tone="warning"
+      actions={
+        <Button variant="danger" onClick={onLeave}>
+          {t('otherConfirm')}
+        </Button>
+      }
+    >
+      {t('otherText', { name })}
+    </Callout>
   );
 }
 

@@ -12,6 +12,7 @@ export function Dialog({
   description,
   actions,
   wide = false,
+  firm = false,
   children,
 }: {
   open: boolean;
@@ -20,10 +21,16 @@ export function Dialog({
   description?: ReactNode;
   actions?: ReactNode;
   wide?: boolean;
+  /** A press beside it does not close it. */
+  firm?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root
+      open={open}
+      disablePointerDismissal={firm}
+      onOpenChange={(next) => !next && onClose()}
+    >
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup className={classNames('dialog', wide && 'dialog-wide')}>

@@ -24,7 +24,10 @@ function mailboxOf(address: string): string {
   const normal = normalEmail(address);
   const at = normal.lastIndexOf('@');
   const [local = ''] = normal.slice(0, Math.max(at, 0)).split('+');
-  const domain = normal.slice(at + 1).split('.').map(withoutPunycode);
+  const domain = normal
+    .slice(at + 1)
+    .split('.')
+    .map(withoutPunycode);
   return `${withoutEndDots(local)}@${domain.join('.')}`;
 }
 

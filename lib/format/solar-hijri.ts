@@ -74,6 +74,10 @@ const MONTHS: Readonly<Record<'en' | 'fa', readonly string[]>> = {
 export function formatSolar(day: Day, locale: string): string {
   const solar = solarOf(day);
   if (!solar) return '';
-  const months = MONTHS[locale.startsWith('fa') ? 'fa' : 'en'];
-  return `${solar.date} ${months[solar.month - 1] ?? ''} ${solar.year}`;
+  return `${solar.date} ${solarMonthName(solar.month, locale)} ${solar.year}`;
+}
+
+/** The name of a month, 1 to 12, in the reader's language. */
+export function solarMonthName(month: number, locale: string): string {
+  return MONTHS[locale.startsWith('fa') ? 'fa' : 'en'][month - 1] ?? '';
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 /** Where files lie. A file's key is random; nothing a person typed becomes a path. */
 export type FileStore = Readonly<{
@@ -28,6 +27,7 @@ export function folderStore(folder: string): FileStore {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await copyFlushed(source, `${target}.part`);
       await rename(`${target}.part`, target);
+      await flushFolder(path.dirname(target));
       return key;
     },
     get(key) {
@@ -40,11 +40,22 @@ export function folderStore(folder: string): FileStore {
 }
 
 async function copyFlushed(source: string, target: string): Promise<void> {
-  const file = await open(target, 'wx', 0o600);
+  await copyFile(source, target, constants.COPYFILE_EXCL);
+  const file = await open(target, 'r+');
   try {
-    await pipeline(createReadStream(source), file.createWriteStream({ autoClose: false }));
+    await file.chmod(0o600);
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** A name is on disk once its folder is. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -23,7 +23,12 @@ const COLUMNS = [
 
 function shown({ progress, kind, status, ...row }: Pick<Row, (typeof COLUMNS)[number]>): Job {
   // The table takes no other states, and `enqueue` no other kinds.
-  return { ...row, kind: kind as JobKind, status: status as Job['status'], progress: Number(progress) };
+  return {
+    ...row,
+    kind: kind as JobKind,
+    status: status as Job['status'],
+    progress: Number(progress),
+  };
 }
 
 /** A job of this user; another's is not there for him. */
@@ -41,14 +46,24 @@ async function findJob(db: Db, id: number, userId: number): Promise<Job> {
 type Refused = Readonly<{ errors: readonly Readonly<Record<string, unknown>>[] }>;
 
 function hasErrors(result: unknown): result is Refused {
-  return typeof result === 'object' && result !== null && 'errors' in result && Array.isArray(result.errors);
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    'errors' in result &&
+    Array.isArray(result.errors)
+  );
 }
 
 export const jobRoutes = [
   serve(jobs.list, async ({ db, me, input }) => {
     const { limit, offset, page, per_page } = pageOf(input);
     const own = db.selectFrom('job').where('user_id', '=', me.id);
-    const rows = await own.select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+    const rows = await own
+      .select(COLUMNS)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
     const { total } = await own
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();

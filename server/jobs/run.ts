@@ -57,7 +57,10 @@ export async function runJob(
   const handler = row && handlers.get(row.kind);
   if (!row || !handler) return;
   try {
-    await handler(row, { progress: (done) => tell(db, id, done), finish: (deed) => finish(db, id, deed) });
+    await handler(row, {
+      progress: (done) => tell(db, id, done),
+      finish: (deed) => finish(db, id, deed),
+    });
   } catch (error) {
     if (error instanceof JobOver) return;
     if (!isExpected(error)) log.error({ job: id, err: error });
@@ -80,7 +83,11 @@ async function tell(db: Kysely<DB>, id: number, done: number): Promise<void> {
   if (!row) throw new JobOver();
 }
 
-async function finish(db: Kysely<DB>, id: number, deed: (db: Tx) => Promise<unknown>): Promise<void> {
+async function finish(
+  db: Kysely<DB>,
+  id: number,
+  deed: (db: Tx) => Promise<unknown>,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     // A run that was thought dead may still be alive: only one of them can do the deed.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`.execute(tx);
@@ -88,7 +95,12 @@ async function finish(db: Kysely<DB>, id: number, deed: (db: Tx) => Promise<unkn
     const result = await deed(tx);
     const row = await tx
       .updateTable('job')
-      .set({ status: 'done', progress: '1', result: JSON.stringify(result ?? null), finished_at: sql`now()` })
+      .set({
+        status: 'done',
+        progress: '1',
+        result: JSON.stringify(result ?? null),
+        finished_at: sql`now()`,
+      })
       .where('id', '=', id)
       .where('status', '=', 'running')
       .returning('id')

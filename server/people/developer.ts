@@ -21,9 +21,15 @@ export async function ensureDeveloper(
   now = new Date(),
 ): Promise<void> {
   await lockCounter(db, 'users');
-  const account = (await developerAccount(db)) ?? (await storeDeveloper(db, developerEmail, developerPassword));
+  const account =
+    (await developerAccount(db)) ?? (await storeDeveloper(db, developerEmail, developerPassword));
   if (account.password_hash !== null || (await hasLiveToken(db, account.id, now))) return;
-  const token = await drawToken(db, { userId: account.id, purpose: 'setup', hours: SETUP_HOURS, now });
+  const token = await drawToken(db, {
+    userId: account.id,
+    purpose: 'setup',
+    hours: SETUP_HOURS,
+    now,
+  });
   print(`Choose the developer's password within 24 hours at ${setupAddress(appUrl, token)}`);
 }
 

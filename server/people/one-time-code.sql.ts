@@ -98,7 +98,12 @@ export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean
 /** A token of 256 bits for the address of a letter, and with it a user's first password. */
 export async function drawToken(
   db: Tx,
-  { userId, purpose, hours, now }: Readonly<{ userId: number; purpose: 'setup' | 'invite'; hours: number; now: Date }>,
+  {
+    userId,
+    purpose,
+    hours,
+    now,
+  }: Readonly<{ userId: number; purpose: 'setup' | 'invite'; hours: number; now: Date }>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await endCodes(db, userId, now);

@@ -20,16 +20,29 @@ const statuses = ['active', 'invited', 'unverified'];
 type Proof = Readonly<{ email?: string | undefined; code: string }>;
 
 /** Whose password is chosen: by a token alone, or by an address and the code mailed to it. */
-async function provedUser({ db, host }: Pick<Call, 'db' | 'host'>, { email, code }: Proof): Promise<number | null> {
+async function provedUser(
+  { db, host }: Pick<Call, 'db' | 'host'>,
+  { email, code }: Proof,
+): Promise<number | null> {
   const now = host.now();
   if (email === undefined) return redeemToken(db, code, now);
   const userId = (await userByEmail(db, email))?.id ?? 0;
-  const guessed = await guessCode(host.aside, { userId, purpose: 'reset', code, visitorHash: null, now });
+  const guessed = await guessCode(host.aside, {
+    userId,
+    purpose: 'reset',
+    code,
+    visitorHash: null,
+    now,
+  });
   return guessed !== null && (await redeemCode(db, guessed, now)) ? userId : null;
 }
 
 /** Sets a password of one's own and ends what the former one opened. */
-async function changePassword(call: Call, id: number, password: string): Promise<void> {
+async function changePassword(
+  call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
+  id: number,
+  password: string,
+): Promise<void> {
   const password_hash = await hashPassword(password);
   if (!(await setProvedPassword(call.db, id, password_hash))) {
     throw new Refusal('code.wrong', { field: 'code' });
@@ -59,7 +72,7 @@ export const passwordRoutes = [
     await checkLength(call.db, password);
     const id = await provedUser(call, call.input);
     if (id === null) throw new Refusal('code.wrong', { field: 'code' });
-    await changePassword(call as Call, id, password);
+    await changePassword(call, id, password);
     call.audit({ action: 'choose a password', page, record_type, record_id: id });
     return {};
   }),
@@ -75,7 +88,7 @@ export const passwordRoutes = [
       throw new Refusal('password.current', { field: 'current_password' });
     }
     await tried.forgive();
-    await changePassword(call as Call, id, password);
+    await changePassword(call, id, password);
     await beginSession(call, id);
     call.audit({ action: 'change password', page, record_type, record_id: id });
     return {};

@@ -46,7 +46,10 @@ export const roleRoutes = [
     const kept = pagesFor(me, pages);
     const id = await drawId(db, 'roles');
     await checkName(db, name);
-    await db.insertInto('role').values({ id, name, pages: stored(kept) }).execute();
+    await db
+      .insertInto('role')
+      .values({ id, name, pages: stored(kept) })
+      .execute();
     const changes = changesBetween({}, { name, pages: kept });
     audit({ action: 'create', page, record_type, record_id: id, changes });
     return roleOf(db, id);

@@ -31,7 +31,8 @@ async function recognise(
   if (found.type !== 'developer' && found.role_id === null) {
     throw new Refusal('sign-in.no-role', { field: 'email' });
   }
-  if (found.totp_secret !== null && !code) throw new Refusal('sign-in.code-needed', { field: 'code' });
+  if (found.totp_secret !== null && !code)
+    throw new Refusal('sign-in.code-needed', { field: 'code' });
   return found;
 }
 

@@ -61,7 +61,11 @@ export async function sessionsOf(
 
 /** Ends one session of a user, by its public id. False when he has none of that id. */
 export async function endSession(db: Tx, userId: number, id: number): Promise<boolean> {
-  const rows = await db.selectFrom('session').select('id_hash').where('user_id', '=', userId).execute();
+  const rows = await db
+    .selectFrom('session')
+    .select('id_hash')
+    .where('user_id', '=', userId)
+    .execute();
   const meant = rows.find(({ id_hash }) => publicId(id_hash) === id);
   if (!meant) return false;
   await db.deleteFrom('session').where('id_hash', '=', meant.id_hash).execute();

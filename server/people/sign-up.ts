@@ -14,7 +14,12 @@ import { shownUser, userByEmail, userRow } from './users.sql';
 const page = 'users';
 const statuses = ['unverified'];
 
-type Registration = Readonly<{ name: string; email: string; phone: string | null; password_hash: string }>;
+type Registration = Readonly<{
+  name: string;
+  email: string;
+  phone: string | null;
+  password_hash: string;
+}>;
 
 /**
  * Stores who registers, under the next id. A taken address draws an id too, on a row that is deleted
@@ -38,7 +43,12 @@ export const signUpRoutes = [
     await tryLetter(call, 'register', email);
     await checkLength(call.db, password);
     const password_hash = await hashPassword(password);
-    const { id, isTaken, holder } = await storeRegistration(call.db, { name, email, phone, password_hash });
+    const { id, isTaken, holder } = await storeRegistration(call.db, {
+      name,
+      email,
+      phone,
+      password_hash,
+    });
     const code = await drawCode(call.db, {
       ...{ userId: id, purpose: 'verify', statuses, visitorHash: call.visitor.hash },
       now: call.host.now(),
@@ -57,9 +67,19 @@ export const signUpRoutes = [
     const { id } = call.params;
     const now = call.host.now();
     const code = await guessCode(call.host.aside, {
-      ...{ userId: id, purpose: 'verify', code: call.input.code, visitorHash: call.visitor.hash, now },
+      ...{
+        userId: id,
+        purpose: 'verify',
+        code: call.input.code,
+        visitorHash: call.visitor.hash,
+        now,
+      },
     });
-    if (code === null || !(await redeemCode(call.db, code, now)) || !(await activate(call.db, id))) {
+    if (
+      code === null ||
+      !(await redeemCode(call.db, code, now)) ||
+      !(await activate(call.db, id))
+    ) {
       throw new Refusal('code.wrong', { field: 'code' });
     }
     const changes = { status: ['unverified', 'active'] } as const;

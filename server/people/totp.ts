@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { serve } from '@/server/kernel/serve';
 import { hashOf } from '@/server/kernel/visitor';
 import { isPassword } from './passwords';
-import { totpOf } from './second-factor';
+import { periodOf, totpOf } from './second-factor';
 import { tryProof } from './tries';
 import { lockUser } from './users.sql';
 
@@ -33,7 +33,11 @@ export const totpRoutes = [
     const { totp_secret, email } = await lockUser(db, me.id);
     if (totp_secret !== null) throw new Refusal('second-step.is-on');
     const secret = new Secret({ size: 20 }).base32;
-    await db.updateTable('app_user').set({ totp_pending: secret }).where('id', '=', me.id).execute();
+    await db
+      .updateTable('app_user')
+      .set({ totp_pending: secret })
+      .where('id', '=', me.id)
+      .execute();
     audit({ action: 'begin second step', page, record_type, record_id: me.id });
     return { secret, uri: totpOf(secret, email).toString() };
   }),
@@ -43,15 +47,18 @@ export const totpRoutes = [
     const tried = await tryProof(call, me.id);
     const { totp_pending, email } = await lockUser(db, me.id);
     if (totp_pending === null) throw new Refusal('second-step.not-begun', { field: 'code' });
-    const given = { token: input.code.replaceAll(/\s/g, ''), window: 1, timestamp: host.now().getTime() };
-    if (totpOf(totp_pending, email).validate(given) === null) {
+    if (periodOf(totpOf(totp_pending, email), input.code, host.now()) === null) {
       throw new Refusal('sign-in.code-wrong', { field: 'code' });
     }
     await tried.forgive();
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
     await db
       .updateTable('app_user')
-      .set({ totp_secret: totp_pending, totp_pending: null, recovery_hashes: codes.map(recoveryHash) })
+      .set({
+        totp_secret: totp_pending,
+        totp_pending: null,
+        recovery_hashes: codes.map(recoveryHash),
+      })
       .where('id', '=', me.id)
       .execute();
     audit({ action: 'turn second step on', page, record_type, record_id: me.id });

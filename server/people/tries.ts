@@ -13,10 +13,17 @@ export type Try = Readonly<{ forgive: () => Promise<void> }>;
  * Counts a try before it is judged, so that many at once cannot all pass, and turns it away (429)
  * when it is one too many. What is counted survives a refused call and a restart.
  */
-export async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]): Promise<Try> {
+export async function takeTry(
+  { aside, now }: Where['host'],
+  limits: readonly Limit[],
+): Promise<Try> {
   const at = now();
   await countTry(aside, limits, at);
-  await checkTries(aside, limits.map((limit) => ({ ...limit, most: limit.most + 1 })), at);
+  await checkTries(
+    aside,
+    limits.map((limit) => ({ ...limit, most: limit.most + 1 })),
+    at,
+  );
   return {
     forgive: async () => {
       for (const { key, minutes } of limits) {
@@ -44,11 +51,27 @@ export function tryProof({ host }: Where, userId: number): Promise<Try> {
 }
 
 /** What makes the house send a letter: twenty an hour for whom, a hundred from where. */
-export async function tryLetter({ host, visitor }: Where, what: string, whom: string): Promise<void> {
+export async function tryLetter(
+  { host, visitor }: Where,
+  what: string,
+  whom: string,
+): Promise<void> {
   await takeTry(host, [
     { key: `${what} ${digest(whom)}`, most: 20, minutes: 60 },
     { key: `letters address ${visitor.ip}`, most: 100, minutes: 60 },
   ]);
+}
+
+/** Whether a thing that counts once comes for the first time; `at` is the instant it is made of. */
+export async function isFirstUse(
+  { aside }: Pick<Host, 'aside'>,
+  key: string,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into attempt (key, window_start) values (${key}, ${at}) on conflict do nothing returning key
+  `.execute(aside);
+  return rows.length > 0;
 }
 
 function digest(text: string): string {

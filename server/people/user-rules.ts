@@ -49,7 +49,12 @@ async function emailRefusals(db: Db, email: string, id: number | undefined): Pro
 }
 
 /** A role that is there and gives nothing beyond what the giver has; the row stays until we are done. */
-async function roleRefusals(db: Tx, me: User, id: number | null, former: number | null): Promise<Refusal[]> {
+async function roleRefusals(
+  db: Tx,
+  me: User,
+  id: number | null,
+  former: number | null,
+): Promise<Refusal[]> {
   if (id === null || id === former) return [];
   const field = 'role_id';
   const role = await db
@@ -61,7 +66,9 @@ async function roleRefusals(db: Tx, me: User, id: number | null, former: number 
     .executeTakeFirst();
   if (!role) return [new Refusal('user.role-missing', { field })];
   // What `normalisePages` made is all that is ever stored.
-  return reaches(me, role.pages as RolePage[] | null) ? [] : [new Refusal('user.role-beyond', { field })];
+  return reaches(me, role.pages as RolePage[] | null)
+    ? []
+    : [new Refusal('user.role-beyond', { field })];
 }
 
 /** One's own password is changed with the former one, and nobody locks himself out. */

@@ -42,7 +42,11 @@ export async function lockUser(db: Tx, id: number): Promise<UserRow> {
 }
 
 /** Takes the first password, or a new one, from somebody who has proved that the address is his. */
-export async function setProvedPassword(db: Tx, id: number, passwordHash: string): Promise<boolean> {
+export async function setProvedPassword(
+  db: Tx,
+  id: number,
+  passwordHash: string,
+): Promise<boolean> {
   const { rows } = await sql`
     update app_user
     set password_hash = ${passwordHash}, version = version + 1,

@@ -1,6 +1,5 @@
 import { users } from '@/lib/contract/people/users';
 import { can } from '@/lib/domain/permission';
-import { Refusal } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { drawId, lockCounter } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
@@ -50,7 +49,8 @@ export const userRoutes = [
     if (before.version !== version) throw new Conflict('document.stale', listedUser(before));
 
     const after = kept(before, call.input);
-    const password_hash = password === undefined ? before.password_hash : await hashPassword(password);
+    const password_hash =
+      password === undefined ? before.password_hash : await hashPassword(password);
     await call.db
       .updateTable('app_user')
       .set({ ...after, password_hash, version: version + 1 })
@@ -61,7 +61,8 @@ export const userRoutes = [
     if (changes.role_id || changes.status || password !== undefined) await endSessions(call.db, id);
     if (changes.email || changes.status) await endCodes(call.db, id, call.host.now());
     if (changes.email) sendLetter(call, before.email, 'email-changed', { name: before.name });
-    if (password !== undefined) sendLetter(call, after.email, 'password-changed', { name: after.name });
+    if (password !== undefined)
+      sendLetter(call, after.email, 'password-changed', { name: after.name });
     call.audit({
       ...{ page, record_type, record_id: id, changes },
       action: password === undefined ? 'edit' : 'edit and set password',
@@ -72,7 +73,8 @@ export const userRoutes = [
   serve(users.delete, async (call) => {
     const { id } = call.params;
     const before = await lockUser(call.db, id);
-    const held = before.type === 'developer' ? 'user.is-developer' : id === call.me.id && 'user.self-delete';
+    const held =
+      before.type === 'developer' ? 'user.is-developer' : id === call.me.id && 'user.self-delete';
     const note = { page, record_type, record_id: id } as const;
     if (held) {
       call.audit({ ...note, action: 'delete refused' });

@@ -3,7 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 
 /** Opening and closing are signed, debit positive; the movements between them are positive. */
-export type Movement = Readonly<{ opening: string; debit: string; credit: string; closing: string }>;
+export type Movement = Readonly<{
+  opening: string;
+  debit: string;
+  credit: string;
+  closing: string;
+}>;
 
 /** What one account holds of one currency: in that currency, and in base. */
 export type CurrencySums = Readonly<{

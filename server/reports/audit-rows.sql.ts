@@ -61,10 +61,7 @@ function matches(scope: AuditScope): RawBuilder<unknown> {
     scope.recordId ? sql`a.record_id = ${scope.recordId}` : undefined,
     scope.search ? holds(scope.search) : undefined,
   ];
-  return sql.join(
-    terms.filter((term) => term !== undefined).concat(sql`true`),
-    sql` and `,
-  );
+  return sql.join(terms.filter((term) => term !== undefined).concat(sql`true`), sql` and `);
 }
 
 /** A text stands in what changed, in the action or the record's type, or is a document's number. */
@@ -78,7 +75,12 @@ function holds(search: string): RawBuilder<unknown> {
 
 /** The last link of the chain, how many there are, and how many rows wait to be sealed. */
 export async function chainState(db: Db) {
-  const { rows } = await sql<{ seq: number; hash: string | null; sealed: number; unsealed: number }>`
+  const { rows } = await sql<{
+    seq: number;
+    hash: string | null;
+    sealed: number;
+    unsealed: number;
+  }>`
     select coalesce(max(seq), 0) as seq,
            (select encode(hash, 'hex') from audit_seal order by seq desc limit 1) as hash,
            count(*) as sealed,

@@ -61,7 +61,11 @@ export async function longReportFile(
   return workbook(head, rows, call.locale);
 }
 
-async function workbook(head: Head, rows: readonly ExportRow[], locale: string): Promise<FileAnswer> {
+async function workbook(
+  head: Head,
+  rows: readonly ExportRow[],
+  locale: string,
+): Promise<FileAnswer> {
   return new FileAnswer({
     name: `${nameOf(head)}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -61,10 +61,7 @@ export const generalLedgerRoutes = [
 ];
 
 /** Refuses a workbook of too many lines before any is read. */
-async function checkLength(
-  db: Db,
-  given: Parameters<typeof ledgerAccounts>[1],
-): Promise<void> {
+async function checkLength(db: Db, given: Parameters<typeof ledgerAccounts>[1]): Promise<void> {
   const accounts = await ledgerAccounts(db, given);
   const ids = accounts.map(({ id }) => id);
   if (await hasMoreLines(db, ids, given.scope, XLSX_ROWS_MAX)) {

@@ -31,7 +31,13 @@ export type ColumnOf = Pick<Column, 'key' | 'type'>;
 /** What every report says of itself; money is told in `currency`, or in base. */
 export async function headOf(
   { db, say, host, me }: Pick<Call, 'db' | 'say' | 'host' | 'me'>,
-  { report, period, currency, decimals, columns }: Readonly<{
+  {
+    report,
+    period,
+    currency,
+    decimals,
+    columns,
+  }: Readonly<{
     report: string;
     period: Period;
     currency: string;

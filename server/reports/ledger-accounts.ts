@@ -21,7 +21,10 @@ type Wanted = Readonly<{ accountIds: readonly number[] | undefined; scope: Scope
  * The accounts that hold anything in scope, by number: all, or those asked for with all that stand
  * below them.
  */
-export async function ledgerAccounts(db: Db, { accountIds, scope }: Wanted): Promise<LedgerAccount[]> {
+export async function ledgerAccounts(
+  db: Db,
+  { accountIds, scope }: Wanted,
+): Promise<LedgerAccount[]> {
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'number', 'name', 'names', 'parent_id', 'currency'])

@@ -78,7 +78,7 @@ async function select(
   return rows;
 }
 
-function inScope({ currency, partyId, withoutClosing = false }: Scope): RawBuilder<unknown> {
+export function inScope({ currency, partyId, withoutClosing = false }: Scope): RawBuilder<unknown> {
   const party = partyId === undefined ? sql`true` : sql`l.party_id = ${partyId}`;
   return sql`${currencyIs(sql`l.currency`, currency)} and ${party} and ${notClosing(withoutClosing)}`;
 }
@@ -101,69 +101,12 @@ function matches({ from, to, search = '' }: Scope & Search): RawBuilder<unknown>
   )`;
 }
 
-export type Balance = Readonly<{ base: string; amount: string }>;
-
-/** What stood on an account right after a line of it: kept totals, then the lines of that month. */
-export async function balanceAt(
-  db: Db,
-  accountId: number,
-  scope: Scope,
-  { date, entry_id, line_no }: Place,
-): Promise<Balance> {
-  const { currency, partyId, withoutClosing = false } = scope;
-  const hasTotals = partyId === undefined;
-  const { rows } = await sql<Balance>`
-    with before as (
-      select base_debit - base_credit as base, debit - credit as amount
-      from total t
-      where ${hasTotals} and t.account_id = ${accountId}
-        and ((t.month = 0 and t.year < extract(year from ${date}::date))
-             or (t.year = extract(year from ${date}::date)
-                 and t.month between 1 and extract(month from ${date}::date) - 1))
-        and ${currencyIs(sql`t.currency`, currency)} and (not ${withoutClosing} or not t.closing)
-      union all
-      select l.base, l.amount
-      from line l
-      where l.account_id = ${accountId}
-        and (not ${hasTotals} or l.date >= date_trunc('month', ${date}::date)::date)
-        and (l.date, l.entry_id, l.line_no) <= (${date}::date, ${entry_id}::bigint, ${line_no}::integer)
-        and ${inScope(scope)}
-    )
-    select coalesce(sum(base), 0) as base, coalesce(sum(amount), 0) as amount from before
-  `.execute(db);
-  return rows[0] ?? { base: '0', amount: '0' };
-}
-
-export type BalanceRow = Balance & Readonly<{ account_id: number; entry_id: number; line_no: number }>;
-
-/** How far the lines found have moved their accounts since the first day, each counted with all before it. */
-export async function movedUpTo(
-  db: Db,
-  lines: readonly FoundLine[],
-  scope: Scope,
-): Promise<BalanceRow[]> {
-  const { rows } = await sql<BalanceRow>`
-    with wanted as (
-      select * from unnest(
-        ${lines.map((line) => line.account_id)}::bigint[],
-        ${lines.map((line) => line.entry_id)}::bigint[],
-        ${lines.map((line) => line.line_no)}::integer[],
-        ${lines.map((line) => line.date)}::date[]
-      ) as given (account_id, entry_id, line_no, date)
-    ), moved as (
-      select l.account_id, l.entry_id, l.line_no,
-             sum(l.base) over run as base, sum(l.amount) over run as amount
-      from (select account_id, max(date) as last from wanted group by 1) w
-      join line l on l.account_id = w.account_id and l.date between ${scope.from}::date and w.last
-      where ${inScope(scope)}
-      window run as (partition by l.account_id order by l.date, l.entry_id, l.line_no)
-    )
-    select m.* from wanted w join moved m using (account_id, entry_id, line_no)
-  `.execute(db);
-  return rows;
-}
-
-export type Against = Readonly<{ entry_id: number; account_id: number; number: string; side: number }>;
+export type Against = Readonly<{
+  entry_id: number;
+  account_id: number;
+  number: string;
+  side: number;
+}>;
 
 const AGAINST_MAX = 6;
 

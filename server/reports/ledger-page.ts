@@ -2,18 +2,10 @@ import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-l
 import { add, fixed, plain, sign } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import type { Scope } from './account-sums.sql';
+import { balanceAt, type Balance, movedUpTo } from './ledger-balances.sql';
 import { isIdle, type LedgerAccount } from './ledger-accounts';
 import type { Cursor } from './ledger-cursor';
-import {
-  accountsOf,
-  type Against,
-  balanceAt,
-  type Balance,
-  type FoundLine,
-  linesOf,
-  movedUpTo,
-  type Search,
-} from './ledger-lines.sql';
+import { accountsOf, type Against, type FoundLine, linesOf, type Search } from './ledger-lines.sql';
 
 /** The decimals of every currency, and those of base. */
 export type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
@@ -46,7 +38,10 @@ export async function ledgerPage(db: Db, query: PageQuery): Promise<LedgerPage> 
 
   const balances = await balancesOf(db, lines, query);
   const against = Map.groupBy(
-    await accountsOf(db, lines.map(({ entry_id }) => entry_id)),
+    await accountsOf(
+      db,
+      lines.map(({ entry_id }) => entry_id),
+    ),
     ({ entry_id }) => entry_id,
   );
   const byAccount = Map.groupBy(lines, ({ account_id }) => account_id);
@@ -128,7 +123,8 @@ async function searchedBalances(
   lines: readonly FoundLine[],
   { scope, openings }: { scope: Scope; openings: ReadonlyMap<number, Balance> },
 ): Promise<Balances> {
-  const keyOf = (line: Pick<FoundLine, 'entry_id' | 'line_no'>) => `${line.entry_id} ${line.line_no}`;
+  const keyOf = (line: Pick<FoundLine, 'entry_id' | 'line_no'>) =>
+    `${line.entry_id} ${line.line_no}`;
   const moved = new Map((await movedUpTo(db, lines, scope)).map((row) => [keyOf(row), row]));
   const after = new Map(
     lines.map((line) => {
@@ -159,7 +155,12 @@ function headOf({ base, amount, id, ...account }: LedgerAccount, units: Units) {
 
 function lineOf(
   line: FoundLine,
-  { account, balances, against, units }: Readonly<{
+  {
+    account,
+    balances,
+    against,
+    units,
+  }: Readonly<{
     account: LedgerAccount;
     balances: Balances;
     against: ReadonlyMap<number, readonly Against[]>;
@@ -183,6 +184,8 @@ function lineOf(
 /** The accounts on the other side of the line's entry; all others, where there are none there. */
 function otherSide(all: readonly Against[], { base, amount }: FoundLine, accountId: number) {
   const side = sign(base) || sign(amount);
-  const others = all.filter(({ side: one, account_id }) => one === -side && account_id !== accountId);
+  const others = all.filter(
+    ({ side: one, account_id }) => one === -side && account_id !== accountId,
+  );
   return others.map(({ account_id, number }) => ({ account_id, number }));
 }

@@ -13,7 +13,19 @@ export const FOREIGN = [
 /** The account numbers that generated entries post to. */
 export type SeedAccounts = Readonly<{ costs: readonly string[]; foreign: readonly string[] }>;
 
-const COSTS = ['5210', '5220', '5230', '5240', '5310', '5320', '5330', '5340', '5350', '5370', '5380'];
+const COSTS = [
+  '5210',
+  '5220',
+  '5230',
+  '5240',
+  '5310',
+  '5320',
+  '5330',
+  '5340',
+  '5350',
+  '5370',
+  '5380',
+];
 
 /**
  * Makes the currencies and the chart of a small exchange house; `accounts` says how many accounts

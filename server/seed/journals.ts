@@ -30,7 +30,10 @@ const OPENING = 10n ** 14n;
  * Entries of an exchange house, the same for the same seed: it is founded, then spends, earns, buys
  * foreign money and sells some of it at a result. About three lines each, in order of their days.
  */
-export function* journals({ seed, entries, from, to }: Range, accounts: SeedAccounts): Generator<SeedJournal> {
+export function* journals(
+  { seed, entries, from, to }: Range,
+  accounts: SeedAccounts,
+): Generator<SeedJournal> {
   const random = seeded(seed);
   const days = dayNumber(to) - dayNumber(from) + 1;
   const held = new Map<string, Held>();
@@ -49,7 +52,11 @@ function founding(): SeedLine[] {
   ];
 }
 
-function deed(random: Random, accounts: SeedAccounts, held: Map<string, Held>): Omit<SeedJournal, 'date'> {
+function deed(
+  random: Random,
+  accounts: SeedAccounts,
+  held: Map<string, Held>,
+): Omit<SeedJournal, 'date'> {
   const chance = random.below(100);
   if (chance < 65) return spend(random, accounts);
   if (chance < 80) return earn(random);
@@ -93,7 +100,12 @@ function buy(random: Random, { foreign }: SeedAccounts, held: Map<string, Held>)
   return {
     memo: `Bought ${currency.code}`,
     lines: [
-      { account, debit: decimalOf(amount, currency.decimals), currency: currency.code, base: dollars(base) },
+      {
+        account,
+        debit: decimalOf(amount, currency.decimals),
+        currency: currency.code,
+        base: dollars(base),
+      },
       { account: '5080', debit: dollars(charge) },
       { account: BANK, credit: dollars(base + charge) },
     ],
@@ -115,7 +127,12 @@ function sell(random: Random, accounts: SeedAccounts, held: Map<string, Held>) {
     memo: `Sold ${currency.code}`,
     lines: [
       { account: BANK, debit: dollars(cost + gain) },
-      { account, credit: decimalOf(amount, currency.decimals), currency: currency.code, base: dollars(cost) },
+      {
+        account,
+        credit: decimalOf(amount, currency.decimals),
+        currency: currency.code,
+        base: dollars(cost),
+      },
       { account: RESULT, credit: dollars(gain) },
     ],
   };

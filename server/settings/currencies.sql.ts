@@ -49,7 +49,10 @@ export async function currencyOf(db: Db, id: number): Promise<Currency> {
 }
 
 /** What keeps a currency from being removed: the catalogue key of the first thing that names it. */
-export async function holderOf(db: Db, { code, is_base, is_used }: Currency): Promise<string | null> {
+export async function holderOf(
+  db: Db,
+  { code, is_base, is_used }: Currency,
+): Promise<string | null> {
   if (is_base) return 'currency.held-by-base';
   if (is_used) return 'currency.held-by-use';
   const { rows } = await sql<{ holder: string }>`

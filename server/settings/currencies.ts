@@ -13,8 +13,10 @@ const record_type = 'currency';
 
 type Fields = Omit<Currency, 'id' | 'number' | 'is_base' | 'is_used' | 'version'>;
 
-const ISO: ReadonlyMap<string, Readonly<{ name: string; symbol?: string; minor_units: number }>> =
-  new Map(isoCurrencies.map((currency) => [currency.code, currency]));
+const ISO: ReadonlyMap<
+  string,
+  Readonly<{ name: string; symbol?: string; minor_units: number }>
+> = new Map(isoCurrencies.map((currency) => [currency.code, currency]));
 
 /** A currency as it is stored: what was left out comes from ISO 4217, which not every code is in. */
 function complete(draft: CurrencyDraft): Fields {
@@ -46,15 +48,31 @@ function changeRefusals(before: Currency, after: Fields): Refusal[] {
   return [
     ...(after.code === before.code ? [] : [new Refusal('currency.code-fixed', { field: 'code' })]),
     ...(decimalsChange && before.is_used
-      ? [new Refusal('currency.decimals-used', { params: { currency: before.code }, field: 'minor_units' })]
+      ? [
+          new Refusal('currency.decimals-used', {
+            params: { currency: before.code },
+            field: 'minor_units',
+          }),
+        ]
       : incrementRefusals(after)),
-    ...(before.is_base && !after.is_active ? [new Refusal('currency.base-active', { field: 'is_active' })] : []),
+    ...(before.is_base && !after.is_active
+      ? [new Refusal('currency.base-active', { field: 'is_active' })]
+      : []),
   ];
 }
 
 function fieldsOf({ code, name, symbol, minor_units, cash_increment, ...rest }: Currency): Fields {
   const { quote_unit, quote_direction, is_active } = rest;
-  return { code, name, symbol, minor_units, cash_increment, quote_unit, quote_direction, is_active };
+  return {
+    code,
+    name,
+    symbol,
+    minor_units,
+    cash_increment,
+    quote_unit,
+    quote_direction,
+    is_active,
+  };
 }
 
 export const currencyRoutes = [
@@ -67,8 +85,17 @@ export const currencyRoutes = [
     if ((await allCurrencies(db)).some(({ code }) => code === fields.code)) {
       throw new Refusal('currency.taken', { params: { currency: fields.code }, field: 'code' });
     }
-    await db.insertInto('currency').values({ id, ...fields }).execute();
-    audit({ action: 'create', page, record_type, record_id: id, changes: changesBetween({}, fields) });
+    await db
+      .insertInto('currency')
+      .values({ id, ...fields })
+      .execute();
+    audit({
+      action: 'create',
+      page,
+      record_type,
+      record_id: id,
+      changes: changesBetween({}, fields),
+    });
     return currencyOf(db, id);
   }),
 
@@ -76,7 +103,9 @@ export const currencyRoutes = [
     const current = await lockCurrency(db, id);
     const { version, ...sent } = input;
     const before = fieldsOf(current);
-    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries(sent).filter(([, value]) => value !== undefined),
+    );
     // The schema has judged each field; only those that were sent are laid over.
     const after: Fields = { ...before, ...(given as Partial<Fields>) };
     refuseAny(changeRefusals(current, after));
@@ -87,7 +116,13 @@ export const currencyRoutes = [
       .set({ ...columns, version: version + 1 })
       .where('code', '=', code)
       .execute();
-    audit({ action: 'edit', page, record_type, record_id: id, changes: changesBetween(before, after) });
+    audit({
+      action: 'edit',
+      page,
+      record_type,
+      record_id: id,
+      changes: changesBetween(before, after),
+    });
     return currencyOf(db, id);
   }),
 

@@ -55,6 +55,7 @@ export const organizationRoutes = [
     const { id, version: current, ...before } = await organizationRow(db, { lock: true });
     const { version, ...sent } = input;
     const changed = Object.entries(sent).filter(([, value]) => value !== undefined);
+    // The schema has judged each field; only those that were sent are laid over.
     const after = { ...before, ...(Object.fromEntries(changed) as Partial<typeof before>) };
     refuseAny([
       ...(await baseRefusals(db, before.base_currency, after.base_currency)),

@@ -9,7 +9,8 @@ export const setupRoutes = [
       .selectFrom('organization')
       .select(['id', 'name', 'logo', 'base_currency', 'fiscal_year_start', 'timezone', 'version'])
       .executeTakeFirstOrThrow();
-    const logo_url = logo === null ? null : `/api/setting/organization/logo?version=${house.version}`;
+    const logo_url =
+      logo === null ? null : `/api/setting/organization/logo?version=${house.version}`;
     return [{ ...house, logo_url, languages: [...LOCALES] }];
   }),
 

@@ -52,7 +52,8 @@ function checkFormats({ dateFormat, timeFormat }: Body): void {
     typeof dateFormat === 'string' && !isDateToken(dateFormat) && 'dateFormat',
     typeof timeFormat === 'string' && !isTimeToken(timeFormat) && 'timeFormat',
   ].filter((field) => field !== false);
-  if (wrong.length > 0) throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
+  if (wrong.length > 0)
+    throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
 }
 
 async function lockSetting(db: Db, id: number): Promise<Row> {
@@ -68,7 +69,11 @@ async function lockSetting(db: Db, id: number): Promise<Row> {
 
 export const systemSettingRoutes = [
   serve(systemSetting.list, async ({ db }) => {
-    const rows = await db.selectFrom('setting').selectAll().where('type', 'in', SETTING_TYPES).execute();
+    const rows = await db
+      .selectFrom('setting')
+      .selectAll()
+      .where('type', 'in', SETTING_TYPES)
+      .execute();
     const place = (row: Row) => SETTING_TYPES.findIndex((type) => type === row.type);
     return rows.sort((a, b) => place(a) - place(b)).map(shown);
   }),
@@ -83,14 +88,21 @@ export const systemSettingRoutes = [
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new Refusal('setting.exists', { field: 'type' });
-    audit({ action: 'create', page, record_type, record_id: row.id, changes: changesBetween({}, body) });
+    audit({
+      action: 'create',
+      page,
+      record_type,
+      record_id: row.id,
+      changes: changesBetween({}, body),
+    });
     return shown(row);
   }),
 
   serve(systemSetting.update, async ({ db, params, input, audit }) => {
     const row = await lockSetting(db, params.id);
     const { type, version, ...sent } = input;
-    if (type !== undefined && type !== row.type) throw new Refusal('setting.type', { field: 'type' });
+    if (type !== undefined && type !== row.type)
+      throw new Refusal('setting.type', { field: 'type' });
     // Only these types are stored.
     const before: Body = withDefaults(row.type as SettingType, row.body);
     const body = bodyAfter(row.type as SettingType, before, sent);

@@ -48,7 +48,7 @@ export function RecordsList<Row extends SettingRecord>({
   }
 
   return (
-    <div className={classNames('flex min-h-0 min-w-0 flex-col', narrow ? 'lg:w-80' : 'flex-1')}>
+    <div className={classNames('flex min-h-0 min-w-0 flex-col', 'flex-1', narrow && 'lg:w-80 lg:flex-none')}>
       {records.rows === undefined ? (
         <SkeletonRows />
       ) : (

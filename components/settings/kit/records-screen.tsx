@@ -16,6 +16,7 @@ import type { Column } from '@/components/ui/table-columns';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 
 /** What a noun's form is given. It draws itself into a `RecordPanel`. */
@@ -111,6 +112,7 @@ export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
             onSaved={(saved) => {
               records.put(saved);
               address.showNow(saved.id);
+              toast.success(t('saved', { record: saved.number }));
             }}
           />
         )}

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { ACTIONS } from '@/lib/domain/permission';
 import { pages } from '@/lib/routes';
 import { endpoint } from '../endpoint';
-import { Deleted, Id, Name, Nothing, Version } from '../schemas';
+import { Deleted, Name, Nothing, Version } from '../schemas';
 import { SessionRole } from './session';
 
 const flag = v.optional(v.boolean('boolean'));
+// Object.fromEntries forgets which keys it was given.
 const flags = Object.fromEntries(ACTIONS.map((action) => [action, flag])) as Record<
   (typeof ACTIONS)[number],
   typeof flag

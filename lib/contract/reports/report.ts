@@ -6,7 +6,15 @@ import { endpoint } from '../endpoint';
 import { Day } from '../schemas';
 
 /** What a column holds decides how it is shown, aligned and exported. */
-export const ColumnType = v.picklist(['text', 'number', 'money', 'quantity', 'rate', 'day', 'instant']);
+export const ColumnType = v.picklist([
+  'text',
+  'number',
+  'money',
+  'quantity',
+  'rate',
+  'day',
+  'instant',
+]);
 
 export const Column = v.object({ key: v.string(), title: v.string(), type: ColumnType });
 export type Column = v.InferOutput<typeof Column>;

@@ -1,0 +1,89 @@
+import { isSameMailbox } from '@/lib/domain/email';
+import { ensureFirstStart } from '@/server/first-start';
+import { startHost, type TestHost } from '../support/test-host';
+
+const PASSWORD = 'a long enough password';
+const DAY = 86_400_000;
+
+let house: TestHost;
+beforeEach(async () => {
+  house = await startHost();
+  // As before the very first start, in a house that was given no password.
+  await house.owner.query('delete from app_user');
+  await house.owner.query("update counter set last = 0 where name = 'users'");
+});
+afterEach(() => house.close());
+
+/** Starts the house again and tells what it printed. */
+async function started(developerEmail = 'Developer@LocalHost'): Promise<string[]> {
+  const printed: string[] = [];
+  const { developerPassword: _, ...config } = house.host.config;
+  await ensureFirstStart({ ...house.host, config: { ...config, developerEmail } }, (line) =>
+    printed.push(line),
+  );
+  return printed;
+}
+
+const tokenIn = ([line = '']: string[]) => /\?setup=([\w-]+)$/.exec(line)?.[1] ?? '';
+const choose = (code: string, password = PASSWORD) =>
+  house.client().post('users/reset-password', { code, password });
+
+test('without a password the first start prints the address where one is chosen, once', async () => {
+  const printed = await started();
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toContain(`${house.url}/build/auth/verification?setup=`);
+  expect(await started()).toEqual([]);
+  expect((await choose(tokenIn(printed), 'too short')).status).toBe(422);
+  expect((await choose(tokenIn(printed))).status).toBe(200);
+  expect((await choose(tokenIn(printed), 'another long password')).status).toBe(422);
+  expect(await started()).toEqual([]);
+
+  const { body } = await (
+    await house.signIn('developer@localhost', PASSWORD)
+  ).get('user/current-user');
+  expect(body).toMatchObject({
+    id: 1,
+    email: 'developer@localhost',
+    type: 'developer',
+    is_developer: true,
+    role: null,
+  });
+});
+
+test('that address is good for a day; a start after it prints another', async () => {
+  const token = tokenIn(await started());
+  await house.owner.query(`
+    update one_time_code set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'`);
+  expect((await choose(token)).status).toBe(422);
+  expect((await choose(tokenIn(await started()))).status).toBe(200);
+});
+
+test('a token is kept only as its hash, and lives a day', async () => {
+  const token = tokenIn(await started());
+  const { rows } = await house.owner.query('select * from one_time_code');
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(Date.parse(rows[0].expires_at) - Date.parse(rows[0].created_at)).toBe(DAY);
+});
+
+test('two hosts that start at once make one developer', async () => {
+  await Promise.all([started(), started()]);
+  const { rows } = await house.owner.query(
+    "select id::int, email from app_user where type = 'developer'",
+  );
+  expect(rows).toEqual([{ id: 1, email: 'developer@localhost' }]);
+});
+
+test('another address in the settings does not move the account', async () => {
+  await started();
+  await started('somebody@example.com');
+  const { rows } = await house.owner.query('select email from app_user');
+  expect(rows).toHaveLength(1);
+  expect(isSameMailbox(rows[0].email, 'developer@localhost')).toBe(true);
+});
+
+test('no set-up is possible by a guessed, short or foreign token', async () => {
+  await started();
+  for (const code of ['', '000000', 'a'.repeat(43), "' or 1=1 --", 'x'.repeat(121)]) {
+    expect((await choose(code)).status).toBe(422);
+  }
+});

@@ -1,0 +1,145 @@
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+const ALL_OF_ROLES = {
+  name: 'roles',
+  title: 'Roles',
+  view: true,
+  create: true,
+  edit: true,
+  delete: true,
+};
+
+let house: TestHost;
+let developer: Client;
+
+beforeAll(async () => {
+  house = await startHost();
+  developer = await house.signIn();
+});
+afterAll(() => house.close());
+
+let names = 0;
+const name = () => `Role no. ${(names += 1)}`;
+const store = (client: Client, body: object) =>
+  client.post('setting/roles/store', { name: name(), ...body });
+
+async function stored(pages: unknown) {
+  const { status, body } = await store(developer, { pages });
+  expect(status).toBe(201);
+  return body;
+}
+
+const update = (client: Client, { id, version, ...role }: Record<string, unknown>, own: object) =>
+  client.put(`setting/roles/${String(id)}/update`, {
+    name: role.name,
+    pages: role.pages,
+    version,
+    ...own,
+  });
+
+/** Signs in somebody who has this role. */
+async function holderOf(role: { id: number }) {
+  const email = `holder${role.id}@example.com`;
+  const client = await house.signInAs([], email);
+  await house.owner.query('update app_user set role_id = $1 where email = $2', [role.id, email]);
+  return client;
+}
+
+test('a fresh house has the role Administrator, which may do everything', async () => {
+  const { body } = await developer.get('setting/roles/list');
+  expect(body[0]).toEqual({
+    ...{ id: 1, number: 'ROL 00001', name: 'Administrator', pages: null, users: 0, version: 1 },
+  });
+});
+
+test('nobody changes or deletes a role that may do more than he may', async () => {
+  const clerk = await house.signInAs([ALL_OF_ROLES]);
+  const strong = await stored([{ name: 'sales', post: true }]);
+  const administrator = { id: 1, name: 'Administrator', version: 1 };
+  expect((await update(clerk, strong, { pages: [] })).status).toBe(403);
+  expect((await update(clerk, administrator, { pages: [] })).status).toBe(403);
+  expect((await clerk.delete(`setting/roles/${strong.id}/destroy`)).status).toBe(403);
+  const { body } = await clerk.get('setting/roles/list');
+  expect(body.find(({ id }: { id: number }) => id === strong.id)).toEqual(strong);
+});
+
+test('a change of a role counts from the next call of whoever has it', async () => {
+  const role = await stored([{ name: 'roles', view: true }]);
+  const client = await holderOf(role);
+  expect((await client.get('setting/roles/list')).status).toBe(200);
+  const { body } = await update(developer, role, { pages: [] });
+  expect(body.version).toBe(2);
+  expect((await client.get('setting/roles/list')).status).toBe(403);
+});
+
+test('a role’s name is its own, whatever the letters’ case', async () => {
+  const role = await stored([]);
+  const other = await stored([]);
+  expect(
+    (await store(developer, { name: role.name.toUpperCase(), pages: [] })).body.errors,
+  ).toHaveProperty('name');
+  expect(
+    (await update(developer, other, { name: role.name.toUpperCase() })).body.errors,
+  ).toHaveProperty('name');
+  expect((await update(developer, role, { name: role.name.toUpperCase() })).status).toBe(200);
+  expect((await store(developer, { name: '  ', pages: [] })).body.errors).toHaveProperty('name');
+});
+
+test('an old version is refused', async () => {
+  const role = await stored([]);
+  await update(developer, role, { name: name() });
+  expect((await update(developer, role, { name: name() })).status).toBe(409);
+  expect((await update(developer, role, { version: undefined })).status).toBe(422);
+});
+
+test('a role that somebody has stays; one that nobody has goes, and its name is free', async () => {
+  const role = await stored([]);
+  await holderOf(role);
+  expect((await developer.delete(`setting/roles/${role.id}/destroy`)).body).toEqual({
+    is_deleted: 'no',
+    message: '1 user has this role. Give them another first.',
+  });
+  const unused = await stored([]);
+  expect((await developer.delete(`setting/roles/${unused.id}/destroy`)).body).toEqual({
+    is_deleted: 'yes',
+  });
+  expect((await developer.delete(`setting/roles/${unused.id}/destroy`)).status).toBe(404);
+  expect((await store(developer, { name: unused.name, pages: [] })).status).toBe(201);
+  const { body } = await developer.get('setting/roles/list');
+  expect(body.map(({ id }: { id: number }) => id)).not.toContain(unused.id);
+});
+
+test('a role cannot be given while it is being deleted', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const role = await stored([]);
+    const email = `race${round}@example.com`;
+    const [given, gone] = await Promise.all([
+      developer.post('users/store', {
+        name: 'R',
+        email,
+        role_id: role.id,
+        password: 'a long enough password',
+      }),
+      developer.delete(`setting/roles/${role.id}/destroy`),
+    ]);
+    expect([
+      [201, 'no'],
+      [422, 'yes'],
+    ]).toContainEqual([given.status, gone.body.is_deleted]);
+  }
+});
+
+test('every call of roles needs its own right', async () => {
+  const role = await stored([]);
+  const calls: [string, (client: Client) => Promise<{ status: number }>][] = [
+    ['view', (client) => client.get('setting/roles/list')],
+    ['create', (client) => store(client, { pages: [] })],
+    ['edit', (client) => update(client, role, {})],
+    ['delete', (client) => client.delete(`setting/roles/${role.id}/destroy`)],
+  ];
+  for (const [action, call] of calls) {
+    const client = await house.signInAs([{ ...ALL_OF_ROLES, [action]: false }]);
+    expect([action, (await call(client)).status]).toEqual([action, 403]);
+  }
+});

@@ -1,0 +1,8 @@
+import { PlannedScreen } from '@/components/layout/planned-screen';
+
+export const metadata = { title: 'Trades' };
+export const generateStaticParams = () => [{ view: [] as string[] }];
+
+export default function Page() {
+  return <PlannedScreen of="trade" />;
+}

@@ -1,0 +1,48 @@
+import type { JournalHouse } from '@/components/accounting/journal-entry/use-journal-setting';
+import {
+  draftedOf,
+  isBlankLine,
+  type JournalValues,
+} from '@/components/accounting/journal-entry/journal-values';
+import { planJournal } from '@/lib/domain/journal';
+import { isDecimal } from '@/lib/domain/money';
+import { type PostingLine, settleRounding } from '@/lib/domain/posting';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+
+/**
+ * What posting would refuse of what was typed, told by the very rules that the host posts by. Lines
+ * without an account, or with a text that is no amount, are left to the contract's schema.
+ */
+export function refusalsOf(values: JournalValues, house: JournalHouse): readonly Refusal[] {
+  const lines = values.lines.filter((line) => !isBlankLine(line));
+  const texts = lines.flatMap(({ debit, credit, rate, base }) => [debit, credit, rate, base]);
+  if (texts.some((text) => text !== '' && !isDecimal(text))) return [];
+
+  const drafts = lines.map(({ account_id, currency, debit, credit, rate, base }) => ({
+    account_id: account_id ?? 0,
+    currency: currency ?? undefined,
+    debit: debit || undefined,
+    credit: credit || undefined,
+    rate: rate || undefined,
+    base: base || undefined,
+  }));
+  const planned = planJournal(drafts, house);
+  const refusals =
+    planned.refusals.length > 0 ? planned.refusals : unbalanced(planned.lines, house);
+  const { fieldOf } = draftedOf(values);
+  return refusals.map(
+    ({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }),
+  );
+}
+
+function unbalanced(lines: readonly PostingLine[], house: JournalHouse): readonly Refusal[] {
+  const { base, decimals, roundingAccountId } = house;
+  try {
+    settleRounding(lines, { base, decimals: decimals[base] ?? 2, roundingAccountId });
+    return [];
+  } catch (error) {
+    if (error instanceof Refusals) return error.list;
+    if (error instanceof Refusal) return [error];
+    throw error;
+  }
+}

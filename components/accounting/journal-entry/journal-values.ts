@@ -1,0 +1,122 @@
+import type { Drafted } from '@/components/document/use-document-form';
+import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
+
+/** A line as the form holds it: texts as they were typed. */
+export type LineValues = {
+  account_id: number | null;
+  memo: string;
+  currency: string | null;
+  debit: string;
+  credit: string;
+  rate: string;
+  base: string;
+  party_id: number | null;
+  location_id: number | null;
+};
+
+export type JournalValues = {
+  date: string;
+  reference: string;
+  memo: string;
+  lines: LineValues[];
+  attachment_ids: number[];
+};
+
+export const BLANK_LINE: LineValues = {
+  account_id: null,
+  memo: '',
+  currency: null,
+  debit: '',
+  credit: '',
+  rate: '',
+  base: '',
+  party_id: null,
+  location_id: null,
+};
+
+export const blankJournal = (today: string): JournalValues => ({
+  date: today,
+  reference: '',
+  memo: '',
+  lines: [{ ...BLANK_LINE }, { ...BLANK_LINE }],
+  attachment_ids: [],
+});
+
+/** Nothing that would be sent has been typed on the line. */
+export const isBlankLine = ({ account_id, debit, credit, base, memo }: LineValues): boolean =>
+  account_id === null && !debit && !credit && !base && !memo.trim();
+
+export function valuesOf(record: JournalEntry): JournalValues {
+  return {
+    date: record.date ?? '',
+    reference: record.reference ?? '',
+    memo: record.memo ?? '',
+    lines: record.lines.map(lineValuesOf),
+    attachment_ids: record.attachment_ids,
+  };
+}
+
+/** A copy is a new entry: of today, without the files of the old one. */
+export const copyOf = (record: JournalEntry, today: string): JournalValues => ({
+  ...valuesOf(record),
+  date: today,
+  attachment_ids: [],
+});
+
+function lineValuesOf(line: JournalEntry['lines'][number]): LineValues {
+  return {
+    account_id: line.account_id,
+    memo: line.memo ?? '',
+    currency: line.currency,
+    debit: line.debit ?? '',
+    credit: line.credit ?? '',
+    rate: line.rate ?? '',
+    base: line.base ?? '',
+    party_id: line.party_id,
+    location_id: line.location_id,
+  };
+}
+
+/**
+ * What is sent for what was typed: blank lines are left out, so that a line of what was sent has
+ * another place in the form. A field that has no cell of its own is shown on the account.
+ */
+export function draftedOf(values: JournalValues): Drafted {
+  const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
+  const body = {
+    date: values.date,
+    ...(values.reference.trim() && { reference: values.reference }),
+    ...(values.memo.trim() && { memo: values.memo }),
+    lines: sent.map(({ line }) => bodyOfLine(line)),
+    ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),
+  };
+  const fieldOf = (field: string): string => {
+    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+    const found = place === undefined ? undefined : sent[Number(place)];
+    if (!found) return field;
+    return `lines.${found.at}.${cellOf(part, found.line)}`;
+  };
+  return { body, fieldOf };
+}
+
+export function bodyOfLine(line: LineValues) {
+  const { account_id, party_id, location_id, memo, currency, debit, credit, rate, base } = line;
+  return {
+    account_id: account_id ?? undefined,
+    ...(debit && { debit }),
+    ...(credit && { credit }),
+    ...(currency && { currency }),
+    ...(rate && { rate }),
+    ...(base && { base }),
+    ...(memo.trim() && { memo }),
+    ...(party_id !== null && { party_id }),
+    ...(location_id !== null && { location_id }),
+  };
+}
+
+const CELLS: readonly string[] = ['account_id', 'memo', 'currency', 'debit', 'credit', 'rate', 'base'];
+
+function cellOf(part: string, { debit, credit }: LineValues): string {
+  if (part === 'amount') return credit && !debit ? 'credit' : 'debit';
+  return CELLS.includes(part) ? part : 'account_id';
+}

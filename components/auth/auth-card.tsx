@@ -1,0 +1,29 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+
+/** The one card of a page before sign-in. */
+export function AuthCard({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      data-density="comfortable"
+      className="card grid w-[min(384px,100%)] gap-4 p-6 sm:p-8"
+    >
+      <h1 id={id} className="text-22">
+        {title}
+      </h1>
+      {text && <p className="-mt-2 text-ink-2">{text}</p>}
+      {children}
+    </section>
+  );
+}

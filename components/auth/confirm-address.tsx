@@ -1,0 +1,74 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AuthCard } from '@/components/auth/auth-card';
+import { AuthForm } from '@/components/auth/auth-form';
+import { problemOf } from '@/components/auth/problem-of';
+import { ResendCode } from '@/components/auth/resend-code';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
+import { useDraftForm } from '@/hooks/use-draft-form';
+import { useMaskedAddress } from '@/hooks/use-masked-address';
+import { useSession } from '@/hooks/use-session';
+import { session } from '@/lib/contract/people/session';
+import { href } from '@/lib/routes';
+
+/** The code counts only in the session that registered; without one there is nothing to confirm. */
+export function ConfirmAddress() {
+  const t = useTranslations('auth.verification');
+  const userId = useSession((state) => state.userId);
+  useEffect(() => void useSession.persist.rehydrate(), []);
+
+  if (userId === null) {
+    return (
+      <AuthCard title={t('title')} text={t('nobody')}>
+        <RecordLink to="app.sign-up" className={buttonClass({ variant: 'primary' })}>
+          {t('signUp')}
+        </RecordLink>
+      </AuthCard>
+    );
+  }
+  return <CodeCard userId={userId} />;
+}
+
+function CodeCard({ userId }: { userId: number }) {
+  const t = useTranslations('auth.verification');
+  const router = useRouter();
+  const address = useMaskedAddress();
+  const { form, submit, failure, isSaving } = useDraftForm(session.verify, {
+    blank: { code: '' },
+    given: { params: { id: userId } },
+    onSaved: () => router.replace(href('app.sign-in', { query: { verified: 1 } })),
+  });
+
+  return (
+    <AuthCard
+      title={t('title')}
+      text={t.rich('text', {
+        address: () => (
+          <bdi dir="ltr" className="font-medium text-ink">
+            {address ?? t('yourAddress')}
+          </bdi>
+        ),
+      })}
+    >
+      <AuthForm
+        form={form}
+        problem={problemOf(failure, ['code'])}
+        submit={submit()}
+        isSending={isSaving}
+        action={t('action')}
+      >
+        <OneTimeCodeField name="code" label={t('code')} required />
+      </AuthForm>
+      <ResendCode userId={userId} />
+      <RecordLink to="app.sign-up" className="justify-self-center text-12 font-medium text-accent">
+        {t('change')}
+      </RecordLink>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'use-intl';
+
+import { AuthCard } from '@/components/auth/auth-card';
+import { AuthForm } from '@/components/auth/auth-form';
+import { problemOf } from '@/components/auth/problem-of';
+import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
+import { PasswordField } from '@/components/ui/password-field';
+import { useDraftForm } from '@/hooks/use-draft-form';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { session } from '@/lib/contract/people/session';
+import { href } from '@/lib/routes';
+
+type Reset = InputOf<typeof session.resetPassword>;
+
+/** A new password, by the code that was mailed. Every session of the user ends with it. */
+export function ResetPassword({ email }: { email: string }) {
+  const t = useTranslations('auth.reset');
+  const router = useRouter();
+  const { form, submit, failure, isSaving } = useDraftForm<Reset, typeof session.resetPassword>(
+    session.resetPassword,
+    {
+      blank: { email, code: '', password: '' },
+      onSaved: () => router.replace(href('app.sign-in', { query: { chosen: 1 } })),
+    },
+  );
+
+  return (
+    <AuthCard
+      title={t('title')}
+      text={t.rich('text', { address: () => <bdi dir="ltr">{email}</bdi> })}
+    >
+      <AuthForm
+        form={form}
+        problem={problemOf(failure, ['code', 'password'])}
+        submit={submit()}
+        isSending={isSaving}
+        action={t('action')}
+      >
+        <OneTimeCodeField name="code" label={t('code')} required />
+        <PasswordField
+          name="password"
+          label={t('password')}
+          required
+          autoComplete="new-password"
+          help={t('passwordHelp')}
+        />
+      </AuthForm>
+    </AuthCard>
+  );
+}

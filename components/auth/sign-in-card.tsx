@@ -1,0 +1,88 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AuthCard } from '@/components/auth/auth-card';
+import { AuthForm } from '@/components/auth/auth-form';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import { useArrivalNotice } from '@/hooks/use-arrival-notice';
+import { useSignIn } from '@/hooks/use-sign-in';
+import { useWelcome } from '@/hooks/use-welcome';
+
+/** Address and password; then, if the account asks for it, the code of the authenticator. */
+export function SignInCard() {
+  const t = useTranslations('auth.signIn');
+  const notice = useArrivalNotice();
+  const { form, needsCode, problem, isSending, submit, startAgain } = useSignIn({
+    onSignedIn: useWelcome(),
+  });
+
+  if (needsCode) {
+    return <CodeStep {...{ form, problem, submit, isSending, startAgain }} />;
+  }
+  return (
+    <AuthCard title={t('title')}>
+      {notice && !problem && <Callout>{t(`notice.${notice}`)}</Callout>}
+      <AuthForm {...{ form, problem, submit, isSending, action: t('action') }}>
+        <TextField
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          dir="ltr"
+          autoComplete="username"
+        />
+        <PasswordField
+          name="password"
+          label={t('password')}
+          labelEnd={
+            <RecordLink to="app.forgot-password" className="text-12 font-medium text-accent">
+              {t('forgot')}
+            </RecordLink>
+          }
+        />
+      </AuthForm>
+      <p className="text-ink-2">
+        {t('noAccount')}{' '}
+        <RecordLink to="app.sign-up" className="font-medium text-accent">
+          {t('signUp')}
+        </RecordLink>
+      </p>
+    </AuthCard>
+  );
+}
+
+type Step = Pick<
+  ReturnType<typeof useSignIn>,
+  'form' | 'problem' | 'submit' | 'isSending' | 'startAgain'
+>;
+
+function CodeStep({ form, problem, submit, isSending, startAgain }: Step) {
+  const t = useTranslations('auth.signIn');
+  const [isRecovery, setIsRecovery] = useState(false);
+  return (
+    <AuthCard title={t('codeTitle')} text={isRecovery ? t('recoveryText') : t('codeText')}>
+      <AuthForm {...{ form, problem, submit, isSending, action: t('action') }}>
+        {isRecovery ? (
+          <TextField name="code" label={t('recoveryCode')} dir="ltr" autoComplete="off" />
+        ) : (
+          <OneTimeCodeField name="code" label={t('code')} />
+        )}
+      </AuthForm>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" onClick={startAgain}>
+          {t('startAgain')}
+        </Button>
+        <Button variant="ghost" onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? t('useCode') : t('useRecovery')}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

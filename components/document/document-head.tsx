@@ -1,0 +1,140 @@
+'use client';
+
+import {
+  Ban,
+  ChevronLeft,
+  ChevronRight,
+  CopyPlus,
+  Ellipsis,
+  Pencil,
+  Printer,
+  Trash2,
+} from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { CopyNumber } from '@/components/document/copy-number';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import type { useDocumentActs } from '@/components/document/use-document-acts';
+import { neighboursOf, useTrail } from '@/components/document/use-trail';
+import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useMedia } from '@/hooks/use-media';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
+
+type Props<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  record: Record;
+  acts: ReturnType<typeof useDocumentActs<Record>>;
+  onVoid: () => void;
+}>;
+
+/** The strip over a document: how it is called, where it stands, and what can be done with it. */
+export function DocumentHead<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, record, acts } = props;
+  return (
+    <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
+      <h1 className="figure">{acts.number}</h1>
+      <CopyNumber number={acts.number} />
+      <StatusBadge status={record.status} />
+      <Neighbours of={of} id={record.id} />
+      <span className="flex-1" />
+      <Actions {...props} />
+    </header>
+  );
+}
+
+function Neighbours<Record extends DocumentRecord>({
+  of,
+  id,
+}: {
+  of: DocumentDefinition<Record>;
+  id: number;
+}) {
+  const t = useTranslations('document');
+  const goTo = useGoTo();
+  const { trail } = useTrail(of.route);
+  const { previous, next } = neighboursOf(trail, id);
+  const open = (view: number | undefined) => {
+    if (view !== undefined) void goTo(of.route, { view });
+  };
+  useShortcuts({
+    ...(previous && { previous: () => open(previous) }),
+    ...(next && { next: () => open(next) }),
+  });
+  if (previous === undefined && next === undefined) return null;
+
+  return (
+    <span className="flex">
+      <IconButton
+        variant="ghost"
+        label={t('previous')}
+        icon={ChevronLeft}
+        directional
+        disabled={previous === undefined}
+        onClick={() => open(previous)}
+      />
+      <IconButton
+        variant="ghost"
+        label={t('next')}
+        icon={ChevronRight}
+        directional
+        disabled={next === undefined}
+        onClick={() => open(next)}
+      />
+    </span>
+  );
+}
+
+function Actions<Record extends DocumentRecord>({ of, record, acts, onVoid }: Props<Record>) {
+  const t = useTranslations('document');
+  const goTo = useGoTo();
+  const isNarrow = useMedia('(max-width: 899px)');
+  const edit = () => void goTo(of.route, { view: record.id, query: { mode: 'edit' } });
+  const duplicate = () => void goTo(of.route, { view: 'new', query: { copy: record.id } });
+  const print = () => window.print();
+  const offered = [
+    { id: 'edit', may: acts.mayEdit, icon: Pencil, run: edit, kbd: 'E' },
+    { id: 'duplicate', may: acts.mayDuplicate, icon: CopyPlus, run: duplicate, kbd: 'D' },
+    { id: 'print', may: acts.mayPrint, icon: Printer, run: print, kbd: 'P' },
+    { id: 'voidIt', may: acts.mayVoid, icon: Ban, run: onVoid, kbd: 'Shift R' },
+    { id: 'delete', may: acts.mayDelete, icon: Trash2, run: () => void acts.destroy() },
+  ].filter(({ may }) => may);
+  useShortcuts({
+    ...(acts.mayEdit && { edit }),
+    ...(acts.mayDuplicate && { duplicate }),
+    ...(acts.mayPrint && { print }),
+    ...(acts.mayVoid && { reverse: onVoid }),
+    ...(acts.mayPost && { save: () => void acts.post() }),
+  });
+
+  return (
+    <>
+      {isNarrow && offered.length > 0 ? (
+        <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
+          {offered.map(({ id, icon, run }) => (
+            <MenuItem key={id} icon={icon} onSelect={run} danger={id === 'delete'}>
+              {t(id)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        offered.map(({ id, icon, run, kbd }) => (
+          <Button key={id} icon={icon} onClick={run} {...(kbd && { kbd })}>
+            {t(id)}
+          </Button>
+        ))
+      )}
+      {acts.mayPost && (
+        <Button
+          variant="primary"
+          kbd="Ctrl Enter"
+          busy={acts.isPosting}
+          onClick={() => void acts.post()}
+        >
+          {t('post')}
+        </Button>
+      )}
+    </>
+  );
+}

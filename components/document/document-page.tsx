@@ -1,0 +1,84 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActNote } from '@/components/document/act-note';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { DocumentFacts } from '@/components/document/document-facts';
+import { DocumentHero } from '@/components/document/document-hero';
+import { DocumentHead } from '@/components/document/document-head';
+import { LoadFailure } from '@/components/document/load-failure';
+import { PrintHead, PrintSignatures } from '@/components/document/print-parts';
+import { type RecordTab, RecordTabs } from '@/components/document/record-tabs';
+import { useDocumentActs } from '@/components/document/use-document-acts';
+import { useTrail } from '@/components/document/use-trail';
+import { VoidDialog } from '@/components/document/void-dialog';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
+
+/** One document on a page of its own. */
+export function DocumentPage<Record extends DocumentRecord>({
+  of,
+  id,
+}: {
+  of: DocumentDefinition<Record>;
+  id: number;
+}) {
+  const shown = useAnswer(of.endpoints.show, { params: { id } });
+  if (shown.isError && !shown.data) {
+    return <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />;
+  }
+  if (!shown.data) return <SkeletonRows />;
+  return <Shown key={id} of={of} record={shown.data} />;
+}
+
+function Shown<Record extends DocumentRecord>({
+  of,
+  record,
+}: {
+  of: DocumentDefinition<Record>;
+  record: Record;
+}) {
+  const t = useTranslations('document');
+  const goTo = useGoTo();
+  const { trail, remember } = useTrail(of.route);
+  const acts = useDocumentActs(of, record, () => void goTo(of.route, { replace: true }));
+  const [tab, setTab] = useState<RecordTab>('ledger');
+  const [isVoiding, setVoiding] = useState(false);
+  const { View } = of;
+  useShortcuts({ attach: () => setTab('attachments'), history: () => setTab('history') });
+  useEffect(() => {
+    // Back in the list, the focus is on the row that was looked at last.
+    if (trail.last !== record.id) remember({ ...trail, last: record.id });
+  }, [trail, remember, record.id]);
+
+  return (
+    <div
+      className="flex min-h-0 flex-1 flex-col print:block"
+      data-density="regular"
+    >
+      <DocumentHead of={of} record={record} acts={acts} onVoid={() => setVoiding(true)} />
+      <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto lg:overflow-hidden print:block print:overflow-visible">
+        <div className="grid min-w-0 flex-1 content-start gap-5 px-gutter py-4 lg:overflow-auto print:overflow-visible print:p-0">
+          <PrintHead of={of} record={record} />
+          <ActNote note={acts.note} />
+          <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+            <DocumentHero record={record} />
+            <DocumentFacts record={record} />
+          </div>
+          <View record={record} />
+          <PrintSignatures />
+        </div>
+        <aside
+          aria-label={t('tabs.label')}
+          className="no-print flex-none border-line px-5 py-3 max-lg:border-t lg:w-104 lg:overflow-auto lg:border-s"
+        >
+          <RecordTabs of={of} record={record} tab={tab} onTab={setTab} />
+        </aside>
+      </div>
+      {isVoiding && <VoidDialog of={of} row={record} onClose={() => setVoiding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { FormSummary } from '@/components/document/form-summary';
+import type { SaveIntent } from '@/components/document/definition';
+import type { FormProblem } from '@/components/document/use-document-form';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { FormFailure } from '@/components/ui/form-failure';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { ApiError } from '@/lib/api/api-error';
+
+/** What the frame shows of a form, whatever the document: its state, not its values. */
+export type FormState = Readonly<{
+  save: (intent: SaveIntent) => Promise<void>;
+  problems: readonly FormProblem[];
+  failure: ApiError | undefined;
+  isSaving: boolean;
+  kept: Readonly<{
+    at: string | undefined;
+    restoredAt: string | undefined;
+    discard: () => void;
+  }>;
+  sendAnew: () => void;
+}>;
+
+type Props<Values extends FieldValues> = Readonly<{
+  form: UseFormReturn<Values>;
+  state: FormState;
+  title: string;
+  mayPost: boolean;
+  isNew: boolean;
+  /** How a field of the form is called, for the list of what is wrong. */
+  labelOf: (field: string) => string;
+  onFocus: (field: string) => void;
+  onCancel: () => void;
+  actions?: ReactNode;
+  rail?: ReactNode;
+  /** What the lines add up to, at the foot. */
+  totals?: ReactNode;
+  children: ReactNode;
+}>;
+
+/** The page of a form: what it is and what is wrong with it on top, the rail beside it, totals and buttons at the foot. */
+export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
+  const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
+  useShortcuts({
+    save: () => void state.save(mayPost ? 'post' : 'draft'),
+    'save-draft': () => void state.save('draft'),
+    ...(isNew && { 'save-new': () => void state.save(mayPost ? 'post-new' : 'draft') }),
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={title}
+        data-density="regular"
+        className="flex min-h-0 flex-1 flex-col"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FormHead {...props} />
+        <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto">
+          <div className="flex min-w-0 flex-1 flex-col lg:overflow-auto">
+            <div className="grid gap-2 px-gutter pt-3 empty:hidden">
+              <Restored state={state} />
+              <FormSummary problems={state.problems} labelOf={labelOf} onFocus={onFocus} />
+              <Failure state={state} isNew={isNew} />
+            </div>
+            {children}
+          </div>
+          {rail && (
+            <aside className="flex-none border-line bg-bg max-lg:border-t lg:w-84 lg:overflow-auto lg:border-s">
+              {rail}
+            </aside>
+          )}
+        </div>
+        <FormFoot {...props} />
+      </form>
+    </FormProvider>
+  );
+}
+
+function FormHead<Values extends FieldValues>({ title, state, actions }: Props<Values>) {
+  const t = useTranslations('document.form');
+  const { time } = useClock();
+  return (
+    <header className="flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
+      <h1>{title}</h1>
+      <StatusBadge status="draft" />
+      <span role="status" className="text-12 text-ink-3">
+        {state.kept.at && t('kept', { time: time(state.kept.at) })}
+      </span>
+      <span className="flex-1" />
+      {actions}
+    </header>
+  );
+}
+
+function FormFoot<Values extends FieldValues>({ state, mayPost, onCancel, totals }: Props<Values>) {
+  const t = useTranslations('document.form');
+  return (
+    <footer className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-gutter py-2.5">
+      {totals}
+      <span className="flex-1" />
+      <span className="flex flex-wrap gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant={mayPost ? 'default' : 'primary'}
+          kbd="Ctrl S"
+          busy={state.isSaving}
+          onClick={() => void state.save('draft')}
+        >
+          {t('saveDraft')}
+        </Button>
+        {mayPost && (
+          <Button
+            variant="primary"
+            kbd="Ctrl Enter"
+            busy={state.isSaving}
+            onClick={() => void state.save('post')}
+          >
+            {t('post')}
+          </Button>
+        )}
+      </span>
+    </footer>
+  );
+}
+
+function Restored({ state: { kept } }: { state: FormState }) {
+  const t = useTranslations('document.form');
+  const { instant } = useFormats();
+  if (!kept.restoredAt) return null;
+  return (
+    <Callout actions={<Button onClick={kept.discard}>{t('discard')}</Button>}>
+      {t('restored', { at: instant(kept.restoredAt) })}
+    </Callout>
+  );
+}
+
+/** A key that is used already means that an earlier try may have arrived. */
+function Failure({ state, isNew }: { state: FormState; isNew: boolean }) {
+  const t = useTranslations('document.form');
+  const { failure, sendAnew } = state;
+  if (!failure) return null;
+  if (failure.status === 409 && isNew) {
+    return (
+      <Callout tone="warning" actions={<Button onClick={sendAnew}>{t('sendAnew')}</Button>}>
+        {t('maybeSaved')}
+      </Callout>
+    );
+  }
+  return <FormFailure failure={failure} />;
+}
+
+function useClock() {
+  const { instant } = useFormats();
+  return { time: (iso: string) => instant(iso).split(' ').slice(1).join(' ') };
+}

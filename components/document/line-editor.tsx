@@ -1,0 +1,188 @@
+'use client';
+
+import { Ellipsis, Plus } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { LineCard } from '@/components/document/line-card';
+import { useLineActs } from '@/components/document/use-line-acts';
+import { IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import type { FieldVariant } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { useLineGrid } from '@/hooks/use-line-grid';
+import { useMedia } from '@/hooks/use-media';
+
+export type LineCellProps = Readonly<{
+  /** The name of the line in the form: `lines.0`. */
+  name: string;
+  index: number;
+  label: string;
+  variant: FieldVariant;
+}>;
+
+export type LineColumn = Readonly<{
+  /** Also the field of the line that stands in it. */
+  id: string;
+  header: ReactNode;
+  /** How its cells are called, without the line. */
+  label: string;
+  align?: 'end';
+  /** Its width, as a class. */
+  width?: string;
+  Cell: ComponentType<LineCellProps>;
+}>;
+
+export type LineEditorProps<Line extends FieldValues> = Readonly<{
+  name: string;
+  label: string;
+  columns: readonly LineColumn[];
+  blank: Line;
+  isBlank: (line: Line) => boolean;
+  active: number;
+  onActive: (line: number) => void;
+  /** Puts what is missing to a balance on a line; tells the cell it went to, if there was any. */
+  onDifference?: (line: number) => string | undefined;
+  /** Under the lines: the keys. */
+  hints?: ReactNode;
+}>;
+
+/** The lines of a document, filled in by keys alone. Where there is no room for columns, a card each. */
+export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line>) {
+  const { name, label, columns, blank, isBlank, active, onActive, hints } = props;
+  const t = useTranslations('document.lines');
+  const { getValues } = useFormContext();
+  const list = useFieldArray({ name });
+  const lineAt = (index: number) => getValues(`${name}.${index}`) as Line;
+  const add = () => list.append({ ...blank }, { shouldFocus: false });
+  const grid = useLineGrid({
+    isLastBlank: () => isBlank(lineAt(list.fields.length - 1)),
+    addLine: add,
+    onActive,
+  });
+  const acts = useLineActs({ ...props, list, focus: grid.focus });
+  const isNarrow = useMedia('(max-width: 639px)');
+  const addAndGo = () => {
+    grid.focus(list.fields.length);
+    add();
+  };
+
+  return (
+    <div {...grid.props} className="flex min-h-0 flex-1 flex-col">
+      {isNarrow ? (
+        <ol aria-label={label}>
+          {list.fields.map(({ id }, index) => (
+            <LineCard key={id} {...{ name, index, columns }} onRemove={() => acts.remove(index)} />
+          ))}
+        </ol>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="tbl table-fixed min-w-200" aria-label={label}>
+            <LineHead columns={columns} />
+            <tbody>
+              {list.fields.map(({ id }, index) => (
+                <LineRow
+                  key={id}
+                  {...{ name, index, columns, acts }}
+                  isActive={index === active}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <button
+        type="button"
+        className="flex min-h-row flex-none items-center gap-2 px-gutter text-start text-ink-3 hover:text-ink"
+        onClick={addAndGo}
+      >
+        <Icon of={Plus} size={14} />
+        {t('add')}
+      </button>
+      <span className="flex-1" />
+      {hints}
+    </div>
+  );
+}
+
+function LineHead({ columns }: { columns: readonly LineColumn[] }) {
+  const t = useTranslations('document.lines');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="num w-14">
+          <span aria-hidden>#</span>
+          <span className="sr-only">{t('number')}</span>
+        </th>
+        {columns.map(({ id, header, align, width }) => (
+          <th key={id} scope="col" className={classNames(align === 'end' && 'num', width)}>
+            {header}
+          </th>
+        ))}
+        <th className="w-12">
+          <span className="sr-only">{t('acts')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function LineRow({
+  name,
+  index,
+  columns,
+  acts,
+  isActive,
+}: {
+  name: string;
+  index: number;
+  columns: readonly LineColumn[];
+  acts: ReturnType<typeof useLineActs>;
+  isActive: boolean;
+}) {
+  const t = useTranslations('document.lines');
+  const line = index + 1;
+  return (
+    <tr data-line={index} className={classNames(isActive && '[&>*]:bg-row-selected!')}>
+      <td className={classNames('num', isActive ? 'font-semibold text-accent' : 'text-ink-3')}>
+        {line}
+      </td>
+      {columns.map(({ id, label, Cell }) => (
+        <td key={id} data-cell={id} className="border-e border-line p-0!">
+          <Cell
+            name={`${name}.${index}`}
+            index={index}
+            label={t('cell', { column: label, line })}
+            variant="cell"
+          />
+        </td>
+      ))}
+      <td>
+        <Menu
+          trigger={
+            <IconButton
+              variant="ghost"
+              tabIndex={-1}
+              label={t('actsOf', { line })}
+              icon={Ellipsis}
+            />
+          }
+        >
+          <MenuItem kbd="Ctrl D" onSelect={() => acts.copyAbove(index)}>
+            {t('copy')}
+          </MenuItem>
+          <MenuItem kbd="Ctrl Shift ↑" onSelect={() => acts.move(index, -1)}>
+            {t('up')}
+          </MenuItem>
+          <MenuItem kbd="Ctrl Shift ↓" onSelect={() => acts.move(index, 1)}>
+            {t('down')}
+          </MenuItem>
+          <MenuItem danger kbd="Ctrl ⌫" onSelect={() => acts.remove(index)}>
+            {t('remove')}
+          </MenuItem>
+        </Menu>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/number';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+
+/** On paper only: whose document it is, what it is and how it is called. */
+export function PrintHead<Record extends DocumentRecord>({
+  of,
+  record,
+}: {
+  of: DocumentDefinition<Record>;
+  record: Record;
+}) {
+  const own = useTranslations(of.words);
+  const setup = useSystemSetup();
+  return (
+    <div
+      aria-hidden
+      className="hidden items-start justify-between gap-6 border-b border-line pb-3 print:flex"
+    >
+      <div>
+        <p className="text-16 font-semibold">
+          <bdi>{setup?.name}</bdi>
+        </p>
+        <p className="text-ink-2">{own('one')}</p>
+      </div>
+      <div className="text-end">
+        <p className="figure text-18 font-semibold">{shownNumber(of.type, record)}</p>
+        <StatusBadge status={record.status} />
+      </div>
+    </div>
+  );
+}
+
+const SIGNATURES = ['prepared', 'checked', 'approved'] as const;
+
+/** On paper only: the lines to sign on. */
+export function PrintSignatures() {
+  const t = useTranslations('document.print');
+  return (
+    <div aria-hidden className="mt-12 hidden grid-cols-3 gap-10 break-inside-avoid print:grid">
+      {SIGNATURES.map((role) => (
+        <p key={role} className="border-t border-line-control pt-1 text-12 text-ink-2">
+          {t(role)}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { type RefObject, useRef, useState } from 'react';
+import type {
+  DocumentBody,
+  DocumentEndpoints,
+  DocumentRecord,
+  SaveIntent,
+} from '@/components/document/definition';
+import { useSend } from '@/hooks/use-call';
+import { sendTwice } from '@/hooks/use-draft-form';
+import { ApiError } from '@/lib/api/api-error';
+
+/** What a save goes on with: the key of the tries so far, the version that was read last. */
+export type Marks = Readonly<{ key: string | undefined; version: number | undefined }>;
+
+/**
+ * Sends a draft: stores or changes it, and posts it where that is wanted. One idempotency key stands
+ * for one document until it is saved or refused, so that a second press or one more try after the
+ * network failed stores it once.
+ */
+export function useDocumentSave<Record extends DocumentRecord>(
+  endpoints: DocumentEndpoints<Record>,
+  record: Record | undefined,
+  marks: RefObject<Marks>,
+) {
+  const [store, update, post] = [
+    useSend(endpoints.store),
+    useSend(endpoints.update),
+    useSend(endpoints.post),
+  ];
+  const isOn = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+
+  const change = async (id: number, body: DocumentBody, key: string, isPosting: boolean) => {
+    const input = { ...body, version: marks.current.version };
+    const saved = await update.mutateAsync({ params: { id }, input });
+    marks.current = { ...marks.current, version: saved.version };
+    if (!isPosting) return saved;
+    return post.mutateAsync({ params: { id }, input: { version: saved.version }, key });
+  };
+  const make = (body: DocumentBody, key: string, isPosting: boolean) =>
+    store.mutateAsync({ input: { ...body, ...(isPosting && { post: true }) }, key });
+
+  /** Nothing when a save is under way already. `onStart` is told once the key is chosen. */
+  const send = async (
+    body: DocumentBody,
+    intent: SaveIntent,
+    onStart: () => void,
+  ): Promise<Record | undefined> => {
+    if (isOn.current) return undefined;
+    isOn.current = true;
+    setSaving(true);
+    const key = marks.current.key ?? crypto.randomUUID();
+    marks.current = { ...marks.current, key };
+    onStart();
+    const isPosting = intent !== 'draft';
+    try {
+      return await sendTwice(() =>
+        record ? change(record.id, body, key, isPosting) : make(body, key, isPosting),
+      );
+    } catch (error) {
+      // A refused call kept nothing, and what is typed next is another call.
+      if (error instanceof ApiError && !error.isPassing && error.status !== 409) {
+        marks.current = { ...marks.current, key: undefined };
+      }
+      throw error;
+    } finally {
+      isOn.current = false;
+      setSaving(false);
+    }
+  };
+
+  return { send, isSaving };
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { BrandMark } from '@/components/layout/brand-mark';
+import { Skeleton } from '@/components/ui/skeleton';
+
+const LINES = ['w-24', 'w-28', 'w-20', 'w-32', 'w-24', 'w-28'];
+
+/** The empty frame: all that a page shows and holds before the host has said who is there. */
+export function FrameSkeleton() {
+  const t = useTranslations('frame');
+  return (
+    <div className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden md:grid-cols-[var(--side)_1fr]">
+      <div
+        aria-hidden
+        className="hidden flex-col gap-5 border-e border-line bg-bg px-4 md:row-span-2 md:flex"
+      >
+        <span className="flex h-top items-center gap-2">
+          <BrandMark />
+          <Skeleton className="w-24" />
+        </span>
+        {LINES.map((width, line) => (
+          <Skeleton key={line} className={width} />
+        ))}
+      </div>
+      <div aria-hidden className="flex h-top items-center border-b border-line bg-surface px-gutter">
+        <Skeleton className="w-40" />
+      </div>
+      <main id="main" tabIndex={-1} aria-busy="true" className="bg-surface px-gutter py-5">
+        <p role="status" className="sr-only">
+          {t('loading')}
+        </p>
+        <Skeleton className="h-5 w-48" />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ApiError } from '@/lib/api/api-error';
+
+/** A page that failed, inside the frame, which goes on working. */
+export function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations('frame.failure');
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+
+  return (
+    <EmptyState
+      kind="refused"
+      title={t('title')}
+      actions={
+        <>
+          <Button variant="primary" icon={RefreshCw} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+          <RecordLink to="app.dashboard" className={buttonClass()}>
+            {t('dashboard')}
+          </RecordLink>
+        </>
+      }
+    >
+      {t('text')}
+      {requestId && <p className="figure mt-1 text-12">{t('reference', { id: requestId })}</p>}
+    </EmptyState>
+  );
+}

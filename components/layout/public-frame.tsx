@@ -1,0 +1,33 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { BrandMark } from '@/components/layout/brand-mark';
+import { CsrfCookie } from '@/components/layout/csrf-cookie';
+import { LanguageSwitch } from '@/components/layout/language-switch';
+
+/** The pages before sign-in: one card in the middle, the languages below it. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations('frame');
+  return (
+    <div className="grid min-h-dvh grid-rows-[64px_1fr_56px]">
+      <CsrfCookie />
+      <header className="flex items-center gap-2 px-6 text-14 font-semibold">
+        <BrandMark />
+        {t('product')}
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-col items-center justify-center px-4 py-6 outline-none"
+      >
+        {children}
+        <LanguageSwitch />
+      </main>
+      <footer className="grid place-items-center px-6 text-center text-12 text-ink-3">
+        {t('public.footer')}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { useAppearance } from '@/hooks/use-appearance';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useIsApple } from '@/hooks/use-is-apple';
+import { openOverlay } from '@/hooks/use-overlay';
+import { runShortcut, useLiveShortcuts } from '@/hooks/use-shortcuts';
+import { useSignOut } from '@/hooks/use-sign-out';
+import { useGoTo } from '@/hooks/use-view';
+import { findDocument } from '@/lib/document-search';
+import { can } from '@/lib/domain/permission';
+import { foldName } from '@/lib/format/fold';
+import { groupOf, openScreens } from '@/lib/menu';
+import { keyOf, pageOf, type Route, type RouteName, routes } from '@/lib/routes';
+import { shortcutOf, shownKeys } from '@/lib/shortcuts';
+import en from '@/messages/en/routes.json';
+import fa from '@/messages/fa/routes.json';
+
+export type Command = Readonly<{
+  id: string;
+  group: 'documents' | 'actions' | 'pages' | 'create' | 'appearance';
+  label: string;
+  /** What else it answers to: its words in the other language. */
+  words: string;
+  hint?: string;
+  keys?: string;
+  run: () => void;
+}>;
+
+/** All that answers to what was typed, best group first; everything when nothing was typed. */
+export function useCommands(typed: string): readonly Command[] {
+  const document = useDocumentCommand(typed);
+  const all = [...useActions(), ...usePages(), ...useAppearanceCommands()];
+  const words = foldName(typed).split(' ').filter(Boolean);
+  const found = all.filter((command) => {
+    const text = foldName(`${command.label} ${command.words}`);
+    return words.every((word) => text.includes(word));
+  });
+  return [...document, ...found];
+}
+
+function useScreens(): RouteName[] {
+  const { data: user } = useCurrentUser();
+  return openScreens((page) => can(user, page, 'view'));
+}
+
+/** `JOU 12` opens the record, if its screen is there and open to this user. */
+function useDocumentCommand(typed: string): Command[] {
+  const t = useTranslations('frame.palette');
+  const goTo = useGoTo();
+  const screens = useScreens();
+  const found = findDocument(typed, screens);
+  if (!found) return [];
+  return [
+    {
+      id: 'document',
+      group: 'documents',
+      label: t('document', { number: found.number }),
+      words: '',
+      run: () => void goTo(found.to, { view: found.id }),
+    },
+  ];
+}
+
+/** What the keys would do on the page below. */
+function useActions(): Command[] {
+  const t = useTranslations('frame.shortcuts.label');
+  const isApple = useIsApple();
+  return useLiveShortcuts()
+    .filter((id) => shortcutOf(id).to === undefined && !OF_THE_FRAME.includes(id))
+    .map((id) => ({
+      id: `action-${id}`,
+      group: 'actions',
+      label: t(id),
+      words: id,
+      keys: shownKeys(shortcutOf(id).keys, isApple).join(' '),
+      run: () => runShortcut(id),
+    }));
+}
+
+const OF_THE_FRAME: readonly string[] = ['palette', 'sheet', 'language'];
+
+function usePages(): Command[] {
+  const t = useTranslations();
+  const { data: user } = useCurrentUser();
+  const goTo = useGoTo();
+  const screens = useScreens();
+
+  const labelled = screens.map((name) => {
+    const key = keyOf(name);
+    return { name, label: t(`routes.${key}`), words: `${en[key]} ${fa[key]} ${key}` };
+  });
+  const pages = labelled.map(({ name, label, words }): Command => {
+    const group = groupOf(name);
+    return {
+      id: `page-${keyOf(name)}`,
+      group: 'pages',
+      label,
+      words,
+      ...(group && { hint: t(`frame.group.${group}`) }),
+      run: () => void goTo(name),
+    };
+  });
+  const makes = labelled
+    .filter(({ name }) => takesNew(name) && can(user, pageOf(name), 'create'))
+    .map(({ name, label, words }): Command => ({
+      id: `new-${keyOf(name)}`,
+      group: 'create',
+      label: t('frame.palette.create', { page: label }),
+      words: `new ${words}`,
+      run: () => void goTo(name, { view: 'new' }),
+    }));
+  return [...pages, ...makes];
+}
+
+/** A report's view is a saved view: nothing is made there. */
+function takesNew(name: RouteName): boolean {
+  const route: Route = routes[name];
+  return route.view && route.group !== 'reports';
+}
+
+function useAppearanceCommands(): Command[] {
+  const t = useTranslations('frame.palette');
+  const signOut = useSignOut();
+  const choices = useAppearance().flatMap(({ of, value, choices, onChange }) =>
+    choices
+      .filter((choice) => choice.value !== value)
+      .map((choice): Command => ({
+        id: `${of}-${choice.value}`,
+        group: 'appearance',
+        label: t(of, { choice: choice.label }),
+        words: `${of} ${choice.value}`,
+        run: () => onChange(choice.value),
+      })),
+  );
+  return [
+    ...choices,
+    {
+      id: 'shortcuts',
+      group: 'appearance',
+      label: t('shortcuts'),
+      words: 'keyboard shortcuts',
+      run: () => openOverlay('shortcuts'),
+    },
+    {
+      id: 'sign-out',
+      group: 'appearance',
+      label: t('signOut'),
+      words: 'sign out log out',
+      run: () => void signOut(),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { ConnectAuthenticator } from '@/components/people/profile/connect-authenticator';
+import { DisableSecondStep } from '@/components/people/profile/disable-second-step';
+import { RecoveryCodes } from '@/components/people/profile/recovery-codes';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import type { Profile } from '@/lib/contract/people/profile';
+
+/** The code of an authenticator besides the password: off, being set up, just set up, or on. */
+export function SecondStep({ user }: { user: Profile }) {
+  const t = useTranslations('profile.security');
+  const [isConnecting, setIsConnecting] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  if (user.two_factor) {
+    return (
+      <>
+        <Badge tone="positive" icon={ShieldCheck}>
+          {t('on')}
+        </Badge>
+        <p className="text-ink-2">{t('codesLeft', { count: user.recovery_codes_left })}</p>
+        <DisableSecondStep />
+      </>
+    );
+  }
+  if (isConnecting) {
+    return (
+      <ConnectAuthenticator
+        onConnected={(recovery) => {
+          setIsConnecting(false);
+          setCodes(recovery);
+        }}
+        onCancel={() => setIsConnecting(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <Badge icon={ShieldOff}>{t('off')}</Badge>
+      <p className="text-ink-2">{t('offText')}</p>
+      <Button onClick={() => setIsConnecting(true)}>{t('connect')}</Button>
+    </>
+  );
+}

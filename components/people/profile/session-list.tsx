@@ -1,0 +1,59 @@
+'use client';
+
+import { MonitorSmartphone } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { type OpenSession, profile } from '@/lib/contract/people/profile';
+import { deviceOf } from '@/lib/format/device';
+
+/** Where the user is signed in; each other place can be ended from here. */
+export function SessionList() {
+  const t = useTranslations('profile.security');
+  const { data, error } = useAnswer(profile.sessions);
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <SkeletonRows rows={2} />;
+  return (
+    <ul aria-label={t('sessions')} className="border-t border-line">
+      {data.map((one) => (
+        <SessionRow key={one.id} session={one} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const t = useTranslations('profile.security');
+  const formats = useFormats();
+  const end = useSend(profile.endSession);
+  const { browser, system } = deviceOf(session.agent);
+
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+      <Icon of={MonitorSmartphone} className="text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={session.agent}>
+          {[browser, system].filter(Boolean).join(' · ') || t('unknownDevice')}
+        </p>
+        <p className="text-12 text-ink-3">
+          <bdi dir="ltr">{session.ip}</bdi> · {t('seen', { at: formats.instant(session.seen_at) })}
+        </p>
+      </div>
+      {session.is_current ? (
+        <span className="text-12 text-ink-2">{t('thisOne')}</span>
+      ) : (
+        <Button
+          busy={end.isPending}
+          aria-label={t('endOne', { ip: session.ip })}
+          onClick={() => end.mutate({ params: { id: session.id } })}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type * as v from 'valibot';
+
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { ReportHead } from '@/lib/contract/reports/report';
+import type { routes } from '@/lib/routes';
+
+/** The screens of reports. */
+export type ReportRoute = Extract<keyof typeof routes, `app.reports.${string}`>;
+
+export type ReportEndpoint = Endpoint<
+  string,
+  v.GenericSchema,
+  v.GenericSchema<unknown, ReportHead>
+>;
+
+/** What a report can be narrowed by, and the names of its query that each sets. */
+export const FILTERS = {
+  period: ['period', 'from', 'to'],
+  compare: ['compare'],
+  level: ['level'],
+  currency: ['currency'],
+  zero: ['zero'],
+  closing: ['closing'],
+  account: ['account_id'],
+  party: ['party_id'],
+  user: ['user_id'],
+  page: ['page'],
+  action: ['action'],
+  record: ['record_type', 'record_id'],
+  search: ['search'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type FilterName = keyof typeof FILTERS;
+
+/** What every report is, whichever engine draws it. */
+export type Report<E extends ReportEndpoint> = Readonly<{
+  route: ReportRoute;
+  endpoint: E;
+  filters: readonly FilterName[];
+}>;
+
+/** The names of the query that a report's filters set. */
+export function queryNames({ filters }: Pick<Report<ReportEndpoint>, 'filters'>): readonly string[] {
+  return filters.flatMap((name) => FILTERS[name]);
+}

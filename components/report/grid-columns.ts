@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '@/components/ui/class-names';
+
+export type GridColumn<Row> = Readonly<{
+  id: string;
+  /** Words alone: they also name the figure on a card. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, so that their decimal points line up. */
+  align?: 'end';
+  /** In px; the columns without share what is left. */
+  width?: number;
+  /** Where it stands on a card; the others are named lines below. False leaves it out. */
+  card?: 'title' | 'amount' | 'line' | false;
+}>;
+
+/** Words over several columns. */
+export type GridHeading = Readonly<{ id: string; label: string; columns: readonly string[] }>;
+
+export type GridRows<Row> = Readonly<{
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  columns: readonly GridColumn<Row>[];
+  headings: readonly GridHeading[];
+  rowClass?: ((row: Row) => string | undefined) | undefined;
+  /** How many columns the first cell of a row takes. */
+  spanOf?: ((row: Row) => number) | undefined;
+}>;
+
+/** A line stands before each heading's first column. */
+export function cellClass<Row>(
+  { id, align }: GridColumn<Row>,
+  headings: readonly GridHeading[],
+): string {
+  const isFirst = headings.some(({ columns }) => columns[0] === id);
+  return classNames('truncate', align === 'end' && 'num', isFirst && 'border-s');
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+
+import { rememberCell, rememberedCell } from '@/components/report/cell-memory';
+import { Card, GridCards } from '@/components/report/grid-cards';
+import type { GridColumn, GridRows } from '@/components/report/grid-columns';
+import { GridHead } from '@/components/report/grid-head';
+import { GridCells, PlainRows, VirtualRows } from '@/components/report/grid-rows';
+import { useCellKeys } from '@/components/report/use-cell-keys';
+import { classNames } from '@/components/ui/class-names';
+import { useMedia } from '@/hooks/use-media';
+import { usePrinting } from '@/hooks/use-printing';
+
+/** Beyond this many rows only those in sight are drawn. */
+const DRAWN_MAX = 2000;
+/** How far above the end the next rows are asked for, in px. */
+const NEAR_END = 600;
+const SHARED_WIDTH = 180;
+
+type Props<Row> = GridRows<Row> &
+  Readonly<{
+    label: string;
+    /** What the pages of a printed report begin with. */
+    title: string;
+    /** A row that is always in sight below the others. */
+    foot?: Row | undefined;
+    busy: boolean;
+    onNearEnd?: (() => void) | undefined;
+  }>;
+
+/**
+ * The rows of a report, cell by cell: heads and totals stay in sight, figures are followed with
+ * Enter, and a step back finds the cell again. Below 640 px each row becomes a card.
+ */
+export function ReportGrid<Row>(props: Props<Row>) {
+  const { label, title, rows, columns, headings, busy, foot, onNearEnd } = props;
+  // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const scrollTo = useRef<(index: number) => void>(undefined);
+  const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
+  const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
+  const isNarrow = useMedia('(max-width: 639px)');
+  const isPrinting = usePrinting();
+  useRememberedCell(props, focus);
+
+  const frame = {
+    ref: setList,
+    'aria-busy': busy || undefined,
+    className: classNames(
+      'min-h-0 flex-1 overflow-auto border-t border-line bg-surface print:overflow-visible',
+      busy && 'opacity-60',
+    ),
+    onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: { currentTarget: HTMLElement }) => {
+      if (scrollHeight - scrollTop - clientHeight < NEAR_END) onNearEnd?.();
+    },
+  };
+  if (isNarrow && !isPrinting) {
+    return (
+      <div {...frame}>
+        <GridCards {...props} />
+        {foot !== undefined && (
+          <div className="sticky bottom-0 grid gap-0.5 border-t border-line bg-surface-2 px-4 py-2.5">
+            <Card row={foot} columns={columns} />
+          </div>
+        )}
+      </div>
+    );
+  }
+  const isVirtual = rows.length > DRAWN_MAX && !isPrinting;
+  return (
+    <div {...frame}>
+      <table
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className="tbl tbl-report table-fixed"
+        style={{ minInlineSize: widthOf(columns) }}
+        onClickCapture={remember}
+        {...events}
+      >
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
+          ))}
+        </colgroup>
+        <GridHead {...{ columns, headings, title }} />
+        {isVirtual ? <VirtualRows {...props} {...{ list, scrollTo }} /> : <PlainRows {...props} />}
+        {foot !== undefined && (
+          <tfoot>
+            <tr>
+              <GridCells {...{ columns, headings }} row={foot} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** After a step back the focus is on the cell that was followed, once its row is there. */
+function useRememberedCell<Row>(
+  { rows, rowId, columns }: GridRows<Row>,
+  focus: ReturnType<typeof useCellKeys>['focus'],
+) {
+  const isDone = useRef(false);
+  useEffect(() => {
+    const cell = isDone.current ? undefined : rememberedCell();
+    const row = cell ? rows.findIndex((one) => rowId(one) === cell.row) : -1;
+    if (!cell || row < 0) return;
+    isDone.current = true;
+    focus({ row, column: Math.max(columns.findIndex(({ id }) => id === cell.column), 0) });
+  }, [rows, rowId, columns, focus]);
+}
+
+function remember({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target instanceof Element) || button !== 0 || ctrlKey || metaKey || shiftKey) return;
+  if (!target.closest('a')) return;
+  const cell = target.closest<HTMLElement>('[data-column-id]');
+  const row = cell?.closest<HTMLElement>('[data-id]');
+  if (cell && row) {
+    rememberCell({ row: row.dataset.id ?? '', column: cell.dataset.columnId ?? '' });
+  }
+}
+
+const widthOf = (columns: readonly Pick<GridColumn<unknown>, 'width'>[]): number =>
+  columns.reduce((sum, { width = SHARED_WIDTH }) => sum + width, 0);

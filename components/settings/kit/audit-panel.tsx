@@ -1,0 +1,95 @@
+'use client';
+
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Button } from '@/components/ui/button';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trial';
+
+export type AuditOf = Readonly<{ type: string; id: number }>;
+
+/** As far back as days of business go. */
+const BEGINNING = '1990-01-01';
+const SHOWN = '20';
+
+/** What was done to a record, the latest first, for those who may look into the trail. */
+export function AuditPanel({ type, id }: AuditOf) {
+  const t = useTranslations('settings.audit');
+  const heading = useId();
+  const { may } = usePermission('audit trial');
+  const { data, error, refetch } = useAnswer(
+    auditTrial,
+    { input: { record_type: type, record_id: String(id), from: BEGINNING, limit: SHOWN } },
+    { enabled: may('view') },
+  );
+  if (!may('view')) return null;
+
+  return (
+    <section aria-labelledby={heading} className="grid gap-2 border-t border-line pt-4">
+      <h3 id={heading} className="text-12 font-medium text-ink-2">
+        {t('title')}
+      </h3>
+      {error && (
+        <p className="text-12 text-ink-2">
+          {error.message} <Button onClick={() => void refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {data?.rows.length === 0 && <p className="text-12 text-ink-3">{t('none')}</p>}
+      <ol className="grid gap-2">
+        {data?.rows.map((row) => (
+          <AuditItem key={row.id} row={row} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function AuditItem({ row }: { row: AuditRow }) {
+  const t = useTranslations('settings.audit');
+  const { instant } = useFormats();
+  const { action, user, at, changes } = row;
+  const key = action.replaceAll(' ', '-');
+
+  return (
+    <li className="grid gap-0.5 text-12">
+      <p>
+        <span className="font-medium">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</span>
+        <span className="text-ink-3">
+          {' · '}
+          <bdi>{user ?? t('system')}</bdi>
+          {' · '}
+          <bdi className="figure">{instant(at)}</bdi>
+        </span>
+      </p>
+      {Object.entries(changes).map(([field, [before, after]]) => (
+        <p key={field} className="text-ink-2">
+          {t.has(`fields.${field}`) ? t(`fields.${field}`) : field.replaceAll('_', ' ')}{' '}
+          <Change before={before} after={after} />
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  const t = useTranslations('settings.audit');
+  const texts = [before, after].map((value) => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return typeof value === 'object' ? undefined : String(value);
+  });
+  if (texts.includes(undefined)) return <span className="text-ink-3">{t('changed')}</span>;
+  return (
+    <>
+      <del className="text-ink-3">
+        <bdi>{texts[0]}</bdi>
+      </del>{' '}
+      <ins className="no-underline">
+        <bdi>{texts[1]}</bdi>
+      </ins>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import type { OrganizationValues } from '@/components/settings/organization-details/organization-values';
+import { Button } from '@/components/ui/button';
+import { ComboboxField } from '@/components/ui/combobox-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useFormats } from '@/hooks/use-formats';
+import { fiscalYearOf, isYearStart, today } from '@/lib/domain/calendar';
+import { formatInstant } from '@/lib/format/date';
+
+/** Years that offices begin: the calendar year, the solar year, and the two in use beside them. */
+const YEAR_STARTS = ['01-01', '03-21', '04-01', '07-01'] as const;
+
+const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+export function AccountingFields() {
+  return (
+    <>
+      <BaseCurrency />
+      <Timezone />
+      <FiscalYearStart />
+    </>
+  );
+}
+
+/** What the books are kept in: the currencies that are in use to choose from, until something is posted. */
+function BaseCurrency() {
+  const t = useTranslations('settings.organization');
+  const { data = [] } = useCurrencies();
+  const isUsed = data.some(({ is_base, is_used }) => is_base && is_used);
+  const options = data
+    .filter(({ is_active }) => is_active)
+    .map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+  return (
+    <SelectField
+      name="base_currency"
+      label={t('baseCurrency')}
+      options={options}
+      disabled={isUsed}
+      help={t(isUsed ? 'baseLocked' : 'baseHelp')}
+    />
+  );
+}
+
+function Timezone() {
+  const t = useTranslations('settings.organization');
+  const [now] = useState(() => new Date().toISOString());
+  const zone = useWatch<OrganizationValues, 'timezone'>({ name: 'timezone' });
+  return (
+    <ComboboxField<string>
+      name="timezone"
+      label={t('timezone')}
+      required
+      help={zone === null ? t('timezoneHelp') : t('timezoneNow', { now: formatInstant(now, { timezone: zone }) })}
+      items={ZONES}
+      keyOf={(one) => one}
+      idOf={(one) => one}
+      textOf={(one) => one.replaceAll('_', ' ')}
+    />
+  );
+}
+
+function FiscalYearStart() {
+  const t = useTranslations('settings.organization');
+  const { day } = useFormats();
+  const { setValue } = useFormContext<OrganizationValues>();
+  const [now] = useState(() => new Date());
+  const start = useWatch<OrganizationValues, 'fiscal_year_start'>({ name: 'fiscal_year_start' });
+  const year = isYearStart(start) ? fiscalYearOf(today('UTC', now), start) : undefined;
+
+  return (
+    <div className="grid gap-2 sm:col-span-2">
+      <TextField
+        name="fiscal_year_start"
+        label={t('fiscalYearStart')}
+        dir="ltr"
+        required
+        className="max-w-48"
+        help={year ? t('fiscalYear', { from: day(year.from), to: day(year.to) }) : t('fiscalYearHelp')}
+      />
+      <div className="flex flex-wrap gap-2">
+        {YEAR_STARTS.map((one) => (
+          <Button
+            key={one}
+            onClick={() => setValue('fiscal_year_start', one, { shouldDirty: true })}
+          >
+            {t(`yearStarts.${one}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { Pencil, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { BranchDialog } from '@/components/settings/organization-details/branch-dialog';
+import { Button, IconButton } from '@/components/ui/button';
+import { FreeText } from '@/components/ui/free-text';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import { type Branch, branches } from '@/lib/contract/settings/branches';
+
+/** The branches of the house. One that is closed keeps its books and takes no new work. */
+export function Branches() {
+  const t = useTranslations('settings.branches');
+  const heading = useId();
+  const { may } = usePermission('organization details');
+  const { data = [], error } = useAnswer(branches.list);
+  const [edited, setEdited] = useState<Branch | 'new'>();
+
+  return (
+    <section aria-labelledby={heading} className="grid gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={heading}>{t('title')}</h2>
+        {may('create') && (
+          <Button icon={Plus} onClick={() => setEdited('new')}>
+            {t('create')}
+          </Button>
+        )}
+      </div>
+      {error && <p className="text-ink-2">{error.message}</p>}
+      <ul className="grid">
+        {data.map((branch) => (
+          <li key={branch.id} className="flex min-h-9 items-center gap-2 border-b border-line">
+            <span className="min-w-0 flex-1">
+              <FreeText>{branch.name}</FreeText>
+            </span>
+            <StatusBadge status={branch.is_active ? 'active' : 'inactive'} />
+            {may('edit') && (
+              <IconButton
+                variant="ghost"
+                icon={Pencil}
+                label={t('edit', { name: branch.name })}
+                onClick={() => setEdited(branch)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited !== undefined && (
+        <BranchDialog
+          branch={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
+  );
+}

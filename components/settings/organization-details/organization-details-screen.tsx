@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Messages } from '@/components/layout/messages';
+import { AuditPanel } from '@/components/settings/kit/audit-panel';
+import { Branches } from '@/components/settings/organization-details/branches';
+import { OrganizationForm } from '@/components/settings/organization-details/organization-form';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHead } from '@/components/ui/page-head';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { organization } from '@/lib/contract/settings/organization';
+
+/** There is one organisation; its record has this id. */
+const ONLY = 1;
+
+export const OrganizationDetailsScreen = () => (
+  <Messages of={['routes', 'settings']}>
+    <OrganizationDetails />
+  </Messages>
+);
+
+function OrganizationDetails() {
+  const title = useTranslations('routes')('organization-details');
+  const t = useTranslations('settings.kit');
+  const { data, error, refetch } = useAnswer(organization.show);
+  useDocumentTitle(title);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface">
+      <PageHead title={title} />
+      {error && !data && (
+        <EmptyState
+          kind="refused"
+          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {!data && !error && <SkeletonRows />}
+      {data && (
+        <div className="grid border-t border-line lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <OrganizationForm key={data.version} house={data} onReload={() => void refetch()} />
+          <div className="grid content-start gap-6 border-line px-gutter py-6 max-lg:border-t lg:border-s">
+            <Branches />
+            <AuditPanel type="organization" id={ONLY} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { InputOf } from '@/lib/contract/endpoint';
+import type { Organization, organization } from '@/lib/contract/settings/organization';
+
+export type OrganizationValues = Readonly<Omit<Organization, 'version' | 'timezone' | 'base_currency'>> &
+  Readonly<{ timezone: string | null; base_currency: string }>;
+
+export function valuesOf(house: Organization): OrganizationValues {
+  const { version: _version, ...values } = house;
+  return values;
+}
+
+type Input = InputOf<typeof organization.update>;
+
+/** What changed only: whoever may not touch the base currency any more does not send it. */
+export function toInput(house: Organization, values: OrganizationValues): Input {
+  const before: ReadonlyMap<string, unknown> = new Map(Object.entries(house));
+  const changed = Object.entries(values).filter(([name, value]) => before.get(name) !== value);
+  // Every entry is one of the values, which are the fields of the input.
+  return { ...(Object.fromEntries(changed) as Partial<Input>), version: house.version };
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useState } from 'react';
+import { useController, type FieldValues } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { RightsCards } from '@/components/settings/roles/rights-cards';
+import { RightsMatrix, type RightsProps } from '@/components/settings/roles/rights-matrix';
+import {
+  countDifferences,
+  holds,
+  type Rights,
+  rightsOf,
+  withRights,
+} from '@/components/settings/roles/rights';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FilterMenu } from '@/components/ui/filter-menu';
+import { SearchBox } from '@/components/ui/search-box';
+import { useErrorText } from '@/components/ui/use-error-text';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useMedia } from '@/hooks/use-media';
+import type { Role } from '@/lib/contract/people/roles';
+import { can } from '@/lib/domain/permission';
+import { foldName } from '@/lib/format/fold';
+import { pages as allPages } from '@/lib/routes';
+
+/** Pages by actions. Only what the signed-in user may do himself can be given or taken. */
+export function RightsField({ name, others }: { name: string; others: readonly Role[] }) {
+  const t = useTranslations('settings.roles');
+  const pageName = usePageName();
+  const errorText = useErrorText();
+  const { data: me } = useCurrentUser();
+  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const isNarrow = useMedia('(max-width: 639px)');
+  const [typed, setTyped] = useState('');
+  const [comparedId, setCompared] = useState<string>();
+  // The form's own values put nothing else under this name.
+  const rights = field.value as Rights;
+  const compared = others.find(({ id }) => String(id) === comparedId);
+  const otherRights = compared && rightsOf(compared.pages);
+  const found = allPages.filter((page) => foldName(pageName(page)).includes(foldName(typed)));
+  const may: RightsProps['may'] = (page, action) => can(me, page, action);
+  const error = fieldState.error?.message;
+
+  const props: RightsProps = {
+    pages: found,
+    rights,
+    may,
+    pageName,
+    differs: (page, action) =>
+      otherRights !== undefined &&
+      compared?.pages !== null &&
+      holds(otherRights, page, action) !== holds(rights, page, action),
+    onChange: (change) => field.onChange(withRights(rights, change, may)),
+  };
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox label={t('searchPages')} value={typed} onChange={setTyped} />
+        <FilterMenu
+          name={t('compare')}
+          value={comparedId}
+          choices={others.map((role) => ({ value: String(role.id), label: role.name }))}
+          onChange={setCompared}
+        />
+        {compared && otherRights && (
+          <output className="text-12 text-ink-2">
+            {compared.pages === null
+              ? t('comparedEverything')
+              : t('differences', { count: countDifferences(rights, otherRights) })}
+          </output>
+        )}
+      </div>
+      {error !== undefined && <p className="text-12 text-negative">{errorText(error)}</p>}
+      {found.length === 0 && <EmptyState kind="no-match" />}
+      {isNarrow ? <RightsCards {...props} /> : <RightsMatrix {...props} />}
+    </div>
+  );
+}
+
+function usePageName() {
+  const t = useTranslations('routes');
+  return (page: string) => t(page.replaceAll(' ', '-'));
+}

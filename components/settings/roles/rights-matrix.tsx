@@ -1,0 +1,129 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { holds, type Rights } from '@/components/settings/roles/rights';
+import { Checkbox } from '@/components/ui/checkbox';
+import { classNames } from '@/components/ui/class-names';
+import { ACTIONS, type Action } from '@/lib/domain/permission';
+import type { Page } from '@/lib/routes';
+
+export type RightsProps = Readonly<{
+  pages: readonly Page[];
+  rights: Rights;
+  /** What the signed-in user may give or take. */
+  may: (page: Page, action: Action) => boolean;
+  pageName: (page: Page) => string;
+  /** The role that is compared has it otherwise. */
+  differs: (page: Page, action: Action) => boolean;
+  onChange: (
+    change: Readonly<{ pages: readonly Page[]; actions: readonly Action[]; given: boolean }>,
+  ) => void;
+}>;
+
+export function RightsMatrix(props: RightsProps) {
+  const { pages, pageName } = props;
+  const t = useTranslations('settings.roles');
+  if (pages.length === 0) return null;
+
+  return (
+    <div
+      role="region"
+      aria-label={t('matrix')}
+      tabIndex={0}
+      className="max-h-[60vh] overflow-auto rounded-ctl border border-line"
+    >
+      <table className="tbl" aria-label={t('matrix')}>
+        <thead>
+          <tr>
+            <th scope="col" className="pin">
+              {t('page')}
+            </th>
+            {ACTIONS.map((action) => (
+              <th key={action} scope="col">
+                <Toggle {...props} pages={pages} actions={[action]} label={t('column', { action: t(`actions.${action}`) })}>
+                  {t(`actions.${action}`)}
+                </Toggle>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <tr key={page}>
+              <th scope="row" className="pin font-normal">
+                <Toggle {...props} pages={[page]} actions={ACTIONS} label={t('row', { page: pageName(page) })}>
+                  {pageName(page)}
+                </Toggle>
+              </th>
+              {ACTIONS.map((action) => (
+                <td key={action} className={classNames(props.differs(page, action) && 'bg-warning-soft')}>
+                  <RightBox {...props} page={page} action={action} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One right. What the user may not give shows why it cannot be pressed. */
+export function RightBox({
+  page,
+  action,
+  rights,
+  may,
+  differs,
+  pageName,
+  onChange,
+}: RightsProps & { page: Page; action: Action }) {
+  const t = useTranslations('settings.roles');
+  const isMine = may(page, action);
+  const name = `${pageName(page)}: ${t(`actions.${action}`)}`;
+  return (
+    <Checkbox
+      aria-label={differs(page, action) ? t('different', { right: name }) : name}
+      title={isMine ? undefined : t('notMine')}
+      checked={holds(rights, page, action)}
+      disabled={!isMine}
+      onChange={({ target }) =>
+        onChange({ pages: [page], actions: [action], given: target.checked })
+      }
+    />
+  );
+}
+
+/** A box for a whole row or column, as far as the user may give it. */
+export function Toggle({
+  pages,
+  actions,
+  label,
+  rights,
+  may,
+  onChange,
+  children,
+}: Pick<RightsProps, 'pages' | 'rights' | 'may' | 'onChange'> & {
+  actions: readonly Action[];
+  label: string;
+  children: string;
+}) {
+  const cells = pages.flatMap((page) =>
+    actions.filter((action) => may(page, action)).map((action) => holds(rights, page, action)),
+  );
+  const count = cells.filter(Boolean).length;
+  const isAll = count > 0 && count === cells.length;
+  return (
+    <label className="flex items-center gap-1.5">
+      <Checkbox
+        aria-label={label}
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        disabled={cells.length === 0}
+        onChange={() => onChange({ pages, actions, given: !isAll })}
+      />
+      <span aria-hidden>{children}</span>
+    </label>
+  );
+}

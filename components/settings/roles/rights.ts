@@ -1,0 +1,56 @@
+import type { Role } from '@/lib/contract/people/roles';
+import { ACTIONS, type Action } from '@/lib/domain/permission';
+import { isPage, type Page } from '@/lib/routes';
+
+/** What a role may do, page by page; a page without anything is not there. */
+export type Rights = Readonly<Partial<Record<Page, readonly Action[]>>>;
+
+export function rightsOf(pages: Role['pages']): Rights {
+  return Object.fromEntries(
+    (pages ?? []).flatMap((entry) => {
+      const actions = ACTIONS.filter((action) => entry[action] === true);
+      return isPage(entry.name) && actions.length > 0 ? [[entry.name, actions]] : [];
+    }),
+  );
+}
+
+/** The list of pages as it is sent. */
+export function pagesOf(rights: Rights) {
+  return pagesWith(rights).map((name) => ({
+    name,
+    ...Object.fromEntries(ACTIONS.map((action) => [action, holds(rights, name, action)])),
+  }));
+}
+
+export function holds(rights: Rights, page: Page, action: Action): boolean {
+  return rights[page]?.includes(action) === true;
+}
+
+/** The rights with these actions of these pages given or taken; what `may` does not allow stays as it is. */
+export function withRights(
+  rights: Rights,
+  change: Readonly<{ pages: readonly Page[]; actions: readonly Action[]; given: boolean }>,
+  may: (page: Page, action: Action) => boolean,
+): Rights {
+  const next: Partial<Record<Page, readonly Action[]>> = { ...rights };
+  for (const page of change.pages) {
+    const held = ACTIONS.filter((action) =>
+      change.actions.includes(action) && may(page, action)
+        ? change.given
+        : holds(rights, page, action),
+    );
+    if (held.length > 0) next[page] = held;
+    else delete next[page];
+  }
+  return next;
+}
+
+/** How many rights two roles do not share. */
+export function countDifferences(one: Rights, other: Rights): number {
+  const pages = new Set([...pagesWith(one), ...pagesWith(other)]);
+  return [...pages].flatMap((page) =>
+    ACTIONS.filter((action) => holds(one, page, action) !== holds(other, page, action)),
+  ).length;
+}
+
+export const pagesWith = (rights: Rights): Page[] => Object.keys(rights).filter(isPage);

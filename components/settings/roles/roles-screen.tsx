@@ -1,0 +1,80 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Messages } from '@/components/layout/messages';
+import { RecordsScreen } from '@/components/settings/kit/records-screen';
+import { useRecords } from '@/components/settings/kit/use-records';
+import { RoleForm } from '@/components/settings/roles/role-form';
+import { pagesWith, rightsOf } from '@/components/settings/roles/rights';
+import { Badge } from '@/components/ui/badge';
+import { FreeText } from '@/components/ui/free-text';
+import type { Column } from '@/components/ui/table-columns';
+import { type Role, roles } from '@/lib/contract/people/roles';
+
+export const RolesScreen = () => (
+  <Messages of={['routes', 'settings']}>
+    <Roles />
+  </Messages>
+);
+
+function Roles() {
+  const t = useTranslations('settings.roles');
+  const records = useRecords(roles.list);
+  const columns: readonly Column<Role>[] = [
+    {
+      id: 'number',
+      header: t('number'),
+      cell: ({ number }) => <bdi className="figure font-medium">{number}</bdi>,
+      pin: true,
+      sortable: true,
+      width: 120,
+      card: 'title',
+    },
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ name }) => <FreeText>{name}</FreeText>,
+      sortable: true,
+      card: 'line',
+    },
+    {
+      id: 'users',
+      header: t('users'),
+      cell: ({ users }) => <bdi className="figure">{users}</bdi>,
+      align: 'end',
+      width: 110,
+      card: 'amount',
+    },
+    { id: 'pages', header: t('pages'), cell: (role) => <Pages role={role} />, width: 170, card: 'badge' },
+  ];
+
+  return (
+    <RecordsScreen<Role>
+      route="app.roles"
+      records={records}
+      columns={columns}
+      sorts={SORTS}
+      textOf={({ number, name }) => `${number} ${name}`}
+      words={{ create: t('create'), none: t('none') }}
+      Form={RoleForm}
+      wideForm
+    />
+  );
+}
+
+const SORTS = {
+  number: ({ id }: Role) => String(id).padStart(15, '0'),
+  name: ({ name }: Role) => name,
+};
+
+function Pages({ role }: { role: Role }) {
+  const t = useTranslations('settings.roles');
+  if (role.pages !== null) return <bdi className="figure">{pagesWith(rightsOf(role.pages)).length}</bdi>;
+  return (
+    <Badge tone="negative" icon={TriangleAlert}>
+      {t('everything')}
+    </Badge>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { today } from '@/lib/domain/calendar';
+import { formatDay, formatInstant } from '@/lib/format/date';
+import { formatNumber } from '@/lib/format/number';
+import { dirOf, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
+
+const AMOUNT = '-1234567.895';
+
+type Formats = {
+  numberFormat: string;
+  currencySymbol: string;
+  currencyPosition: 'prefix' | 'suffix';
+  dateFormat: string;
+  timeFormat: string;
+};
+
+/** The formats as they are being chosen, in a sentence of each language. */
+export function FormatSample() {
+  const t = useTranslations('settings.system');
+  const timezone = useSystemSetup()?.timezone ?? 'UTC';
+  const [now] = useState(() => new Date());
+  const formats = useWatch<Formats>() as Formats;
+  const written = {
+    amount: formatNumber(AMOUNT, {
+      decimals: Number(formats.numberFormat),
+      symbol: formats.currencySymbol,
+      position: formats.currencyPosition,
+    }),
+    day: formatDay(today(timezone, now), formats.dateFormat),
+    time: formatInstant(now.toISOString(), {
+      date: formats.dateFormat,
+      time: formats.timeFormat,
+      timezone,
+    }),
+  };
+  const inTag = (text: unknown) => (
+    <bdi dir="ltr" className="figure font-medium">
+      {typeof text === 'string' ? text : null}
+    </bdi>
+  );
+
+  return (
+    <div className="grid gap-1 rounded-ctl border border-line bg-bg p-3 sm:col-span-2">
+      <p className="text-12 text-ink-3">{t('sample')}</p>
+      <output className="grid gap-1">
+        {LOCALES.map((locale) => (
+          <p key={locale} lang={locale} dir={dirOf(locale)} title={LOCALE_NAMES[locale]}>
+            {t.rich(`samples.${locale}`, {
+              amount: () => inTag(written.amount),
+              day: () => inTag(written.day),
+              time: () => inTag(written.time),
+            })}
+          </p>
+        ))}
+      </output>
+    </div>
+  );
+}

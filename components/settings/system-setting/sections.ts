@@ -1,0 +1,58 @@
+import type { SettingBody, SettingType } from '@/lib/contract/settings/system-setting';
+import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
+import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
+
+export type SettingField = Readonly<
+  | { name: string; kind: 'text' | 'prose' | 'whole' | 'percent' | 'digits' | 'switch' }
+  | { name: string; kind: 'choice'; choices: readonly string[] }
+>;
+
+/** A part of the settings that is saved by itself. Two parts may live in one record. */
+export type SettingSection = Readonly<{
+  key: 'formats' | 'prefixes' | 'exchange' | 'kyc' | 'security' | 'mail';
+  type: SettingType;
+  fields: readonly SettingField[];
+}>;
+
+type FieldOf<T extends SettingType> = SettingField & Readonly<{ name: keyof SettingBody<T> & string }>;
+
+const section = <T extends SettingType>(
+  key: SettingSection['key'],
+  type: T,
+  fields: readonly FieldOf<T>[],
+): SettingSection => ({ key, type, fields });
+
+export const sections: readonly SettingSection[] = [
+  section('formats', 'system-setting', [
+    { name: 'numberFormat', kind: 'choice', choices: ['0', '1', '2', '3', '4', '5', '6'] },
+    { name: 'currencySymbol', kind: 'text' },
+    { name: 'currencyPosition', kind: 'choice', choices: ['prefix', 'suffix'] },
+    { name: 'dateFormat', kind: 'choice', choices: Object.keys(DATE_TOKENS) },
+    { name: 'timeFormat', kind: 'choice', choices: Object.keys(TIME_TOKENS) },
+  ]),
+  {
+    key: 'prefixes',
+    type: 'system-setting',
+    fields: Object.keys(ACCOUNT_PREFIXES).map((name) => ({
+      name: `accountPrefixes.${name}`,
+      kind: 'digits',
+    })),
+  },
+  section('exchange', 'exchange', [
+    { name: 'rate_age_minutes', kind: 'whole' },
+    { name: 'rate_tolerance_percent', kind: 'percent' },
+    { name: 'offer_minutes', kind: 'whole' },
+    { name: 'remittance_days', kind: 'whole' },
+    { name: 'blind_count', kind: 'switch' },
+  ]),
+  section('kyc', 'kyc', [
+    { name: 'minimum_age', kind: 'whole' },
+    { name: 'review_months', kind: 'whole' },
+    { name: 'expiry_notice_days', kind: 'whole' },
+  ]),
+  section('security', 'security', [
+    { name: 'password_length', kind: 'whole' },
+    { name: 'invitation_hours', kind: 'whole' },
+  ]),
+  section('mail', 'mail', [{ name: 'signature', kind: 'prose' }]),
+];

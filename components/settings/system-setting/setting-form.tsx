@@ -1,0 +1,109 @@
+'use client';
+
+import { useEffect, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AuditPanel } from '@/components/settings/kit/audit-panel';
+import { FormatSample } from '@/components/settings/system-setting/format-sample';
+import type { SettingSection } from '@/components/settings/system-setting/sections';
+import { SettingInput } from '@/components/settings/system-setting/setting-input';
+import {
+  type SettingValues,
+  toInput,
+  valuesOf,
+} from '@/components/settings/system-setting/setting-values';
+import { Button } from '@/components/ui/button';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
+import { type SystemSetting, systemSetting } from '@/lib/contract/settings/system-setting';
+
+/** One section of the settings, saved by itself. What is typed in another one stays as it is. */
+export function SettingForm({
+  section,
+  record,
+  onSaved,
+  onReload,
+}: {
+  section: SettingSection;
+  record: SystemSetting;
+  onSaved: (saved: SystemSetting) => void;
+  onReload: () => void;
+}) {
+  const t = useTranslations('settings.system');
+  const heading = useId();
+  const mayEdit = usePermission('system setting').may('edit');
+  const title = t(`sections.${section.key}.title`);
+  const change = useRecordForm(systemSetting.update, {
+    blank: valuesOf(section, record),
+    params: { id: record.id },
+    toInput: (values: SettingValues) => ({
+      ...toInput(section, values),
+      version: record.version,
+    }),
+    onSaved: (saved) => {
+      onSaved(saved);
+      toast.success(t('saved', { section: title }));
+    },
+  });
+  const { form, isDirty } = change;
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(section, record));
+  }, [form, isDirty, record, section]);
+
+  return (
+    <section
+      id={section.key}
+      aria-labelledby={heading}
+      className="grid gap-3 border-b border-line px-gutter py-6"
+    >
+      <div>
+        <h2 id={heading}>{title}</h2>
+        <p className="text-ink-2">{t(`sections.${section.key}.text`)}</p>
+      </div>
+      <FormFailure failure={change.failure} onReload={onReload} />
+      <Form form={form} label={title} disabled={!mayEdit} onSubmit={change.save}>
+        <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+          {section.fields.map((field) => (
+            <SettingInput key={field.name} field={field} />
+          ))}
+          {section.key === 'formats' && <FormatSample />}
+        </div>
+        {mayEdit && (
+          <div className="flex gap-2">
+            <Button
+              type="submit"
+              variant={isDirty ? 'primary' : 'default'}
+              busy={change.isSaving}
+              aria-label={t('save', { section: title })}
+            >
+              {t('saveShort')}
+            </Button>
+            {isDirty && (
+              <Button variant="ghost" onClick={() => form.reset(valuesOf(section, record))}>
+                {t('undo')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Form>
+      <History id={record.id} />
+    </section>
+  );
+}
+
+/** Asked for only when somebody wants to see it. */
+function History({ id }: { id: number }) {
+  const t = useTranslations('settings.audit');
+  const [isOpen, setOpen] = useState(false);
+  const mayLook = usePermission('audit trial').may('view');
+  if (!mayLook) return null;
+  return (
+    <details className="max-w-3xl" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-12 text-ink-2">{t('show')}</summary>
+      <div className="pt-2">{isOpen && <AuditPanel type="system-setting" id={id} />}</div>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SettingSection } from '@/components/settings/system-setting/sections';
+import type { SystemSetting } from '@/lib/contract/settings/system-setting';
+import { foldDigits } from '@/lib/format/fold';
+
+/** What the fields of a section hold: text as it is typed, yes or no, and the prefixes by their kind. */
+export type SettingValues = Readonly<Record<string, string | boolean | Record<string, string>>>;
+
+const topOf = (name: string) => name.split('.')[0] ?? name;
+
+export function valuesOf({ fields }: SettingSection, record: SystemSetting): SettingValues {
+  const body: ReadonlyMap<string, unknown> = new Map(Object.entries(record));
+  return Object.fromEntries(
+    fields.map(({ name }): [string, SettingValues[string]] => {
+      const value = body.get(topOf(name));
+      return [topOf(name), typeof value === 'boolean' || isTexts(value) ? value : String(value ?? '')];
+    }),
+  );
+}
+
+/** The section alone, as the host takes it. A whole number that is none goes as text, to be refused there. */
+export function toInput({ fields }: SettingSection, values: SettingValues) {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = values[topOf(name)];
+      if (typeof value !== 'string') return [topOf(name), foldAll(value)];
+      const isWhole = kind === 'whole' || name === 'numberFormat';
+      if (isWhole) return [name, wholeOf(value)];
+      return [name, kind === 'percent' ? foldDigits(value).trim() : value];
+    }),
+  );
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string');
+
+function foldAll(value: SettingValues[string] | undefined) {
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, text]) => [name, foldDigits(text).trim()]),
+  );
+}
+
+function wholeOf(text: string): number | string {
+  const digits = foldDigits(text).trim();
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : digits;
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { toDraft, valuesOf } from '@/components/settings/users/user-values';
+import { useSend } from '@/hooks/use-call';
+import { useConfirm } from '@/hooks/use-confirm';
+import { ApiError } from '@/lib/api/api-error';
+import { type User, users } from '@/lib/contract/people/users';
+
+/** Shuts a user out, which ends his sessions at once, or lets him in again. */
+export function useActivation(user: User | undefined, onSaved: (saved: User) => void) {
+  const t = useTranslations('settings.users');
+  const confirm = useConfirm();
+  const send = useSend(users.update);
+  const [refused, setRefused] = useState<string>();
+
+  const toggle = async () => {
+    if (!user) return;
+    const is_active = user.status === 'disabled';
+    setRefused(undefined);
+    if (!is_active && !(await confirm(question(user)))) return;
+    const input = { ...toDraft(valuesOf(user)), is_active, version: user.version };
+    try {
+      onSaved(await send.mutateAsync({ params: { id: user.id }, input }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error.errors.is_active?.[0] ?? error.message);
+    }
+  };
+  const question = ({ name }: User) => ({
+    title: t('disableTitle'),
+    text: t('disableText'),
+    confirm: t('disable'),
+    record: name,
+  });
+
+  return { toggle, refused, isSending: send.isPending };
+}

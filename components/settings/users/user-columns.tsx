@@ -1,0 +1,81 @@
+'use client';
+
+import { Ban, Check, CircleDashed, type LucideIcon, Mail, Lock, ShieldCheck } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { FreeText } from '@/components/ui/free-text';
+import { Icon } from '@/components/ui/icon';
+import type { Column } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+import type { User } from '@/lib/contract/people/users';
+
+const LOOKS: Readonly<Record<User['status'], { tone: BadgeTone; icon: LucideIcon }>> = {
+  active: { tone: 'positive', icon: Check },
+  invited: { tone: 'info', icon: Mail },
+  unverified: { tone: 'warning', icon: CircleDashed },
+  disabled: { tone: 'neutral', icon: Ban },
+};
+
+export function UserStatus({ user }: { user: User }) {
+  const t = useTranslations('settings.users.status');
+  return <Badge {...LOOKS[user.status]}>{t(user.status)}</Badge>;
+}
+
+export function useUserColumns(): readonly Column<User>[] {
+  const t = useTranslations('settings.users');
+  const { instant } = useFormats();
+
+  return [
+    { id: 'number', header: t('number'), cell: (user) => <UserNumber user={user} />, pin: true, sortable: true, width: 130, card: 'title' },
+    { id: 'name', header: t('name'), cell: ({ name }) => <FreeText>{name}</FreeText>, sortable: true, width: 180, card: 'line' },
+    { id: 'email', header: t('email'), cell: ({ email }) => <bdi dir="ltr">{email}</bdi>, sortable: true, width: 220, card: 'meta' },
+    {
+      id: 'role',
+      header: t('role'),
+      cell: ({ role, is_developer }) =>
+        role ? <FreeText>{role.name}</FreeText> : <span className="text-ink-3">{is_developer ? t('everything') : '–'}</span>,
+      width: 150,
+      card: 'line',
+    },
+    { id: 'status', header: t('state'), cell: (user) => <UserStatus user={user} />, width: 120, card: 'badge' },
+    {
+      id: 'seen',
+      header: t('seen'),
+      cell: ({ seen_at }) => <bdi className="figure text-ink-2">{seen_at ? instant(seen_at) : '–'}</bdi>,
+      sortable: true,
+      width: 160,
+      card: 'meta',
+    },
+    {
+      id: 'two-factor',
+      header: t('twoFactor'),
+      cell: ({ two_factor }) =>
+        two_factor ? (
+          <span className="inline-flex items-center gap-1 text-positive">
+            <Icon of={ShieldCheck} size={14} />
+            {t('on')}
+          </span>
+        ) : (
+          <span className="text-ink-3">{t('off')}</span>
+        ),
+      width: 100,
+      card: false,
+    },
+  ];
+}
+
+function UserNumber({ user: { number, is_developer } }: { user: User }) {
+  const t = useTranslations('settings.users');
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium">
+      <bdi className="figure">{number}</bdi>
+      {is_developer && (
+        <span className="text-ink-3" title={t('developer')}>
+          <Icon of={Lock} size={14} />
+          <span className="sr-only">{t('developer')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

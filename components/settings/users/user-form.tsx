@@ -1,0 +1,115 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { mayGive } from '@/components/settings/kit/giving';
+import { RecordPanel } from '@/components/settings/kit/record-panel';
+import type { RecordFormProps } from '@/components/settings/kit/records-screen';
+import { PasswordChoice } from '@/components/settings/users/password-choice';
+import { useActivation } from '@/components/settings/users/use-activation';
+import { useRoles } from '@/components/settings/users/use-roles';
+import { UserStatus } from '@/components/settings/users/user-columns';
+import { toDraft, valuesOf } from '@/components/settings/users/user-values';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useDeletion } from '@/hooks/use-deletion';
+import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { type User, users } from '@/lib/contract/people/users';
+
+/** A member of staff. The developer is shown and stays as he is. */
+export function UserForm({ row, onSaved, onGone, onReload, onClose }: RecordFormProps<User>) {
+  const t = useTranslations('settings.users');
+  const { may } = usePermission('users');
+  const { data: me } = useCurrentUser();
+  const lock = useLock(row);
+  const add = useRecordForm(users.store, { blank: valuesOf(undefined), toInput: toDraft, onSaved });
+  const change = useRecordForm(users.update, {
+    blank: valuesOf(row),
+    params: { id: row?.id ?? 0 },
+    toInput: (values) => ({ ...toDraft(values), version: row?.version ?? 0 }),
+    onSaved,
+  });
+  const deletion = useDeletion(users.delete, (id, { is_deleted }) => {
+    if (is_deleted === 'yes') onGone(id);
+  });
+  const activation = useActivation(row, onSaved);
+  const isMe = row !== undefined && row.id === me?.id;
+  const isOpen = lock === undefined && row !== undefined && !isMe;
+
+  return (
+    <RecordPanel
+      title={row ? <Title user={row} /> : t('create')}
+      record={row ? change : add}
+      mayEdit={may(row ? 'edit' : 'create')}
+      lock={lock}
+      kept={deletion.kept ?? activation.refused}
+      onDelete={
+        isOpen && may('delete')
+          ? () => void deletion.remove(row.id, { label: row.number, record: row.name })
+          : undefined
+      }
+      actions={
+        isOpen &&
+        may('edit') && (
+          <Button busy={activation.isSending} onClick={() => void activation.toggle()}>
+            {row.status === 'disabled' ? t('enable') : t('disable')}
+          </Button>
+        )
+      }
+      audit={row && { type: 'users', id: row.id }}
+      {...{ onReload, onClose }}
+    >
+      <TextField name="name" label={t('name')} required autoComplete="off" />
+      <TextField name="email" label={t('email')} dir="ltr" inputMode="email" required autoComplete="off" />
+      <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
+      <RoleField user={row} />
+      {isMe || lock !== undefined ? null : <PasswordChoice isNew={row === undefined} />}
+    </RecordPanel>
+  );
+}
+
+const Title = ({ user }: { user: User }) => (
+  <>
+    <bdi className="figure">{user.number}</bdi> <UserStatus user={user} />
+  </>
+);
+
+function RoleField({ user }: { user: User | undefined }) {
+  const t = useTranslations('settings.users');
+  const { data: me } = useCurrentUser();
+  const { roles, mayView } = useRoles();
+  const own = user?.role && !roles.some(({ id }) => id === user.role_id) ? [user.role] : [];
+  const options = [
+    { value: '', label: t('noRole') },
+    ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...roles.map(({ id, name, pages }) => ({
+      value: String(id),
+      label: name,
+      disabled: id !== user?.role_id && !mayGive(me, pages),
+    })),
+  ];
+
+  return (
+    <SelectField
+      name="role_id"
+      label={t('role')}
+      placeholder={t('noRole')}
+      options={options}
+      help={mayView ? t('roleHelp') : t('rolesHidden')}
+    />
+  );
+}
+
+/** Why this user stays as he is: the developer is nobody's to change, nor is who may do more. */
+function useLock(user: User | undefined): string | undefined {
+  const t = useTranslations('settings.users');
+  const { data: me } = useCurrentUser();
+  const { roles } = useRoles();
+  if (!user) return undefined;
+  if (user.is_developer) return t('developerLock');
+  const role = roles.find(({ id }) => id === user.role_id);
+  return role && !mayGive(me, role.pages) ? t('beyondLock') : undefined;
+}

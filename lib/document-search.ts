@@ -1,0 +1,23 @@
+import { documentNumber } from './domain/document-number';
+import { type DocumentType, documentTypes } from './domain/document-type';
+import { foldDigits } from './format/fold';
+import { type RouteName, routeNames } from './routes';
+
+export type FoundDocument = Readonly<{ number: string; to: RouteName; id: number }>;
+
+const NUMBER = /^\s*([a-z]{3,4})[\s-]*0*([1-9]\d{0,9})\s*$/i;
+
+/** The record that a number names, if its screen is among these: `jou 12` is JOU 00012. */
+export function findDocument(
+  typed: string,
+  screens: readonly RouteName[],
+): FoundDocument | undefined {
+  const [, letters = '', digits = ''] = NUMBER.exec(foldDigits(typed)) ?? [];
+  const prefix = letters.toUpperCase();
+  const type = (Object.keys(documentTypes) as DocumentType[]).find(
+    (one) => documentTypes[one].prefix === prefix,
+  );
+  const to = routeNames.find((name) => type && name === documentTypes[type].route);
+  if (!type || !to || !screens.includes(to)) return undefined;
+  return { number: documentNumber(type, Number(digits)), to, id: Number(digits) };
+}

@@ -1,0 +1,60 @@
+import type { Day } from '@/lib/domain/calendar';
+import type { Period } from '@/lib/domain/report-period';
+import { solarMonthName, solarOf } from './solar-hijri';
+
+type Language = 'en' | 'fa';
+type Parts = Readonly<{ year: number; month: string; date: number }>;
+
+/** The months of our calendar, short in English, as Afghanistan calls them in Persian. */
+const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  fa: [
+    'جنوری',
+    'فبروری',
+    'مارچ',
+    'اپریل',
+    'می',
+    'جون',
+    'جولای',
+    'اگست',
+    'سپتمبر',
+    'اکتوبر',
+    'نومبر',
+    'دسمبر',
+  ],
+};
+
+export type PeriodWords = Readonly<{ own: string; twin: string }>;
+
+/**
+ * Days in words, in both calendars: `1 – 19 Nov 2026` and `10 – 28 Aqrab 1405`. Persian puts the
+ * Solar Hijri one first; beyond that calendar there is no twin.
+ */
+export function periodInWords({ from, to }: Period, locale: string): PeriodWords {
+  const language: Language = locale.startsWith('fa') ? 'fa' : 'en';
+  const common = span(gregorian(from, language), gregorian(to, language));
+  const [first, last] = [solar(from, language), solar(to, language)];
+  if (!first || !last) return { own: common, twin: '' };
+  const other = span(first, last);
+  return language === 'fa' ? { own: other, twin: common } : { own: common, twin: other };
+}
+
+/** What both ends share is said once. */
+function span(from: Parts, to: Parts): string {
+  const end = words(to);
+  if (from.year !== to.year) return `${words(from)} – ${end}`;
+  if (from.month !== to.month) return `${from.date} ${from.month} – ${end}`;
+  return from.date === to.date ? end : `${from.date} – ${end}`;
+}
+
+const words = ({ date, month, year }: Parts): string => `${date} ${month} ${year}`;
+
+function gregorian(day: Day, language: Language): Parts {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month: MONTHS[language][month - 1] ?? '', date };
+}
+
+function solar(day: Day, language: Language): Parts | undefined {
+  const found = solarOf(day);
+  return found && { ...found, month: solarMonthName(found.month, language) };
+}

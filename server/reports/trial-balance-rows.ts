@@ -1,0 +1,112 @@
+import type { TrialBalanceRow } from '@/lib/contract/reports/trail-balance';
+import { add, fixed, isZero, negate, sign, sum } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+import { accountSums, type Scope } from './account-sums.sql';
+
+const FIELDS = [
+  'opening',
+  'debit',
+  'credit',
+  'closing',
+  'opening_debit',
+  'opening_credit',
+  'closing_debit',
+  'closing_credit',
+] as const;
+export type Sums = Record<(typeof FIELDS)[number], string>;
+export type Row = Omit<TrialBalanceRow, 'compare'>;
+
+export const ZERO = mapped(() => '0');
+
+export function mapped(value: (field: keyof Sums) => string): Sums {
+  return Object.fromEntries(FIELDS.map((field) => [field, value(field)])) as Sums;
+}
+
+type Movement = Pick<Sums, 'opening' | 'debit' | 'credit' | 'closing'>;
+
+/** An account's balance stands on one side. */
+function sided({ opening, debit, credit, closing }: Movement): Sums {
+  return {
+    opening,
+    debit,
+    credit,
+    closing,
+    opening_debit: sign(opening) > 0 ? opening : '0',
+    opening_credit: sign(opening) < 0 ? negate(opening) : '0',
+    closing_debit: sign(closing) > 0 ? closing : '0',
+    closing_credit: sign(closing) < 0 ? negate(closing) : '0',
+  };
+}
+
+async function sumsOf(db: Db, scope: Scope): Promise<Map<number, Sums>> {
+  const rows = Map.groupBy(await accountSums(db, scope), ({ account_id }) => account_id);
+  return new Map(
+    [...rows].map(([id, own]) => {
+      const each = own.map(({ amount, base }) => (scope.currency === undefined ? base : amount));
+      const total = (field: keyof Movement) => sum(each.map((one) => one[field]));
+      const movement = {
+        opening: total('opening'),
+        debit: total('debit'),
+        credit: total('credit'),
+        closing: total('closing'),
+      };
+      return [id, sided(movement)];
+    }),
+  );
+}
+
+async function accountsOf(db: Db): Promise<Omit<Row, keyof Sums>[]> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'number', 'name', 'names', 'type', 'parent_id', 'position'])
+    .orderBy('number')
+    .execute();
+  return accounts.map(({ id, parent_id, names, type, position, ...account }) => ({
+    ...account,
+    account_id: id,
+    parent: parent_id,
+    // The table's checks let nothing else through.
+    names: names as Row['names'],
+    type: type as Row['type'],
+    position: position as Row['position'],
+  }));
+}
+
+/** Each general account holds the sum of what stands below it; detail accounts without a parent stay. */
+function rolledUp(rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.account_id, { ...row }]));
+  for (const row of rows.filter(({ position }) => position === 'detail')) {
+    for (let above = row.parent; above !== null;) {
+      const parent = byId.get(above);
+      if (!parent) break;
+      for (const field of FIELDS) parent[field] = add(parent[field], row[field]);
+      above = parent.parent;
+    }
+  }
+  return [...byId.values()].filter(
+    ({ position, parent }) => position === 'general' || parent === null,
+  );
+}
+
+export type Level = 'detail' | 'general';
+
+/** The accounts of one level with what moved on them, by number; also those on which nothing did. */
+export async function trialRows(db: Db, level: Level, scope: Scope): Promise<Row[]> {
+  const sums = await sumsOf(db, scope);
+  const rows = (await accountsOf(db)).map((account) => ({
+    ...account,
+    ...(sums.get(account.account_id) ?? ZERO),
+  }));
+  return level === 'detail' ? rows.filter(({ position }) => position === 'detail') : rolledUp(rows);
+}
+
+/** General accounts hold one another: of them only the topmost are counted. */
+export function totalOf(rows: readonly Row[], level: Level): Sums {
+  const counted = rows.filter(({ parent }) => level === 'detail' || parent === null);
+  return mapped((field) => sum(counted.map((row) => row[field])));
+}
+
+export const isMoved = (sums: Sums): boolean => FIELDS.some((field) => !isZero(sums[field]));
+
+export const sumsIn = (sums: Sums, decimals: number): Sums =>
+  mapped((field) => fixed(sums[field], decimals));
