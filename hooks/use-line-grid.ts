@@ -91,8 +91,7 @@ const stopsOf = (grid: Element | null) => [...(grid?.querySelectorAll<HTMLElemen
 
 const isLast = (target: Element, grid: Element | null) => stopsOf(grid).at(-1) === target;
 
-const lineOf = (target: Element) =>
-  target.closest<HTMLElement>('[data-line]')?.dataset.line;
+const lineOf = (target: Element) => target.closest<HTMLElement>('[data-line]')?.dataset.line;
 
 const cellOf = (target: Element) => target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
 

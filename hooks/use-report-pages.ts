@@ -21,7 +21,13 @@ export function useReportPages<E extends Endpoint>(
   const given = (cursor: string | undefined) =>
     [{ input: cursor === undefined ? input : { ...input, cursor } }] as unknown as GivenArgs<E>;
 
-  return useInfiniteQuery<AnswerOf<E>, ApiError, readonly AnswerOf<E>[], readonly unknown[], string | undefined>({
+  return useInfiniteQuery<
+    AnswerOf<E>,
+    ApiError,
+    readonly AnswerOf<E>[],
+    readonly unknown[],
+    string | undefined
+  >({
     queryKey: [...answerKey(endpoint, ...given(undefined)), 'pages'],
     queryFn: ({ pageParam }) => call(endpoint, ...given(pageParam)),
     initialPageParam: undefined,

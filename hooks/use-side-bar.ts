@@ -20,9 +20,7 @@ export function useSideBar() {
     setNarrow: (next: boolean) => useStore.setState({ narrow: next }),
     toggle: (group: Group) =>
       useStore.setState({
-        closed: closed.includes(group)
-          ? closed.filter((one) => one !== group)
-          : [...closed, group],
+        closed: closed.includes(group) ? closed.filter((one) => one !== group) : [...closed, group],
       }),
     unfold: (group: Group) =>
       useStore.setState({ narrow: false, closed: closed.filter((one) => one !== group) }),

@@ -59,7 +59,7 @@ export function createApp(host: Host, routes: readonly Route[], version: string)
 
 async function isReady({ db }: Host): Promise<boolean> {
   try {
-    await sql`select 1 from schema_migration limit 1`.execute(db);
+    await sql`select 1 from organization`.execute(db);
     return true;
   } catch {
     return false;

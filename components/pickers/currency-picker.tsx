@@ -12,7 +12,10 @@ const NONE: readonly Currency[] = [];
 export function CurrencyPicker({
   onTake,
   ...field
-}: FieldProps & { onTake?: (currency: Currency | null) => void }) {
+}: FieldProps & {
+  placeholder?: string;
+  onTake?: (currency: Currency | null) => void;
+}) {
   const { data: currencies = NONE } = useCurrencies();
   return (
     <ComboboxField

@@ -44,17 +44,14 @@ export function Card<Row>({ row, columns }: { row: Row; columns: readonly GridCo
         </div>
       ))}
       <dl className="grid grid-cols-2 gap-x-4 text-12 font-normal text-ink-3">
-        {of(undefined).map(({ id, header, cell }) => {
-          const value = cell(row);
-          return (
-            value !== null && (
-              <div key={id} className="flex min-w-0 justify-between gap-2">
-                <dt className="truncate">{header}</dt>
-                <dd className="truncate">{value}</dd>
-              </div>
-            )
-          );
-        })}
+        {of(undefined)
+          .filter(({ isEmpty }) => !isEmpty?.(row))
+          .map(({ id, header, cardHeader = header, cell }) => (
+            <div key={id} className="flex min-w-0 justify-between gap-2">
+              <dt className="truncate">{cardHeader}</dt>
+              <dd className="flex-none text-ink">{cell(row)}</dd>
+            </div>
+          ))}
       </dl>
     </>
   );

@@ -4,9 +4,12 @@ import { classNames } from '@/components/ui/class-names';
 
 export type GridColumn<Row> = Readonly<{
   id: string;
-  /** Words alone: they also name the figure on a card. */
   header: string;
+  /** How the figure is called where no heading stands over it. */
+  cardHeader?: string;
   cell: (row: Row) => ReactNode;
+  /** Says nothing of a row, and is left out of its card. */
+  isEmpty?: (row: Row) => boolean;
   /** Figures stand at the end, so that their decimal points line up. */
   align?: 'end';
   /** In px; the columns without share what is left. */

@@ -103,7 +103,7 @@ export function GridCells<Row>({
         data-column={place}
         data-column-id={column.id}
         tabIndex={-1}
-        className={place === 0 ? `${cellClass(column, headings)} font-[inherit]` : cellClass(column, headings)}
+        className={cellClass(column, headings)}
       >
         {column.cell(row)}
       </Cell>

@@ -76,7 +76,7 @@ export function ReportGrid<Row>(props: Props<Row>) {
         tabIndex={0}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        className="tbl tbl-report table-fixed"
+        className="tbl table-fixed"
         style={{ minInlineSize: widthOf(columns) }}
         onClickCapture={remember}
         {...events}

@@ -4,7 +4,7 @@ import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
-import type { DocumentBody } from './answers';
+import type { DocumentBody, NewRecord } from './answers';
 import { attach, checkAttachments } from './attach';
 import { planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
@@ -20,8 +20,8 @@ function bodyOf({
   return body;
 }
 
-/** Stores a draft, and posts it at once when asked to. Gives its id. */
-export async function storeDraft(call: Act, kind: AnyKind): Promise<number> {
+/** Stores a draft, and posts it at once when asked to. Gives what its record is made of. */
+export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
   const given = call.input as DocumentBody;
   if (given.post) call.require(kind.page, 'post');
   const planned = await planOf(call.db, kind, given);
@@ -37,8 +37,11 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<number> {
     if (!row) throw new Error('a document was not stored');
     return row;
   };
-  const row = given.post ? await postPlanned(call, kind, given, planned, insert) : await insert();
-  await attach(call.db, { type: kind.type, id: row.id }, given.attachment_ids ?? []);
+  const { row, entry_ids } = given.post
+    ? await postPlanned(call, kind, given, planned, insert)
+    : { row: await insert(), entry_ids: [] };
+  const attachment_ids = [...(given.attachment_ids ?? [])];
+  await attach(call.db, { type: kind.type, id: row.id }, attachment_ids);
   const { number } = row;
   note(
     call,
@@ -47,7 +50,7 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<number> {
     'create',
     given.post ? { status: [null, 'posted'], number: [null, number] } : {},
   );
-  return row.id;
+  return { row, entry_ids, attachment_ids, reference: planned.reference };
 }
 
 /** Changes a draft, if the version sent is the one that is stored. */

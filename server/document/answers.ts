@@ -8,8 +8,8 @@ import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import type { DocumentKind, Plan, Reference } from './kind';
-import { attachmentIdsOf, commonFields, entryIdsOf, historyOf } from './record';
-import { findDocument } from './rows';
+import { attachmentIdsOf, commonFields, entryIdsOf, historyOf, userName } from './record';
+import { type DocumentRow, findDocument } from './rows';
 
 /** What the kit itself reads of a draft. */
 export type DocumentBody = Readonly<{
@@ -39,6 +39,37 @@ export async function referenceOf(
   return { accounts, currencies: await currenciesOf(db) };
 }
 
+/** A document that this call has stored, with all that its record needs: nothing is read again. */
+export type NewRecord = Readonly<{
+  row: DocumentRow;
+  entry_ids: readonly number[];
+  attachment_ids: readonly number[];
+  reference: Reference;
+}>;
+
+/** The record of a document that this call has stored. */
+export async function newRecordOf(
+  { db, host, user, noted }: DocumentCall,
+  kind: DocumentKind<DocumentBody, object>,
+  { row, entry_ids, attachment_ids, reference }: NewRecord,
+) {
+  const at = host.now().toISOString();
+  const history = noted().map(({ action, changes = {} }) => ({
+    at,
+    user: user?.name ?? null,
+    action,
+    changes,
+  }));
+  return {
+    ...commonFields(row, tellerOf(reference.currencies), user?.name ?? null),
+    attachments: attachment_ids.length,
+    attachment_ids: [...attachment_ids],
+    entry_ids: [...entry_ids],
+    history,
+    ...(await kind.own(db, row.body as DocumentBody, reference)),
+  };
+}
+
 /** A document's whole record, as the contract shows it. */
 export async function recordOf(
   { db, host, user, noted }: DocumentCall,
@@ -54,7 +85,7 @@ export async function recordOf(
   const attachment_ids = await attachmentIdsOf(db, kind.type, id);
   const reference = await referenceOf(db, kind, body);
   return {
-    ...(await commonFields(db, row, tellerOf(reference.currencies))),
+    ...commonFields(row, tellerOf(reference.currencies), await userName(db, row.created_by)),
     attachments: attachment_ids.length,
     attachment_ids,
     entry_ids: await entryIdsOf(db, kind.type, id),

@@ -34,7 +34,7 @@ export async function postPlanned(
   body: DocumentBody,
   { plan, reference }: PlannedDocument,
   store: () => Promise<DocumentRow>,
-): Promise<DocumentRow> {
+): Promise<{ row: DocumentRow; entry_ids: number[] }> {
   if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
   const { date, memo } = kind.summarise(body, plan, reference);
   let row: DocumentRow | undefined;
@@ -45,7 +45,7 @@ export async function postPlanned(
     lines: plan.lines,
     fieldOf: plan.fieldOf,
   };
-  await post(call.db, [posting], {
+  const entry_ids = await post(call.db, [posting], {
     by: call.user?.id ?? null,
     known: { currencies: reference.currencies, accounts: reference.accounts },
     name: async () => {
@@ -54,5 +54,5 @@ export async function postPlanned(
     },
   });
   if (!row) throw new Error('a posted document was not stored');
-  return row;
+  return { row, entry_ids };
 }

@@ -4,9 +4,8 @@ import type { Db } from '@/server/kernel/host';
 import type { Teller } from '@/server/ledger/currencies';
 import type { DocumentRow } from './rows';
 
-/** What every document's record has, read from what is stored. Gives the fields of the contract. */
-export async function commonFields(db: Db, row: DocumentRow, tell: Teller) {
-  const creator = row.created_by === null ? undefined : await userName(db, row.created_by);
+/** What every document's record has, from what is stored and the name of whoever made it. */
+export function commonFields(row: DocumentRow, tell: Teller, creator: string | null) {
   return {
     id: row.id,
     number: row.number,
@@ -28,13 +27,14 @@ export async function commonFields(db: Db, row: DocumentRow, tell: Teller) {
   };
 }
 
-async function userName(db: Db, id: number): Promise<string | undefined> {
+export async function userName(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null;
   const row = await db
     .selectFrom('app_user')
     .select('name')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.name;
+  return row?.name ?? null;
 }
 
 export async function entryIdsOf(db: Db, type: DocumentType, id: number): Promise<number[]> {

@@ -2,7 +2,14 @@ import type { documentEndpoints } from '@/lib/contract/document';
 import type { Route } from '@/server/kernel/serve';
 import { serve } from '@/server/kernel/serve';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
-import { type DocumentBody, type DocumentCall, ledgerOf, previewOf, recordOf } from './answers';
+import {
+  type DocumentBody,
+  type DocumentCall,
+  ledgerOf,
+  newRecordOf,
+  previewOf,
+  recordOf,
+} from './answers';
 import type { DocumentKind } from './kind';
 import { listDocuments } from './list';
 import { findDocument } from './rows';
@@ -30,7 +37,10 @@ export function documentRoutes<Body extends DocumentBody, Own extends object>(
       return ledgerOf(db, kind.type, params.id);
     }),
     serve(endpoints.preview, (call) => previewOf(call, of)),
-    serve(endpoints.store, async (call) => record(call, await storeDraft(call, of))),
+    serve(
+      endpoints.store,
+      async (call) => (await newRecordOf(call, of, await storeDraft(call, of))) as never,
+    ),
     serve(endpoints.update, async (call) => record(call, await updateDraft(call, of))),
     serve(endpoints.post, async (call) => record(call, await postDraft(call, of))),
     serve(endpoints.void, async (call) => record(call, await voidPosted(call, of))),

@@ -21,8 +21,8 @@ export type CodeRequest = Readonly<{
 }>;
 
 /**
- * A new code of six digits for ten minutes; the former ones end. Nothing when the user may not have
- * one, or had three within the hour.
+ * A new code of six digits for ten minutes. Only a user's newest code counts, so the former ones end.
+ * Nothing when the user may not have one, or had three within the hour.
  */
 export async function drawCode(
   db: Tx,
@@ -30,7 +30,7 @@ export async function drawCode(
 ): Promise<string | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await sql`select id from app_user where id = ${userId} for update`.execute(db);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql`
     insert into one_time_code (user_id, purpose, code_hash, visitor_hash, created_at, expires_at)
     select u.id, ${purpose}, ${codeHash(userId, code)}, ${visitorHash}::bytea, ${now}::timestamptz,
            ${now}::timestamptz + make_interval(mins => ${CODE_MINUTES})
@@ -47,12 +47,7 @@ export async function drawCode(
       ))
     returning id
   `.execute(db);
-  const drawn = rows[0]?.id ?? 0;
-  await sql`
-    update one_time_code set used_at = ${now}
-    where user_id = ${userId} and purpose = ${purpose} and used_at is null and id < ${drawn}
-  `.execute(db);
-  return drawn === 0 ? null : code;
+  return rows.length > 0 ? code : null;
 }
 
 export type Guess = Readonly<{

@@ -1,12 +1,13 @@
 import { trialBalance } from '@/lib/contract/reports/trail-balance';
 import { subtract } from '@/lib/domain/money';
+import type { Period } from '@/lib/domain/report-period';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { comparedPeriod } from './compare';
 import { reportFile } from './export';
 import { checkOf, headOf, nameIn, periodOf } from './head';
 import { toldIn } from './told-in';
-import { isMoved, mapped, type Sums, sumsIn, totalOf, trialRows, ZERO } from './trial-balance-rows';
+import { isMoved, mapped, type Sums, sumsIn, totalOf, trialAccounts, trialRows, ZERO } from './trial-balance-rows';
 
 const COLUMNS = [
   { key: 'number', type: 'text' },
@@ -26,8 +27,10 @@ export const trialBalanceRoutes = [
     const scope = { ...period, currency: input.currency, withoutClosing: input.closing === '0' };
     const compared = input.compare && comparedPeriod(period, input.compare);
 
-    const all = await trialRows(db, level, scope);
-    const before = compared ? await trialRows(db, level, { ...scope, ...compared }) : [];
+    const accounts = await trialAccounts(db);
+    const rowsIn = (days: Period) => trialRows(db, accounts, level, { ...scope, ...days });
+    const all = await rowsIn(period);
+    const before = compared ? await rowsIn(compared) : [];
     const beforeOf = new Map(before.map((row) => [row.account_id, mapped((field) => row[field])]));
     const was = ({ account_id }: { account_id: number }) => beforeOf.get(account_id) ?? ZERO;
     const rows = all.filter((row) => input.zero === '1' || isMoved(row) || isMoved(was(row)));
@@ -41,6 +44,7 @@ export const trialBalanceRoutes = [
         ...sumsIn(row, decimals),
         ...(compared && { compare: sumsIn(was(row), decimals) }),
       })),
+      groups: accounts.filter(({ account_id }) => rows.some(({ top }) => top === account_id)),
       totals: {
         ...sumsIn(totals, decimals),
         ...(compared && { compare: sumsIn(totalOf(before, level), decimals) }),

@@ -15,6 +15,7 @@ const FIELDS = [
 ] as const;
 export type Sums = Record<(typeof FIELDS)[number], string>;
 export type Row = Omit<TrialBalanceRow, 'compare'>;
+export type Account = Omit<Row, keyof Sums>;
 
 export const ZERO = mapped(() => '0');
 
@@ -55,21 +56,32 @@ async function sumsOf(db: Db, scope: Scope): Promise<Map<number, Sums>> {
   );
 }
 
-async function accountsOf(db: Db): Promise<Omit<Row, keyof Sums>[]> {
+/** The accounts as rows without figures, by number. */
+export async function trialAccounts(db: Db): Promise<Account[]> {
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'number', 'name', 'names', 'type', 'parent_id', 'position'])
     .orderBy('number')
     .execute();
+  const parents = new Map(accounts.map(({ id, parent_id }) => [id, parent_id]));
   return accounts.map(({ id, parent_id, names, type, position, ...account }) => ({
     ...account,
     account_id: id,
     parent: parent_id,
+    top: topOf(parents, id),
     // The table's checks let nothing else through.
     names: names as Row['names'],
     type: type as Row['type'],
     position: position as Row['position'],
   }));
+}
+
+function topOf(parents: ReadonlyMap<number, number | null>, id: number): number | null {
+  let top: number | null = null;
+  for (let above = parents.get(id) ?? null; above !== null; above = parents.get(above) ?? null) {
+    top = above;
+  }
+  return top;
 }
 
 /** Each general account holds the sum of what stands below it; detail accounts without a parent stay. */
@@ -90,10 +102,15 @@ function rolledUp(rows: readonly Row[]): Row[] {
 
 export type Level = 'detail' | 'general';
 
-/** The accounts of one level with what moved on them, by number; also those on which nothing did. */
-export async function trialRows(db: Db, level: Level, scope: Scope): Promise<Row[]> {
+/** The accounts of one level with what moved on them; also those on which nothing did. */
+export async function trialRows(
+  db: Db,
+  accounts: readonly Account[],
+  level: Level,
+  scope: Scope,
+): Promise<Row[]> {
   const sums = await sumsOf(db, scope);
-  const rows = (await accountsOf(db)).map((account) => ({
+  const rows = accounts.map((account) => ({
     ...account,
     ...(sums.get(account.account_id) ?? ZERO),
   }));

@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 
 export const metadata = { title: 'Dashboard' };
 
 export default function Page() {
-  return <PlannedScreen of="dashboard" />;
+  return <DashboardScreen />;
 }

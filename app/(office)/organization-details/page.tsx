@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { OrganizationDetailsScreen } from '@/components/settings/organization-details/organization-details-screen';
 
 export const metadata = { title: 'Organisation details' };
 
 export default function Page() {
-  return <PlannedScreen of="organization-details" />;
+  return <OrganizationDetailsScreen />;
 }

@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { SystemSettingScreen } from '@/components/settings/system-setting/system-setting-screen';
 
 export const metadata = { title: 'System settings' };
 
 export default function Page() {
-  return <PlannedScreen of="system-setting" />;
+  return <SystemSettingScreen />;
 }

@@ -56,7 +56,9 @@ function AuditItem({ row }: { row: AuditRow }) {
   return (
     <li className="grid gap-0.5 text-12">
       <p>
-        <span className="font-medium">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</span>
+        <span className="font-medium">
+          {t.has(`actions.${key}`) ? t(`actions.${key}`) : action}
+        </span>
         <span className="text-ink-3">
           {' · '}
           <bdi>{user ?? t('system')}</bdi>

@@ -38,17 +38,20 @@ export function RecordsList<Row extends SettingRecord>({
   const t = useTranslations('settings.kit');
   if (records.error && !records.rows) {
     return (
-      <EmptyState
-        kind="refused"
-        actions={<Button onClick={records.refetch}>{t('retry')}</Button>}
-      >
+      <EmptyState kind="refused" actions={<Button onClick={records.refetch}>{t('retry')}</Button>}>
         {records.error.message}
       </EmptyState>
     );
   }
 
   return (
-    <div className={classNames('flex min-h-0 min-w-0 flex-col', 'flex-1', narrow && 'lg:w-80 lg:flex-none')}>
+    <div
+      className={classNames(
+        'flex min-h-0 min-w-0 flex-col',
+        'flex-1',
+        narrow && 'lg:w-80 lg:flex-none',
+      )}
+    >
       {records.rows === undefined ? (
         <SkeletonRows />
       ) : (

@@ -57,7 +57,11 @@ function Timezone() {
       name="timezone"
       label={t('timezone')}
       required
-      help={zone === null ? t('timezoneHelp') : t('timezoneNow', { now: formatInstant(now, { timezone: zone }) })}
+      help={
+        zone === null
+          ? t('timezoneHelp')
+          : t('timezoneNow', { now: formatInstant(now, { timezone: zone }) })
+      }
       items={ZONES}
       keyOf={(one) => one}
       idOf={(one) => one}
@@ -82,7 +86,9 @@ function FiscalYearStart() {
         dir="ltr"
         required
         className="max-w-48"
-        help={year ? t('fiscalYear', { from: day(year.from), to: day(year.to) }) : t('fiscalYearHelp')}
+        help={
+          year ? t('fiscalYear', { from: day(year.from), to: day(year.to) }) : t('fiscalYearHelp')
+        }
       />
       <div className="flex flex-wrap gap-2">
         {YEAR_STARTS.map((one) => (

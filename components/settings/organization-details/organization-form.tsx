@@ -18,7 +18,13 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
 
-export function OrganizationForm({ house, onReload }: { house: Organization; onReload: () => void }) {
+export function OrganizationForm({
+  house,
+  onReload,
+}: {
+  house: Organization;
+  onReload: () => void;
+}) {
   const t = useTranslations('settings.organization');
   const words = useTranslations('settings.kit');
   const ui = useTranslations('ui');
@@ -37,7 +43,12 @@ export function OrganizationForm({ house, onReload }: { house: Organization; onR
       <Form form={form} label={t('form')} disabled={!mayEdit} onSubmit={save}>
         <Part title={t('names')}>
           <TextField name="name" label={t('name')} required autoComplete="off" />
-          <TextField name="legal_name" label={t('legalName')} help={t('legalNameHelp')} autoComplete="off" />
+          <TextField
+            name="legal_name"
+            label={t('legalName')}
+            help={t('legalNameHelp')}
+            autoComplete="off"
+          />
           <TextField name="licence" label={t('licence')} autoComplete="off" />
           <LogoField />
         </Part>
@@ -47,8 +58,20 @@ export function OrganizationForm({ house, onReload }: { house: Organization; onR
         <Part title={t('contact')}>
           <TextareaField name="address" label={t('address')} className="sm:col-span-2" />
           <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
-          <TextField name="email" label={t('email')} dir="ltr" inputMode="email" autoComplete="off" />
-          <TextField name="website" label={t('website')} dir="ltr" inputMode="url" autoComplete="off" />
+          <TextField
+            name="email"
+            label={t('email')}
+            dir="ltr"
+            inputMode="email"
+            autoComplete="off"
+          />
+          <TextField
+            name="website"
+            label={t('website')}
+            dir="ltr"
+            inputMode="url"
+            autoComplete="off"
+          />
         </Part>
         {mayEdit && (
           <div>

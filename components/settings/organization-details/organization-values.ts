@@ -1,7 +1,9 @@
 import type { InputOf } from '@/lib/contract/endpoint';
 import type { Organization, organization } from '@/lib/contract/settings/organization';
 
-export type OrganizationValues = Readonly<Omit<Organization, 'version' | 'timezone' | 'base_currency'>> &
+export type OrganizationValues = Readonly<
+  Omit<Organization, 'version' | 'timezone' | 'base_currency'>
+> &
   Readonly<{ timezone: string | null; base_currency: string }>;
 
 export function valuesOf(house: Organization): OrganizationValues {

@@ -23,7 +23,12 @@ export function RightsCards(props: RightsProps) {
               </span>
             </summary>
             <div className="grid gap-1 ps-3 pb-2">
-              <Toggle {...props} pages={[page]} actions={ACTIONS} label={t('row', { page: pageName(page) })}>
+              <Toggle
+                {...props}
+                pages={[page]}
+                actions={ACTIONS}
+                label={t('row', { page: pageName(page) })}
+              >
                 {t('all')}
               </Toggle>
               {ACTIONS.map((action) => (

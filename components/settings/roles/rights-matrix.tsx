@@ -41,7 +41,12 @@ export function RightsMatrix(props: RightsProps) {
             </th>
             {ACTIONS.map((action) => (
               <th key={action} scope="col">
-                <Toggle {...props} pages={pages} actions={[action]} label={t('column', { action: t(`actions.${action}`) })}>
+                <Toggle
+                  {...props}
+                  pages={pages}
+                  actions={[action]}
+                  label={t('column', { action: t(`actions.${action}`) })}
+                >
                   {t(`actions.${action}`)}
                 </Toggle>
               </th>
@@ -52,12 +57,20 @@ export function RightsMatrix(props: RightsProps) {
           {pages.map((page) => (
             <tr key={page}>
               <th scope="row" className="pin font-normal">
-                <Toggle {...props} pages={[page]} actions={ACTIONS} label={t('row', { page: pageName(page) })}>
+                <Toggle
+                  {...props}
+                  pages={[page]}
+                  actions={ACTIONS}
+                  label={t('row', { page: pageName(page) })}
+                >
                   {pageName(page)}
                 </Toggle>
               </th>
               {ACTIONS.map((action) => (
-                <td key={action} className={classNames(props.differs(page, action) && 'bg-warning-soft')}>
+                <td
+                  key={action}
+                  className={classNames(props.differs(page, action) && 'bg-warning-soft')}
+                >
                   <RightBox {...props} page={page} action={action} />
                 </td>
               ))}

@@ -47,7 +47,13 @@ function Roles() {
       width: 110,
       card: 'amount',
     },
-    { id: 'pages', header: t('pages'), cell: (role) => <Pages role={role} />, width: 170, card: 'badge' },
+    {
+      id: 'pages',
+      header: t('pages'),
+      cell: (role) => <Pages role={role} />,
+      width: 170,
+      card: 'badge',
+    },
   ];
 
   return (
@@ -71,7 +77,8 @@ const SORTS = {
 
 function Pages({ role }: { role: Role }) {
   const t = useTranslations('settings.roles');
-  if (role.pages !== null) return <bdi className="figure">{pagesWith(rightsOf(role.pages)).length}</bdi>;
+  if (role.pages !== null)
+    return <bdi className="figure">{pagesWith(rightsOf(role.pages)).length}</bdi>;
   return (
     <Badge tone="negative" icon={TriangleAlert}>
       {t('everything')}

@@ -14,7 +14,8 @@ export type SettingSection = Readonly<{
   fields: readonly SettingField[];
 }>;
 
-type FieldOf<T extends SettingType> = SettingField & Readonly<{ name: keyof SettingBody<T> & string }>;
+type FieldOf<T extends SettingType> = SettingField &
+  Readonly<{ name: keyof SettingBody<T> & string }>;
 
 const section = <T extends SettingType>(
   key: SettingSection['key'],

@@ -12,7 +12,10 @@ export function valuesOf({ fields }: SettingSection, record: SystemSetting): Set
   return Object.fromEntries(
     fields.map(({ name }): [string, SettingValues[string]] => {
       const value = body.get(topOf(name));
-      return [topOf(name), typeof value === 'boolean' || isTexts(value) ? value : String(value ?? '')];
+      return [
+        topOf(name),
+        typeof value === 'boolean' || isTexts(value) ? value : String(value ?? ''),
+      ];
     }),
   );
 }

@@ -27,22 +27,56 @@ export function useUserColumns(): readonly Column<User>[] {
   const { instant } = useFormats();
 
   return [
-    { id: 'number', header: t('number'), cell: (user) => <UserNumber user={user} />, pin: true, sortable: true, width: 130, card: 'title' },
-    { id: 'name', header: t('name'), cell: ({ name }) => <FreeText>{name}</FreeText>, sortable: true, width: 180, card: 'line' },
-    { id: 'email', header: t('email'), cell: ({ email }) => <bdi dir="ltr">{email}</bdi>, sortable: true, width: 220, card: 'meta' },
+    {
+      id: 'number',
+      header: t('number'),
+      cell: (user) => <UserNumber user={user} />,
+      pin: true,
+      sortable: true,
+      width: 130,
+      card: 'title',
+    },
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ name }) => <FreeText>{name}</FreeText>,
+      sortable: true,
+      width: 180,
+      card: 'line',
+    },
+    {
+      id: 'email',
+      header: t('email'),
+      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+      sortable: true,
+      width: 220,
+      card: 'meta',
+    },
     {
       id: 'role',
       header: t('role'),
       cell: ({ role, is_developer }) =>
-        role ? <FreeText>{role.name}</FreeText> : <span className="text-ink-3">{is_developer ? t('everything') : '–'}</span>,
+        role ? (
+          <FreeText>{role.name}</FreeText>
+        ) : (
+          <span className="text-ink-3">{is_developer ? t('everything') : '–'}</span>
+        ),
       width: 150,
       card: 'line',
     },
-    { id: 'status', header: t('state'), cell: (user) => <UserStatus user={user} />, width: 120, card: 'badge' },
+    {
+      id: 'status',
+      header: t('state'),
+      cell: (user) => <UserStatus user={user} />,
+      width: 120,
+      card: 'badge',
+    },
     {
       id: 'seen',
       header: t('seen'),
-      cell: ({ seen_at }) => <bdi className="figure text-ink-2">{seen_at ? instant(seen_at) : '–'}</bdi>,
+      cell: ({ seen_at }) => (
+        <bdi className="figure text-ink-2">{seen_at ? instant(seen_at) : '–'}</bdi>
+      ),
       sortable: true,
       width: 160,
       card: 'meta',

@@ -63,7 +63,14 @@ export function UserForm({ row, onSaved, onGone, onReload, onClose }: RecordForm
       {...{ onReload, onClose }}
     >
       <TextField name="name" label={t('name')} required autoComplete="off" />
-      <TextField name="email" label={t('email')} dir="ltr" inputMode="email" required autoComplete="off" />
+      <TextField
+        name="email"
+        label={t('email')}
+        dir="ltr"
+        inputMode="email"
+        required
+        autoComplete="off"
+      />
       <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
       <RoleField user={row} />
       {isMe || lock !== undefined ? null : <PasswordChoice isNew={row === undefined} />}

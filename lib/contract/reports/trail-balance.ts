@@ -26,12 +26,22 @@ export const TrialBalanceRow = v.object({
   type: v.picklist(['asset', 'liability', 'equity', 'income', 'expense']),
   parent: v.nullable(v.number()),
   position: v.picklist(['general', 'detail']),
+  /** The topmost account above it; null when it stands at the top itself. */
+  top: v.nullable(v.number()),
   ...sums,
   compare: v.optional(v.object(sums)),
 });
 export type TrialBalanceRow = v.InferOutput<typeof TrialBalanceRow>;
 
 const flag = v.optional(v.picklist(['0', '1'], 'choice'));
+
+/** A topmost general account, under which rows are grouped. */
+const Group = v.object({
+  account_id: v.number(),
+  number: v.string(),
+  name: v.string(),
+  names: v.record(v.string(), v.nullable(v.string())),
+});
 
 export const trialBalance = reportEndpoint({
   name: 'trail-balance',
@@ -46,6 +56,7 @@ export const trialBalance = reportEndpoint({
   },
   body: {
     rows: v.array(TrialBalanceRow),
+    groups: v.array(Group),
     totals: v.object({ ...sums, compare: v.optional(v.object(sums)) }),
     compared: v.optional(v.object({ from: v.string(), to: v.string() })),
   },

@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { NewProfileScreen } from '@/components/people/profile/new-profile-screen';
 
 export const metadata = { title: 'New user' };
 
 export default function Page() {
-  return <PlannedScreen of="new-profile" />;
+  return <NewProfileScreen />;
 }

@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { ProfileScreen } from '@/components/people/profile/profile-screen';
 
 export const metadata = { title: 'Profile' };
 
 export default function Page() {
-  return <PlannedScreen of="profile" />;
+  return <ProfileScreen />;
 }

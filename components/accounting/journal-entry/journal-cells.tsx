@@ -1,0 +1,189 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { useGhost } from '@/components/accounting/journal-entry/balancing';
+import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import type { JournalValues, LineValues } from '@/components/accounting/journal-entry/journal-values';
+import type { LineCellProps } from '@/components/document/line-editor';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { AmountField } from '@/components/ui/amount-field';
+import { classNames } from '@/components/ui/class-names';
+import { Figure } from '@/components/ui/figure';
+import { TextField } from '@/components/ui/text-field';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import { impliedRate, journalFigures } from '@/lib/domain/journal-figures';
+import { absolute, sign } from '@/lib/domain/money';
+import { formatFigure } from '@/lib/format/figure';
+
+function useLine(index: number): LineValues {
+  return useWatch<JournalValues, `lines.${number}`>({ name: `lines.${index}` });
+}
+
+/** The line's currency, whether it is a foreign one, and what the line would post. */
+function useLineFacts(index: number) {
+  const line = useLine(index);
+  const setting = useJournalSetting();
+  const account = setting.account(line.account_id);
+  const currency = line.currency ?? account?.currency ?? setting.base;
+  const [planned] = journalFigures([line], setting).lines;
+  return {
+    line,
+    account,
+    currency,
+    planned,
+    base: setting.base,
+    isForeign: currency !== setting.base,
+    decimals: setting.decimals[currency] ?? 2,
+    baseDecimals: setting.decimals[setting.base] ?? 2,
+  };
+}
+
+export function AccountCell({ name, label, variant }: LineCellProps) {
+  const { setValue, getValues } = useFormContext();
+  const take = (account: Account | null) => {
+    const now: unknown = getValues(`${name}.currency`);
+    const next = account?.is_multi_currency ? now : (account?.currency ?? null);
+    setValue(`${name}.currency`, next ?? null, { shouldDirty: true });
+  };
+  return <AccountPicker name={`${name}.account_id`} {...{ label, variant }} onTake={take} />;
+}
+
+export function MemoCell({ name, label, variant }: LineCellProps) {
+  return <TextField name={`${name}.memo`} {...{ label, variant }} />;
+}
+
+/** Only an account of several currencies leaves a choice. */
+export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
+  const { account, currency } = useLineFacts(index);
+  if (!account) return null;
+  if (account.is_multi_currency) {
+    return <CurrencyPicker name={`${name}.currency`} placeholder={currency} {...{ label, variant }} />;
+  }
+  return <Recessed label={label} variant={variant} text={currency} />;
+}
+
+export function AmountCell({
+  name,
+  index,
+  label,
+  variant,
+  side,
+}: LineCellProps & { side: 'debit' | 'credit' }) {
+  const { line, currency, decimals } = useLineFacts(index);
+  const ghost = useGhost(index, side);
+  const isFree = line.debit === '' && line.credit === '';
+  const placeholder = ghost && isFree ? formatFigure(ghost.amount, decimals) : undefined;
+  return (
+    <AmountField
+      name={`${name}.${side}`}
+      className={classNames(placeholder && 'ghost')}
+      {...{ label, variant, decimals, placeholder }}
+      currency={variant === 'form' ? currency : undefined}
+    />
+  );
+}
+
+export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
+export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
+
+/** Opens by itself on a foreign line; what the base implies stands there with the equals sign. */
+export function RateCell({ name, index, label, variant }: LineCellProps) {
+  const { line, isForeign, planned } = useLineFacts(index);
+  if (!isForeign) return <Recessed label={label} variant={variant} text="–" />;
+  const implied = planned && line.base && !line.rate && impliedRate(planned.amount, planned.base);
+  return (
+    <AmountField
+      name={`${name}.rate`}
+      kind="rate"
+      {...{ label, variant }}
+      {...(implied && { placeholder: `= ${implied}` })}
+    />
+  );
+}
+
+/** What the line comes to in base: computed as it is typed, and typed over where it is a foreign one. */
+export function BaseCell({
+  name,
+  index,
+  label,
+  variant,
+  side,
+}: LineCellProps & { side: 'debit' | 'credit' }) {
+  const { line, isForeign, planned, base, baseDecimals } = useLineFacts(index);
+  const isOwnSide = side === 'debit' ? line.debit !== '' : line.credit !== '';
+  if (!isOwnSide) return null;
+  const amount = planned && sign(planned.base) !== 0 ? absolute(planned.base) : undefined;
+  if (!isForeign) {
+    if (amount === undefined) return null;
+    return (
+      <Recessed label={label} variant={variant} isFigure>
+        <Figure value={amount} decimals={baseDecimals} />
+      </Recessed>
+    );
+  }
+  return (
+    <AmountField
+      name={`${name}.base`}
+      {...{ label, variant }}
+      decimals={baseDecimals}
+      currency={variant === 'form' ? base : undefined}
+      {...(amount !== undefined && { placeholder: `= ${formatFigure(amount, baseDecimals)}` })}
+    />
+  );
+}
+
+export const BaseDebitCell = (props: LineCellProps) => <BaseCell {...props} side="debit" />;
+export const BaseCreditCell = (props: LineCellProps) => <BaseCell {...props} side="credit" />;
+
+/** A cell that follows from the others and takes no focus. */
+function Recessed({
+  label,
+  variant,
+  text,
+  isFigure = false,
+  children,
+}: Pick<LineCellProps, 'label' | 'variant'> & {
+  text?: string;
+  isFigure?: boolean;
+  children?: React.ReactNode;
+}) {
+  return (
+    <div className={variant === 'form' ? 'grid gap-1' : 'contents'}>
+      <span className={variant === 'form' ? 'text-12 font-medium text-ink-2' : 'sr-only'}>
+        {label}
+      </span>
+      <span
+        className={classNames(
+          'block px-2 text-ink-2',
+          (isFigure || text === '–') && variant === 'cell' && 'num',
+        )}
+      >
+        {text ?? children}
+      </span>
+    </div>
+  );
+}
+
+/** The words of the columns, in their order. */
+export function useJournalColumns() {
+  const t = useTranslations('accounting.journal.columns');
+  const { base } = useJournalSetting();
+  const figure = { align: 'end', width: 'w-32' } as const;
+  const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
+  return [
+    { ...column('account_id'), width: 'w-56', Cell: AccountCell },
+    { ...column('memo'), Cell: MemoCell },
+    { ...column('currency'), width: 'w-20', Cell: CurrencyCell },
+    { ...column('debit'), ...figure, Cell: DebitCell },
+    { ...column('credit'), ...figure, Cell: CreditCell },
+    { ...column('rate'), align: 'end', width: 'w-26', Cell: RateCell },
+    { ...column('base', t('baseDebit', { currency: base })), ...figure, Cell: BaseDebitCell },
+    {
+      ...column('base_credit', t('baseCredit', { currency: base })),
+      ...figure,
+      Cell: BaseCreditCell,
+    },
+  ] as const;
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { BalancingContext } from '@/components/accounting/journal-entry/balancing';
+import { refusalsOf } from '@/components/accounting/journal-entry/journal-check';
+import { JournalConflict } from '@/components/accounting/journal-entry/journal-conflict';
+import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
+import { JournalHeader } from '@/components/accounting/journal-entry/journal-header';
+import { JournalLines } from '@/components/accounting/journal-entry/journal-lines';
+import { JournalPreview } from '@/components/accounting/journal-entry/journal-preview';
+import {
+  blankJournal,
+  copyOf,
+  draftedOf,
+  type JournalValues,
+  valuesOf,
+} from '@/components/accounting/journal-entry/journal-values';
+import { useBalancing } from '@/components/accounting/journal-entry/use-balancing';
+import { useJournalRules } from '@/components/accounting/journal-entry/use-journal-rules';
+import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import { AttachmentsField } from '@/components/document/attachments-field';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { focusField } from '@/components/document/focus-field';
+import { FormFrame } from '@/components/document/form-frame';
+import { shownNumber } from '@/components/document/number';
+import { useDocumentForm } from '@/components/document/use-document-form';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
+
+const PLACE = { endpoints: journalEntry, route: 'app.accounting.journal-entry' } as const;
+
+/** A journal entry being made, copied or changed, by keys alone. */
+export function JournalEntryForm({
+  record,
+  copied,
+  onSaved,
+  onCancel,
+}: DocumentFormProps<JournalEntry>) {
+  const t = useTranslations('accounting.journal');
+  const errors = useTranslations('errors');
+  const today = useToday();
+  const setting = useJournalSetting();
+  const { may } = usePermission('journal entry');
+  const [active, setActive] = useState(0);
+  const state = useDocumentForm<JournalValues, JournalEntry>({
+    of: PLACE,
+    record,
+    name: record ? String(record.id) : `new${copied ? ` copy ${copied.id}` : ''}`,
+    blank: startOf(record, copied, today),
+    toValues: valuesOf,
+    toBody: draftedOf,
+    check: (values) =>
+      refusalsOf(values, setting).map(({ code, params, field = '' }) => ({
+        field,
+        message: errors(code, params),
+      })),
+    onSaved,
+  });
+  const { form } = state;
+  const { figures, balancing, put } = useBalancing(form, setting, active);
+  useJournalRules(form);
+  const labelOf = useFieldLabels();
+  const focus = (field: string) => focusField(form, field);
+  const title = record ? shownNumber('journal entry', record) : t('newTitle');
+
+  return (
+    <BalancingContext value={balancing}>
+      <FormFrame
+        {...{ form, state, title, labelOf, onCancel }}
+        mayPost={may('post')}
+        isNew={!record}
+        onFocus={focus}
+        rail={
+          <>
+            <JournalPreview onFocus={focus} />
+            <AttachmentsField name="attachment_ids" type="journal entry" />
+          </>
+        }
+        totals={
+          <JournalFoot
+            {...{ figures, balancing, setting }}
+            onDifference={() => {
+              const cell = put(active);
+              if (cell) focus(`lines.${active}.${cell}`);
+            }}
+          />
+        }
+      >
+        <JournalHeader today={today} isNew={!record} />
+        <JournalLines active={active} onActive={setActive} onDifference={put} />
+      </FormFrame>
+      {state.conflict && <JournalConflict conflict={state.conflict} form={form} />}
+    </BalancingContext>
+  );
+}
+
+function startOf(
+  record: JournalEntry | undefined,
+  copied: JournalEntry | undefined,
+  today: string,
+): JournalValues {
+  if (record) return valuesOf(record);
+  return copied ? copyOf(copied, today) : blankJournal(today);
+}
+
+function useFieldLabels() {
+  const fields = useTranslations('accounting.journal.fields');
+  const columns = useTranslations('accounting.journal.columns');
+  const lines = useTranslations('document.lines');
+  return (field: string): string => {
+    const [, line, cell = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    if (line === undefined) return fields.has(field) ? fields(field) : '';
+    const column = columns.has(cell) ? columns(cell) : cell;
+    return lines('cell', { column, line: Number(line) + 1 });
+  };
+}

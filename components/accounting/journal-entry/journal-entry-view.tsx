@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
+
+type Line = JournalEntry['lines'][number];
+
+/** The lines of an entry as they were typed. */
+export function JournalEntryView({ record }: { record: JournalEntry }) {
+  const t = useTranslations('accounting.journal.columns');
+  const title = useTranslations('accounting.journal');
+  return (
+    <div className="overflow-x-auto">
+      <table className="tbl [--table-edge:8px]" aria-label={title('lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('account_id')}</th>
+            <th scope="col" className="max-sm:hidden">
+              {t('memo')}
+            </th>
+            <th scope="col" className="num">
+              {t('debit')}
+            </th>
+            <th scope="col" className="num">
+              {t('credit')}
+            </th>
+            <th scope="col">{t('currency')}</th>
+            <th scope="col" className="num max-sm:hidden">
+              {t('rate')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {record.lines.map((line) => (
+            <LineRow key={line.line_no} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LineRow({ line }: { line: Line }) {
+  const { decimalsOf } = useFormats();
+  const decimals = decimalsOf(line.currency);
+  return (
+    <tr>
+      <td className="whitespace-normal!">
+        <span className="figure text-ink-3">{line.account_number}</span>{' '}
+        <bdi>{line.account_name}</bdi>
+      </td>
+      <td className="whitespace-normal! text-ink-2 max-sm:hidden">
+        <bdi>{line.memo}</bdi>
+      </td>
+      <td className="num">{line.debit && <Figure value={line.debit} decimals={decimals} />}</td>
+      <td className="num">{line.credit && <Figure value={line.credit} decimals={decimals} />}</td>
+      <td className="cur">{line.currency}</td>
+      <td className="num max-sm:hidden">
+        {line.rate && (
+          <bdi dir="ltr" className="figure">
+            {line.rate}
+          </bdi>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { useJournalColumns } from '@/components/accounting/journal-entry/journal-cells';
+import { BLANK_LINE, isBlankLine } from '@/components/accounting/journal-entry/journal-values';
+import { LineEditor } from '@/components/document/line-editor';
+import { LineHints } from '@/components/document/line-hints';
+
+export function JournalLines({
+  active,
+  onActive,
+  onDifference,
+}: {
+  active: number;
+  onActive: (line: number) => void;
+  onDifference: (line: number) => string | undefined;
+}) {
+  const t = useTranslations('accounting.journal');
+  const columns = useJournalColumns();
+  return (
+    <LineEditor
+      name="lines"
+      label={t('lines')}
+      columns={columns}
+      blank={BLANK_LINE}
+      isBlank={isBlankLine}
+      active={active}
+      onActive={onActive}
+      onDifference={onDifference}
+      hints={<LineHints />}
+    />
+  );
+}

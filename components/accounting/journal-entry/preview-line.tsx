@@ -1,0 +1,59 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import type { EntryLine } from '@/lib/contract/document';
+import { absolute, add, sign, sum } from '@/lib/domain/money';
+
+/** A line of the preview: what it posts in base, and what its account holds before and after it. */
+export function PreviewLine({
+  line,
+  before,
+}: {
+  line: EntryLine;
+  /** The lines above it, which may move the same account. */
+  before: readonly EntryLine[];
+}) {
+  const { decimals, base: home } = useJournalSetting();
+  const places = decimals[home] ?? 2;
+  return (
+    <tr>
+      <td className="py-1! whitespace-normal!">
+        <span className="figure text-ink-3">{line.account_number}</span>{' '}
+        <bdi>{line.account_name}</bdi>
+        <BalanceMove line={line} before={before} />
+      </td>
+      <td className="num">
+        {sign(line.base) > 0 && <Figure value={line.base} decimals={places} />}
+      </td>
+      <td className="num">
+        {sign(line.base) < 0 && <Figure value={absolute(line.base)} decimals={places} />}
+      </td>
+    </tr>
+  );
+}
+
+function BalanceMove({ line, before }: { line: EntryLine; before: readonly EntryLine[] }) {
+  const t = useTranslations('accounting.journal.preview');
+  const { account, decimals } = useJournalSetting();
+  const balances = account(line.account_id)?.balances;
+  if (!balances) return null;
+
+  const held = balances.find(({ currency }) => currency === line.currency)?.amount ?? '0';
+  const moved = before
+    .filter(({ account_id, currency }) => account_id === line.account_id && currency === line.currency)
+    .map(({ amount }) => amount);
+  const start = sum([held, ...moved]);
+  const places = decimals[line.currency] ?? 2;
+  return (
+    <span className="flex flex-wrap items-center gap-1 text-12 text-ink-2">
+      <Figure value={start} decimals={places} />
+      <Icon of={ArrowRight} size={12} directional />
+      <span className="sr-only">{t('becomes')}</span>
+      <Figure value={add(start, line.amount)} currency={line.currency} decimals={places} />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { JournalValues } from '@/components/accounting/journal-entry/journal-values';
+
+/** What gives way when a cell is typed into: a line has one side, and either a rate or a base. */
+const GIVES_WAY = { debit: 'credit', credit: 'debit', rate: 'base', base: 'rate' } as const;
+
+type Cell = keyof typeof GIVES_WAY;
+
+const isCell = (word: string): word is Cell => Object.hasOwn(GIVES_WAY, word);
+
+/** Keeps the cells of a line from contradicting one another while they are typed. */
+export function useJournalRules(form: UseFormReturn<JournalValues>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name = '', type, values }) => {
+          const [, at = '', cell = ''] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? [];
+          if (type !== 'change' || !isCell(cell)) return;
+          const line = values.lines[Number(at)];
+          const other = GIVES_WAY[cell];
+          if (line?.[cell] && line[other]) form.setValue(`lines.${Number(at)}.${other}`, '');
+        },
+      }),
+    [form],
+  );
+}

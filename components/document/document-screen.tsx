@@ -1,0 +1,128 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord, SaveIntent } from '@/components/document/definition';
+import { DocumentList } from '@/components/document/document-list';
+import { DocumentPage } from '@/components/document/document-page';
+import { LoadFailure } from '@/components/document/load-failure';
+import { shownNumber } from '@/components/document/number';
+import { Messages } from '@/components/layout/messages';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import { useQueryState } from '@/hooks/use-query-state';
+import { toast } from '@/hooks/use-toast';
+import { useGoTo, useView } from '@/hooks/use-view';
+import { pageOf } from '@/lib/routes';
+
+type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
+
+/** Everything there is to see of a document type: its list, one of it, a form for a new one. */
+export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {
+  const [module = ''] = of.words.split('.');
+  const view = useView();
+  return (
+    <Messages of={['document', module]} fallback={<SkeletonRows />}>
+      {view.kind === 'pending' && <SkeletonRows />}
+      {view.kind === 'list' && <DocumentList of={of} />}
+      {view.kind === 'new' && <NewDocument of={of} />}
+      {view.kind === 'record' && <OneDocument key={view.id} of={of} id={view.id} />}
+      {view.kind === 'word' && <NoSuchView />}
+    </Messages>
+  );
+}
+
+function NewDocument<Record extends DocumentRecord>({ of }: Props<Record>) {
+  const { query } = useQueryState();
+  const { may } = usePermission(pageOf(of.route));
+  const copied = Number(query.get('copy') ?? 0);
+  const [round, setRound] = useState(0);
+  const goTo = useGoTo();
+  const tell = useSavedToast(of);
+  if (!may('create')) return <NoSuchView />;
+
+  const onSaved = (saved: Record, intent: SaveIntent) => {
+    tell(saved, intent);
+    if (intent === 'post-new') {
+      setRound(round + 1);
+      void goTo(of.route, { view: 'new', replace: true });
+    } else if (saved.status === 'draft') {
+      void goTo(of.route, { view: saved.id, query: { mode: 'edit' }, replace: true });
+    } else void goTo(of.route, { view: saved.id, replace: true });
+  };
+  if (copied > 0) return <CopiedForm key={round} of={of} id={copied} onSaved={onSaved} />;
+  return <FormOf key={round} of={of} onSaved={onSaved} />;
+}
+
+function CopiedForm<Record extends DocumentRecord>({
+  of,
+  id,
+  onSaved,
+}: Props<Record> & { id: number; onSaved: (saved: Record, intent: SaveIntent) => void }) {
+  const { data, error, refetch } = useAnswer(of.endpoints.show, { params: { id } });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return data ? <FormOf of={of} copied={data} onSaved={onSaved} /> : <SkeletonRows />;
+}
+
+function OneDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & { id: number }) {
+  const { query } = useQueryState();
+  const { may } = usePermission(pageOf(of.route));
+  const isEditing = query.get('mode') === 'edit' && may('edit');
+  return isEditing ? <EditedDocument of={of} id={id} /> : <DocumentPage of={of} id={id} />;
+}
+
+/** A draft is read anew before it is changed; what is no draft any more is only shown. */
+function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & { id: number }) {
+  const goTo = useGoTo();
+  const tell = useSavedToast(of);
+  const { data, error, isFetchedAfterMount, refetch } = useAnswer(
+    of.endpoints.show,
+    { params: { id } },
+    { staleTime: 0 },
+  );
+  // The form stays as it was opened while the answer in the cache is renewed under it.
+  const [opened, setOpened] = useState<Record>();
+  if (opened === undefined && data && isFetchedAfterMount) setOpened(data);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!opened) return <SkeletonRows />;
+  if (opened.status !== 'draft') return <DocumentPage of={of} id={id} />;
+
+  const onSaved = (saved: Record, intent: SaveIntent) => {
+    tell(saved, intent);
+    if (saved.status !== 'draft') void goTo(of.route, { view: saved.id, replace: true });
+  };
+  return <FormOf of={of} record={opened} onSaved={onSaved} />;
+}
+
+function FormOf<Record extends DocumentRecord>({
+  of: { Form, route },
+  record,
+  copied,
+  onSaved,
+}: Props<Record> & {
+  record?: Record;
+  copied?: Record;
+  onSaved: (saved: Record, intent: SaveIntent) => void;
+}) {
+  const goTo = useGoTo();
+  const cancel = () => void goTo(route, record ? { view: record.id } : {});
+  return <Form record={record} copied={copied} onSaved={onSaved} onCancel={cancel} />;
+}
+
+function useSavedToast<Record extends DocumentRecord>({ type }: DocumentDefinition<Record>) {
+  const t = useTranslations('document');
+  return (saved: Record, intent: SaveIntent) => {
+    const number = shownNumber(type, saved);
+    const isHeld = intent !== 'draft' && saved.status === 'pending_approval';
+    if (intent === 'draft') toast.success(t('saved', { number }));
+    else if (isHeld) toast.plain(t('held', { number }));
+    else toast.success(t('posted', { number }));
+  };
+}
+
+function NoSuchView() {
+  const t = useTranslations('document');
+  return <EmptyState kind="refused" title={t('noSuchView')} />;
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Messages } from '@/components/layout/messages';
+import { ProfileForm } from '@/components/people/profile/profile-form';
+import { PasswordField } from '@/components/ui/password-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useAnswer } from '@/hooks/use-call';
+import { useDraftForm } from '@/hooks/use-draft-form';
+import { toast } from '@/hooks/use-toast';
+import { useGoTo } from '@/hooks/use-view';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { roles } from '@/lib/contract/people/roles';
+import { users } from '@/lib/contract/people/users';
+
+export function NewProfileScreen() {
+  return (
+    <Messages of={['profile']}>
+      <NewProfile />
+    </Messages>
+  );
+}
+
+type Draft = Omit<InputOf<typeof users.store>, 'role_id'> & { role_id: string };
+
+/** A new user. Without a password the host mails him an invitation to choose his own. */
+function NewProfile() {
+  const t = useTranslations('profile.new');
+  const goTo = useGoTo();
+  const { data } = useAnswer(roles.list);
+  const { form, submit, failure, isSaving } = useDraftForm<Draft, typeof users.store>(users.store, {
+    blank: { name: '', email: '', phone: '', role_id: '', password: '' },
+    toInput: ({ role_id, password, phone, ...rest }) => ({
+      ...rest,
+      role_id: role_id === '' ? null : Number(role_id),
+      ...(phone && { phone }),
+      ...(password && { password }),
+    }),
+    onSaved: (user) => {
+      toast.success(t('saved', { name: user.name }));
+      void goTo('app.users', { view: user.id });
+    },
+  });
+  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+  return (
+    <div className="grid content-start gap-4 px-gutter py-4">
+      <h1>{t('title')}</h1>
+      <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
+        <TextField name="name" label={t('name')} required autoComplete="off" />
+        <TextField name="email" label={t('email')} required type="email" dir="ltr" autoComplete="off" />
+        <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="off" />
+        <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
+        <PasswordField
+          name="password"
+          label={t('password')}
+          autoComplete="new-password"
+          help={t('passwordHelp')}
+        />
+      </ProfileForm>
+    </div>
+  );
+}

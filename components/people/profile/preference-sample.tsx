@@ -1,0 +1,42 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { useSystemSetting, useSystemSetup } from '@/hooks/use-system-setting';
+import { formatInstant, isDateToken, isTimeToken } from '@/lib/format/date';
+import { formatFigure } from '@/lib/format/figure';
+import { persianDigits } from '@/lib/format/native-digits';
+
+const AMOUNT = '-1234567.5';
+
+/** How an instant and an amount would look with what is chosen now. */
+export function PreferenceSample({
+  digits,
+  date,
+  time,
+}: {
+  digits: string | undefined;
+  date: string | undefined;
+  time: string | undefined;
+}) {
+  const t = useTranslations('profile.preferences');
+  const house = useSystemSetting();
+  const setup = useSystemSetup();
+  const [now] = useState(() => new Date().toISOString());
+  const instant = formatInstant(now, {
+    date: date !== undefined && isDateToken(date) ? date : house.dateFormat,
+    time: time !== undefined && isTimeToken(time) ? time : house.timeFormat,
+    timezone: setup?.timezone ?? 'UTC',
+  });
+  const text = `${instant} · ${formatFigure(AMOUNT, house.numberFormat)}`;
+
+  return (
+    <p className="rounded-ctl bg-surface-2 px-3 py-2">
+      <span className="text-12 text-ink-3">{t('sample')} </span>
+      <bdi dir="ltr" className="figure">
+        {digits === 'persian' ? persianDigits(text) : text}
+      </bdi>
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { PreferenceSample } from '@/components/people/profile/preference-sample';
+import { ProfileForm } from '@/components/people/profile/profile-form';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { SelectField } from '@/components/ui/select-field';
+import { useApplyPreferences } from '@/hooks/use-apply-preferences';
+import { useAppearance } from '@/hooks/use-appearance';
+import { useDraftForm } from '@/hooks/use-draft-form';
+import { usePreferences } from '@/hooks/use-preferences';
+import { toast } from '@/hooks/use-toast';
+import { type Preferences, type Profile, profile } from '@/lib/contract/people/profile';
+import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
+
+/** How one user likes the pages: kept with his account, and in force here at once. */
+export function PreferencesTab({ user }: { user: Profile }) {
+  const t = useTranslations('profile.preferences');
+  const apply = useApplyPreferences();
+  const appearance = useAppearance();
+  const blank = useInitial(user.preferences);
+  const { form, submit, failure, isSaving } = useDraftForm<Choices, typeof profile.preferences>(
+    profile.preferences,
+    {
+      blank,
+      toInput: chosenOf,
+      onSaved: (saved) => {
+        apply(saved);
+        toast.success(t('saved'));
+      },
+    },
+  );
+  const { digits, date_format, time_format } = useWatch({ control: form.control });
+  const sample = { digits, date: date_format, time: time_format };
+
+  return (
+    <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
+      {appearance.map(({ of, label, choices }) => (
+        <SelectField key={of} name={NAMES[of]} label={label} options={choices} />
+      ))}
+      <SelectField
+        name="digits"
+        label={t('digits')}
+        options={DIGITS.map((value) => ({ value, label: t(`digit.${value}`) }))}
+      />
+      <SelectField name="date_format" label={t('date')} options={tokens(DATE_TOKENS, t('house'))} />
+      <SelectField name="time_format" label={t('time')} options={tokens(TIME_TOKENS, t('house'))} />
+      <PreferenceSample {...sample} />
+      <SelectField
+        name="enter_key"
+        label={t('enter')}
+        options={ENTER.map((value) => ({ value, label: t(`enterDoes.${value}`) }))}
+      />
+      <CheckboxField name="shortcuts" label={t('shortcuts')} help={t('shortcutsHelp')} />
+    </ProfileForm>
+  );
+}
+
+const NAMES = { language: 'locale', theme: 'theme', density: 'density' } as const;
+const DIGITS = ['latin', 'persian'] as const;
+const ENTER = ['next', 'save'] as const;
+
+/** Stands for the house's own format in a list of choices. */
+const HOUSE = 'house';
+
+type Choices = Required<Omit<Preferences, 'calendar' | 'negative'>> &
+  Pick<Preferences, 'calendar' | 'negative'>;
+
+/** What the account says, and where it says nothing what is in force on this device. */
+function useInitial(kept: Preferences): Choices {
+  const { digits, enter_key, shortcuts } = usePreferences();
+  const look = Object.fromEntries(useAppearance().map(({ of, value }) => [NAMES[of], value]));
+  // The values of a choice are those of its field: both come from the same lists.
+  const present = look as Required<Pick<Preferences, 'locale' | 'theme' | 'density'>>;
+  return {
+    ...{ digits, enter_key, shortcuts, date_format: HOUSE, time_format: HOUSE },
+    ...present,
+    ...kept,
+  };
+}
+
+function chosenOf({ date_format, time_format, ...rest }: Choices): Preferences {
+  return {
+    ...rest,
+    ...(date_format !== HOUSE && { date_format }),
+    ...(time_format !== HOUSE && { time_format }),
+  };
+}
+
+const tokens = (table: Readonly<Record<string, string>>, house: string) => [
+  { value: HOUSE, label: house },
+  ...Object.keys(table).map((token) => ({ value: token, label: token })),
+];

@@ -1,0 +1,67 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { accountName, searchAccounts } from '@/components/pickers/account-search';
+import type { FilterProps } from '@/components/report/filter-props';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { ChoiceChip } from '@/components/ui/chip';
+import { Popover } from '@/components/ui/popover';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useLocale } from '@/hooks/use-locale';
+
+const SHOWN_MAX = 60;
+
+/** One account or several; a general account stands for all that is below it. */
+export function AccountsFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.account');
+  const { locale } = useLocale();
+  const { data: accounts = [] } = useAccounts();
+  const [typed, setTyped] = useState('');
+  const ids = input.account_id?.split(',') ?? [];
+  const chosen = accounts.filter(({ id }) => ids.includes(String(id)));
+  const found = searchAccounts(accounts, typed).slice(0, SHOWN_MAX);
+  const toggle = (id: string) => {
+    const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+    change({ account_id: next.length > 0 ? next.join(',') : undefined });
+  };
+  const [first] = chosen;
+  const value =
+    first && chosen.length === 1
+      ? `${first.number} ${accountName(first, locale)}`
+      : t('count', { count: ids.length });
+
+  return (
+    <Popover label={t('label')} trigger={<ChoiceChip name={t('label')} value={value} />}>
+      <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
+        <span className="input">
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </span>
+        <ul className="max-h-72 overflow-auto">
+          {found.map(({ id, number, position, ...account }) => (
+            <li key={id}>
+              <label className="flex min-h-7 items-center gap-2 rounded-[4px] px-1 hover:bg-row-hover">
+                <Checkbox checked={ids.includes(String(id))} onChange={() => toggle(String(id))} />
+                <span className="figure text-ink-3">{number}</span>
+                <span className={position === 'general' ? 'truncate font-semibold' : 'truncate'}>
+                  {accountName(account, locale)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button variant="ghost" onClick={() => change({ account_id: undefined })}>
+          {t('all')}
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { ChoiceFilter } from '@/components/report/choice-filters';
+import type { FilterProps } from '@/components/report/filter-props';
+import { useUsers } from '@/components/report/use-user-names';
+import { FilterChip } from '@/components/ui/chip';
+import { openScreens } from '@/lib/menu';
+import { keyOf, pageOf } from '@/lib/routes';
+
+const ANY = '';
+
+/** What people do that is written down, as far as the house has a word for it. */
+export const AUDIT_ACTIONS = [
+  'create',
+  'edit',
+  'delete',
+  'discard',
+  'post',
+  'void',
+  'import',
+  'generate accounts',
+  'sign in',
+  'sign out',
+] as const;
+
+export function UserFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.user');
+  const { data: users = [] } = useUsers({ enabled: true });
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={input.user_id ?? ANY}
+      choices={[
+        { value: ANY, label: t('any') },
+        ...users.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(value) => change({ user_id: value })}
+    />
+  );
+}
+
+export function PageFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.page');
+  const label = useTranslations('routes');
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={input.page ?? ANY}
+      choices={[
+        { value: ANY, label: t('any') },
+        ...openScreens(() => true).map((name) => ({ value: pageOf(name), label: label(keyOf(name)) })),
+      ]}
+      onChange={(value) => change({ page: value })}
+    />
+  );
+}
+
+export function ActionFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.action');
+  const value = input.action ?? ANY;
+  const known: readonly string[] = AUDIT_ACTIONS;
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={value}
+      choices={[
+        { value: ANY, label: t('any') },
+        ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`name.${action.replace(' ', '-')}`) })),
+        ...(value === ANY || known.includes(value) ? [] : [{ value, label: value }]),
+      ]}
+      onChange={(next) => change({ action: next })}
+    />
+  );
+}
+
+/** Chosen in a row of the report, taken away here. */
+export function RecordFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.record');
+  const value = [input.record_type, input.record_id].filter(Boolean).join(' ');
+  if (value === '') return null;
+  return (
+    <FilterChip
+      name={t('label')}
+      value={value}
+      onRemove={() => change({ record_type: undefined, record_id: undefined })}
+    />
+  );
+}
+
+export function PartyFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.party');
+  if (!input.party_id) return null;
+  return (
+    <FilterChip
+      name={t('label')}
+      value={input.party_id}
+      onRemove={() => change({ party_id: undefined })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { Check as CheckIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import type { Check } from '@/lib/contract/reports/report';
+
+/** The ties that must hold: one line when they do, each by name and amount when they do not. */
+export function ChecksLine({
+  checks,
+  decimals,
+  foot,
+}: {
+  checks: readonly Check[];
+  decimals: number;
+  foot?: ReactNode;
+}) {
+  const t = useTranslations('reports.checks');
+  const broken = checks.filter(({ ok }) => !ok);
+  if (checks.length === 0 && !foot) return null;
+
+  return (
+    <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-gutter py-2">
+      {checks.length > 0 && broken.length === 0 && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Icon of={CheckIcon} size={14} className="text-positive" />
+          <span className="font-medium">{t('met', { count: checks.length })}</span>
+          <span className="text-ink-2">{checks.map(({ name }) => name).join(' · ')}</span>
+          <span className="text-ink-3">
+            {t('difference')} <Figure value="0" decimals={decimals} />
+          </span>
+        </p>
+      )}
+      {broken.length > 0 && (
+        <ul role="alert" className="grid gap-1 text-negative">
+          {broken.map(({ name, difference }) => (
+            <li key={name} className="flex items-center gap-2">
+              <Icon of={TriangleAlert} size={14} />
+              <span>
+                {t('broken')} <Figure value={difference} decimals={decimals} className="font-semibold" />
+              </span>
+              <span>{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="ms-auto text-ink-3">{foot}</span>
+    </div>
+  );
+}

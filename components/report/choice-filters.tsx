@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { FilterProps } from '@/components/report/filter-props';
+import { ChoiceChip } from '@/components/ui/chip';
+import { Menu, MenuChoice } from '@/components/ui/menu';
+import { useCurrencies } from '@/hooks/use-currencies';
+
+type Choice = Readonly<{ value: string; label: string }>;
+
+/** A chip that names its filter and what is chosen, with the few choices there are. */
+export function ChoiceFilter({
+  name,
+  value,
+  choices,
+  onChange,
+}: {
+  name: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+}) {
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <Menu align="start" trigger={<ChoiceChip name={name} value={chosen?.label ?? value} />}>
+      <MenuChoice label={name} value={value} onChange={onChange} choices={choices} />
+    </Menu>
+  );
+}
+
+/** A filter of few words: the first is what stands when nothing was chosen. */
+function WordFilter({
+  name,
+  field,
+  values,
+  input,
+  change,
+}: Omit<FilterProps, 'head'> & { name: string; field: string; values: readonly string[] }) {
+  const t = useTranslations(`reports.${name}`);
+  const [usual = ''] = values;
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={input[field] ?? usual}
+      choices={values.map((value) => ({ value, label: t(`choice.${value}`) }))}
+      onChange={(value) => change({ [field]: value === usual ? undefined : value })}
+    />
+  );
+}
+
+export const CompareFilter = (props: FilterProps) => (
+  <WordFilter {...props} name="compare" field="compare" values={['none', 'previous', 'year']} />
+);
+
+export const LevelFilter = (props: FilterProps) => (
+  <WordFilter {...props} name="level" field="level" values={['detail', 'general']} />
+);
+
+export const ZeroFilter = (props: FilterProps) => (
+  <WordFilter {...props} name="zero" field="zero" values={['0', '1']} />
+);
+
+export const ClosingFilter = (props: FilterProps) => (
+  <WordFilter {...props} name="closing" field="closing" values={['1', '0']} />
+);
+
+const BASE = 'base';
+
+export function CurrencyFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.currency');
+  const { data: currencies = [] } = useCurrencies();
+  const base = currencies.find(({ is_base }) => is_base)?.code ?? '';
+  const foreign = currencies.filter(({ is_base }) => !is_base);
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={input.currency ?? BASE}
+      choices={[
+        { value: BASE, label: t('base', { currency: base }) },
+        ...foreign.map(({ code }) => ({ value: code, label: code })),
+      ]}
+      onChange={(value) => change({ currency: value === BASE ? undefined : value })}
+    />
+  );
+}

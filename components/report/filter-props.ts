@@ -1,0 +1,10 @@
+import type { FilterValues, ReportFilters } from '@/hooks/use-report-filters';
+import type { ReportHead } from '@/lib/contract/reports/report';
+
+/** What every filter of a report's toolbar is given. */
+export type FilterProps = Readonly<{
+  input: FilterValues;
+  change: ReportFilters['change'];
+  /** What the report last said of itself. */
+  head: ReportHead | undefined;
+}>;

@@ -1,0 +1,104 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { ChecksLine } from '@/components/report/checks-line';
+import type { ColumnChoice } from '@/components/report/column-chooser';
+import type { Report, ReportEndpoint } from '@/components/report/definition';
+import { ReportHeader } from '@/components/report/report-header';
+import { ReportToolbar } from '@/components/report/report-toolbar';
+import type { SavedViews } from '@/components/report/use-saved-views';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { ReportFilters } from '@/hooks/use-report-filters';
+import type { ApiError } from '@/lib/api/api-error';
+import type { ReportHead } from '@/lib/contract/reports/report';
+
+export type Reading = Readonly<{
+  head: ReportHead | undefined;
+  error: ApiError | null;
+  onRetry: () => void;
+  filters: ReportFilters;
+  views: SavedViews;
+}>;
+
+type Props<E extends ReportEndpoint> = Reading &
+  Readonly<{
+    of: Report<E>;
+    columns?: ColumnChoice | undefined;
+    onPrint?: (() => void) | undefined;
+    /** There is nothing to show for these filters. */
+    isEmpty: boolean;
+    /** Beside the checks, at the foot. */
+    foot?: ReactNode;
+    children: ReactNode;
+  }>;
+
+/** The page of any report: head, toolbar, what stands between them and the checks, or why nothing does. */
+export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
+  const { of, head, filters, views, columns, isEmpty, foot, children } = props;
+  const t = useTranslations('reports');
+  return (
+    <div
+      data-density="compact"
+      className="flex min-h-0 flex-1 flex-col print:block max-sm:min-h-dvh"
+    >
+      <ReportHeader route={of.route} filters={of.filters} input={filters.input} head={head} />
+      <ReportToolbar
+        of={of}
+        filters={filters}
+        head={head}
+        views={views}
+        columns={columns}
+        onPrint={props.onPrint ?? (() => window.print())}
+      />
+      {views.isMissing && (
+        <div className="px-gutter pb-3">
+          <Callout tone="warning">{t('views.missing')}</Callout>
+        </div>
+      )}
+      <Content {...props}>{isEmpty && head ? <Empty head={head} filters={filters} /> : children}</Content>
+      {head && !props.error && <ChecksLine checks={head.checks} decimals={head.decimals} foot={foot} />}
+    </div>
+  );
+}
+
+function Content({
+  head,
+  error,
+  onRetry,
+  children,
+}: Pick<Reading, 'head' | 'error' | 'onRetry'> & { children: ReactNode }) {
+  const t = useTranslations('reports');
+  if (error) {
+    return (
+      <EmptyState
+        kind="refused"
+        title={error.status === 0 ? t('unreachable') : error.message}
+        actions={error.isPassing && <Button onClick={onRetry}>{t('retry')}</Button>}
+      >
+        {Object.entries(error.errors).map(([field, [message]]) =>
+          message === error.message ? null : <p key={field}>{message}</p>,
+        )}
+        {error.requestId && <p>{t('reference', { id: error.requestId })}</p>}
+      </EmptyState>
+    );
+  }
+  return head ? children : <SkeletonRows rows={14} />;
+}
+
+function Empty({ head, filters }: { head: ReportHead; filters: ReportFilters }) {
+  const t = useTranslations('reports');
+  const set = Object.keys(filters.input);
+  const clear = () => filters.change(Object.fromEntries(set.map((name) => [name, undefined])));
+  return (
+    <EmptyState
+      kind="no-match"
+      title={t('empty', { from: head.from, to: head.to })}
+      actions={set.length > 0 && <Button onClick={clear}>{t('clear')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { useFilterWords } from '@/components/report/use-filter-words';
+import type { FilterName, ReportRoute } from '@/components/report/definition';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { FilterValues } from '@/hooks/use-report-filters';
+import type { ReportHead } from '@/lib/contract/reports/report';
+import { periodInWords } from '@/lib/format/period-words';
+import { keyOf } from '@/lib/routes';
+
+/** What the report is, of which house and days, what it leaves out, and who made it when. */
+export function ReportHeader({
+  route,
+  filters,
+  input,
+  head,
+}: {
+  route: ReportRoute;
+  filters: readonly FilterName[];
+  input: FilterValues;
+  head: ReportHead | undefined;
+}) {
+  const t = useTranslations('reports');
+  const label = useTranslations('routes');
+  const { locale } = useLocale();
+  const { instant } = useFormats();
+  const words = useFilterWords(filters, input, head);
+  const period = head && periodInWords(head, locale);
+
+  return (
+    <header className="flex flex-none flex-wrap items-start justify-between gap-x-6 gap-y-2 ps-gutter pe-6 pt-5 pb-4 max-sm:pt-3 max-sm:pb-2">
+      <div>
+        <h1>{label(keyOf(route))}</h1>
+        <p className="min-h-5 text-ink-2">{head?.organisation}</p>
+      </div>
+      {head && period && (
+        <div className="grid gap-px text-end text-12 text-ink-3 max-sm:text-start">
+          <p>
+            {t('head.period')} <span className="text-ink">{period.own}</span>
+            {period.twin && ` · ${period.twin}`}
+          </p>
+          <p>{words}</p>
+          <p className="max-sm:hidden">
+            {t('head.made', { at: instant(head.generated_at), by: head.generated_by })}
+          </p>
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { AccountsFilter } from '@/components/report/accounts-filter';
+import {
+  ActionFilter,
+  PageFilter,
+  PartyFilter,
+  RecordFilter,
+  UserFilter,
+} from '@/components/report/audit-filters';
+import {
+  ClosingFilter,
+  CompareFilter,
+  CurrencyFilter,
+  LevelFilter,
+  ZeroFilter,
+} from '@/components/report/choice-filters';
+import { ColumnChooser, type ColumnChoice } from '@/components/report/column-chooser';
+import type { FilterName, Report, ReportEndpoint } from '@/components/report/definition';
+import { ExportMenu } from '@/components/report/export-menu';
+import type { FilterProps } from '@/components/report/filter-props';
+import { PeriodFilter } from '@/components/report/period-filter';
+import { SearchFilter } from '@/components/report/search-filter';
+import { ViewsMenu } from '@/components/report/views-menu';
+import type { SavedViews } from '@/components/report/use-saved-views';
+import type { ReportFilters } from '@/hooks/use-report-filters';
+import type { ReportHead } from '@/lib/contract/reports/report';
+
+const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode>> = {
+  period: PeriodFilter,
+  compare: CompareFilter,
+  level: LevelFilter,
+  currency: CurrencyFilter,
+  zero: ZeroFilter,
+  closing: ClosingFilter,
+  account: AccountsFilter,
+  party: PartyFilter,
+  user: UserFilter,
+  page: PageFilter,
+  action: ActionFilter,
+  record: RecordFilter,
+  search: SearchFilter,
+};
+
+/** What the report is narrowed by, and what can be done with it. */
+export function ReportToolbar<E extends ReportEndpoint>({
+  of,
+  filters,
+  head,
+  views,
+  columns,
+  onPrint,
+}: {
+  of: Report<E>;
+  filters: ReportFilters;
+  head: ReportHead | undefined;
+  views: SavedViews;
+  columns: ColumnChoice | undefined;
+  onPrint: () => void;
+}) {
+  const t = useTranslations('reports.toolbar');
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('label')}
+      className="no-print flex flex-none items-center gap-2 overflow-x-auto ps-gutter pe-6 pb-3"
+    >
+      {of.filters.map((name) => {
+        const Chip = CHIPS[name];
+        return <Chip key={name} input={filters.input} change={filters.change} head={head} />;
+      })}
+      <span className="min-w-4 flex-1" />
+      <ViewsMenu route={of.route} views={views} text={filters.text} />
+      {columns && <ColumnChooser {...columns} />}
+      <ExportMenu of={of} filters={filters} onPrint={onPrint} />
+    </div>
+  );
+}

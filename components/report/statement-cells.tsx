@@ -1,0 +1,82 @@
+'use client';
+
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import type { FigureGroup, Folding, StatementRow } from '@/components/report/statement';
+import { classNames } from '@/components/ui/class-names';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+
+const INDENTS = ['', 'ps-[18px]', 'ps-9', 'ps-[54px]'];
+
+/** The number and name of a row; a group folds what stands under it. */
+export function AccountCell({ row, folding }: { row: StatementRow; folding: Folding }) {
+  const t = useTranslations('reports');
+  const { id, kind, level, number, name } = row;
+  const words = (
+    <>
+      {number && (
+        <span className={classNames('figure inline-block min-w-11', kind === 'row' && 'text-ink-3')}>
+          {number}
+        </span>
+      )}
+      {name}
+    </>
+  );
+  if (kind !== 'group') {
+    return (
+      <span className={INDENTS[level]} title={`${number} ${name}`}>
+        {words}
+      </span>
+    );
+  }
+  const isFolded = folding.isFolded(id);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-expanded={!isFolded}
+      aria-label={t(isFolded ? 'unfold' : 'fold', { name })}
+      className="inline-flex items-center gap-1.5 text-start"
+      onClick={() => folding.toggle(id)}
+    >
+      <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional={isFolded} className="text-ink-3" />
+      <span>{words}</span>
+    </button>
+  );
+}
+
+/** A figure; where there are lines behind it, a link to them. Nothing is a dash. */
+export function FigureCell({
+  row,
+  column,
+  decimals,
+}: {
+  row: StatementRow;
+  column: FigureGroup['columns'][number];
+  decimals: number;
+}) {
+  const value = row.figures[column.id];
+  if (value === undefined) return null;
+  if (column.isPercent) return <Percent value={value} />;
+  const figure = <Figure value={value} decimals={decimals} zero="dash" />;
+  if (!row.drill || isNothing(value)) return figure;
+  return (
+    <RecordLink to="app.reports.general-ledger" query={row.drill} tabIndex={-1}>
+      {figure}
+    </RecordLink>
+  );
+}
+
+const Percent = ({ value }: { value: string }) => (
+  <span className="figure">
+    <Figure value={value} decimals={1} zero="dash" />
+    {isNothing(value) ? '' : '%'}
+  </span>
+);
+
+/** Whether a figure says nothing: there is none, or it is zero. */
+export const isNothing = (value: string | undefined): boolean =>
+  value === undefined || !/[1-9]/.test(value);

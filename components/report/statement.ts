@@ -1,0 +1,45 @@
+import type { Report, ReportEndpoint } from '@/components/report/definition';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { Locale } from '@/lib/i18n';
+import type { HrefArgs } from '@/lib/routes';
+
+/** Figures by the ids of their columns, as the host sends them. */
+export type Figures = Readonly<Record<string, string | undefined>>;
+
+export type StatementRow = Readonly<{
+  id: string;
+  kind: 'group' | 'row' | 'total';
+  /** The group it stands under, and is folded away with. */
+  under?: string | undefined;
+  /** How far it is indented. */
+  level: number;
+  number: string;
+  name: string;
+  figures: Figures;
+  /** The lines behind its figures: the query of the general ledger. */
+  drill?: HrefArgs['query'];
+}>;
+
+/** The reader's language, and the sentences of the `reports` catalogue in it. */
+export type Words = Readonly<{ locale: Locale; t: (key: string) => string }>;
+
+export type Folding = Readonly<{ isFolded: (id: string) => boolean; toggle: (id: string) => void }>;
+
+/** Figures that belong together: debit and credit under `opening`. The ids are keys of the catalogue. */
+export type FigureGroup = Readonly<{
+  id: string;
+  columns: readonly Readonly<{ id: string; label: string; isPercent?: boolean }>[];
+}>;
+
+/** A report of one row per account, with totals: trial balance, profit and loss, balance sheet. */
+export type Statement<E extends ReportEndpoint> = Report<E> &
+  Readonly<{
+    groups: (answer: AnswerOf<E>) => readonly FigureGroup[];
+    rows: (answer: AnswerOf<E>, words: Words) => readonly StatementRow[];
+    total?: (answer: AnswerOf<E>) => Figures;
+  }>;
+
+/** Gives a statement its type, so that its parts see the answer of its own endpoint. */
+export function defineStatement<E extends ReportEndpoint>(statement: Statement<E>): Statement<E> {
+  return statement;
+}

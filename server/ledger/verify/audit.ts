@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+import type { Check } from '../verify';
+
+const APPEND_ONLY = ['entry', 'line', 'position_move', 'audit', 'audit_seal'];
+const APP_ROLE = 'sarraf_app';
+
+/** What a posting, or a void, wrote down of itself: one audit row for one entry. */
+const audited = (status: 'posted' | 'voided', entries: ReturnType<typeof sql>) => sql`
+  select document_type as type, document_id::text as id, ${status} as status,
+         coalesce(e.entries, 0) as entries, coalesce(a.rows, 0) as audit_rows
+  from (
+    select document_type, document_id::text as document_id, count(*) as entries
+    from entry where ${entries} group by 1, 2
+  ) e
+  full join (
+    select record_type as document_type, record_id as document_id, count(*) as rows
+    from audit
+    where changes -> 'status' ->> 1 = ${status}
+      and record_type in (select distinct type from document)
+    group by 1, 2
+  ) a using (document_type, document_id)
+  where e.entries is distinct from a.rows and document_type = 'journal entry'`;
+
+export const auditChecks: readonly Check[] = [
+  {
+    key: 'audit-entries',
+    name: 'Every posting has exactly one audit row, and every such row its posting',
+    broken: sql`
+      ${audited('posted', sql`reverses_id is null`)}
+      union all
+      ${audited('voided', sql`reverses_id is not null`)}
+      limit 20`,
+  },
+  {
+    key: 'audit-chain',
+    name: 'The audit chain is whole: every link covers its row and the link before',
+    broken: sql`
+      select s.seq, s.audit_id
+      from (
+        select seq, audit_id, hash, lag(hash, 1, sha256(''::bytea)) over walk as before,
+               lag(seq, 1, 0::bigint) over walk as former
+        from audit_seal window walk as (order by seq)
+      ) s
+      left join audit a on a.id = s.audit_id
+      where s.seq <> s.former + 1 or a.id is null
+         or s.hash is distinct from sha256(s.before || audit_bytes(a))
+      order by 1 limit 20`,
+  },
+  {
+    key: 'audit-sealed',
+    name: 'No audit row stays outside the chain',
+    broken: sql`
+      select a.id as audit_id, a.at from audit a
+      where a.at < now() - interval '1 minute'
+        and a.xid < pg_snapshot_xmin(pg_current_snapshot())
+        and not exists (select from audit_seal s where s.audit_id = a.id)
+      order by 1 limit 20`,
+  },
+  {
+    key: 'append-only',
+    name: 'Nobody can change what was posted: the guards stand, and requests lack the right',
+    broken: sql`
+      select t.name as table_name, 'the triggers are off' as problem
+      from unnest(${APPEND_ONLY}::text[]) as t (name)
+      where not exists (
+        select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+        where g.tgrelid = t.name::regclass and g.tgenabled in ('O', 'A') and p.proname = 'forbid_change'
+      )
+      union all
+      select t.name, ${APP_ROLE} || ' may ' || right_name
+      from unnest(${APPEND_ONLY}::text[]) as t (name)
+      cross join unnest('{update,delete,truncate}'::text[]) as r (right_name)
+      join pg_roles on rolname = ${APP_ROLE}
+      where has_table_privilege(${APP_ROLE}, t.name, right_name)
+      union all
+      select t.name, 'the check at commit is off'
+      from (values ('entry', 'entry_check'), ('line', 'line_check')) as t (name, guard)
+      where not exists (
+        select from pg_trigger g
+        where g.tgrelid = t.name::regclass and g.tgname = t.guard and g.tgenabled in ('O', 'A')
+      )
+      limit 20`,
+    told: sql`
+      select ${APP_ROLE} as role, 'is not there: the triggers alone guard the books' as problem
+      where not exists (select from pg_roles where rolname = ${APP_ROLE})`,
+  },
+];

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+
+import { documentTypes } from '@/lib/domain/document-type';
+import type { Check } from '../verify';
+
+/** The types whose posting is one entry, and whose void is one reversal. */
+const ONE_ENTRY = ['journal entry', 'expense', 'receipt'];
+
+const prefixes = JSON.stringify(
+  Object.fromEntries(Object.entries(documentTypes).map(([type, { prefix }]) => [type, prefix])),
+);
+
+export const documentChecks: readonly Check[] = [
+  {
+    key: 'document-ids',
+    name: 'The ids of every type of document run without a hole',
+    broken: sql`
+      select d.type, expected.id as missing_or_uncounted
+      from (select type, max(id) as highest, count(*) as count from document group by type) d
+      left join counter c on c.name = d.type
+      cross join lateral (
+        select n as id from generate_series(1, greatest(d.highest, coalesce(c.last, 0))) n
+        where (d.count <> coalesce(c.last, 0) or d.highest <> coalesce(c.last, 0))
+          and (n > coalesce(c.last, 0)
+               or not exists (select from document where type = d.type and id = n))
+        limit 20
+      ) expected
+      limit 20`,
+    told: sql`
+      select type, id, status from document where status = 'discarded' order by 1, 2 limit 20`,
+  },
+  {
+    key: 'document-numbers',
+    name: 'What was posted has the number of its id, and nothing else has one',
+    broken: sql`
+      select type, id, status, number
+      from document
+      where (status in ('posted', 'voided') and number is null)
+         or (status in ('draft', 'discarded') and number is not null)
+         or (number is not null and number <> (${prefixes}::jsonb ->> type) || ' ' || case
+               when custom_id is null then lpad(id::text, greatest(5, length(id::text)), '0')
+               else lpad(split_part(custom_id, '/', -1),
+                         greatest(5, length(split_part(custom_id, '/', -1))), '0')
+             end)
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'entries-documents',
+    name: 'Every entry belongs to a document that was posted, under its number',
+    broken: sql`
+      select e.id as entry_id, e.document_type, e.document_id, e.number, d.number as document_number, d.status
+      from entry e
+      left join document d on d.type = e.document_type and d.id = e.document_id
+      where d.id is null or d.number is distinct from e.number or d.status not in ('posted', 'voided')
+      order by 1 limit 20`,
+  },
+  {
+    key: 'documents-entries',
+    name: 'What was posted has one entry, what was voided also one reversal, a draft none',
+    broken: sql`
+      select d.type, d.id, d.status, count(e.id) as entries, count(e.reverses_id) as reversals
+      from document d
+      left join entry e on e.document_type = d.type and e.document_id = d.id
+      where d.type = any(${ONE_ENTRY})
+      group by d.type, d.id, d.status
+      having count(e.id) - count(e.reverses_id) <> (d.status in ('posted', 'voided'))::integer
+          or count(e.reverses_id) <> (d.status = 'voided')::integer
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'documents-amounts',
+    name: 'A journal has the day and, but for rounding, the total of its entry',
+    broken: sql`
+      select d.type, d.id, d.date, e.date as entry_date, d.base, e.total
+      from document d
+      join entry e on e.document_type = d.type and e.document_id = d.id and e.reverses_id is null
+      cross join organization o
+      join currency home on home.code = o.base_currency
+      where d.type = 'journal entry'
+        and (d.date <> e.date or d.base > e.total
+             or 2 * (e.total - d.base) > e.line_count * power(10::numeric, -home.minor_units))
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'answers',
+    name: 'Every answer that is kept for a retry speaks of a document that is there',
+    broken: sql`
+      select i.user_id, i.path, i.key, i.answer ->> 'due_to' as type, i.answer ->> 'due_to_id' as id
+      from idempotency i
+      where i.answer ? 'due_to' and i.answer ? 'due_to_id'
+        and not exists (
+          select from document d
+          where d.type = i.answer ->> 'due_to' and d.id = (i.answer ->> 'due_to_id')::bigint
+        )
+      order by 1, 2, 3 limit 20`,
+  },
+];

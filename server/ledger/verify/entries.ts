@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+
+import type { Check } from '../verify';
+
+export const entryChecks: readonly Check[] = [
+  {
+    key: 'entries-balance',
+    name: 'Every entry balances in the base currency',
+    broken: sql`
+      select entry_id, sum(base) as difference from line
+      group by entry_id having sum(base) <> 0 order by 1 limit 20`,
+  },
+  {
+    key: 'entries-whole',
+    name: 'Every entry has the lines and the total that its header tells',
+    broken: sql`
+      select e.id as entry_id, e.line_count, e.total, coalesce(l.lines, 0) as lines, l.debits
+      from entry e
+      left join (
+        select entry_id, count(*) as lines, sum(base) filter (where base > 0) as debits,
+               max(line_no) as last
+        from line group by entry_id
+      ) l on l.entry_id = e.id
+      where l.lines is null or l.lines < 2 or l.lines <> e.line_count or l.last <> l.lines
+         or coalesce(l.debits, 0) <> e.total
+      order by 1 limit 20`,
+  },
+  {
+    key: 'lines-have-entries',
+    name: 'Every line belongs to an entry and has its day',
+    broken: sql`
+      select l.entry_id, l.line_no, l.date, e.date as entry_date
+      from line l left join entry e on e.id = l.entry_id
+      where e.id is null or l.date <> e.date
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'lines-sound',
+    name: 'Every line moves something, and its two amounts have one sign',
+    broken: sql`
+      select entry_id, line_no, amount, base from line
+      where amount = 'NaN' or base = 'NaN' or (amount = 0 and base = 0)
+         or (amount <> 0 and base <> 0 and sign(amount) <> sign(base))
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'base-amounts',
+    name: 'In the base currency an amount is its own base',
+    broken: sql`
+      select l.entry_id, l.line_no, l.amount, l.base
+      from line l join organization o on o.base_currency = l.currency
+      where l.amount <> l.base
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'decimals',
+    name: 'No amount has more decimals than its currency',
+    broken: sql`
+      select l.entry_id, l.line_no, l.currency, l.amount, l.base
+      from line l
+      join currency c on c.code = l.currency
+      cross join organization o
+      join currency home on home.code = o.base_currency
+      where l.amount <> round(l.amount, c.minor_units) or l.base <> round(l.base, home.minor_units)
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'rates',
+    name: 'A typed rate and its base agree within half a minor unit',
+    broken: sql`
+      select l.entry_id, l.line_no, l.amount, l.rate, l.base
+      from line l
+      join entry e on e.id = l.entry_id
+      cross join organization o
+      join currency home on home.code = o.base_currency
+      where l.rate is not null and e.document_type = 'journal entry'
+        and 2 * abs(l.amount * l.rate - l.base) > power(10::numeric, -home.minor_units)
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'accounts-postable',
+    name: 'No line stands on a general account, and cash always lies at a place',
+    broken: sql`
+      select l.entry_id, l.line_no, a.number as account, l.location_id
+      from line l join account a on a.id = l.account_id
+      where a.position <> 'detail'
+         or (l.location_id is not null) <> (coalesce(a.purpose, '') in ('cash', 'currency_stock'))
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'entry-ids',
+    name: 'Entry ids run without a hole',
+    broken: sql`
+      select expected.id as missing_or_uncounted
+      from (select last from counter where name = 'entry') c
+      cross join lateral (select coalesce(max(id), 0) as highest, count(*) as count from entry) e
+      cross join lateral (
+        select n as id from generate_series(1, greatest(c.last, e.highest)) n
+        where (e.count <> c.last or e.highest <> c.last)
+          and (n > c.last or not exists (select from entry where id = n))
+        limit 20
+      ) expected`,
+  },
+  {
+    key: 'reversals',
+    name: 'A reversal takes its entry back line by line',
+    broken: sql`
+      with pair as (
+        select r.id, r.reverses_id, o.line_count, r.kind <> 'reversal' or o.kind = 'reversal'
+                 or (r.document_type, r.document_id) <> (o.document_type, o.document_id) as odd
+        from entry r join entry o on o.id = r.reverses_id
+      )
+      select p.id as entry_id, p.reverses_id, null::integer as line_no from pair p where p.odd
+      union all
+      select e.id, null, null from entry e where e.kind = 'reversal' and e.reverses_id is null
+      union all
+      select p.id, p.reverses_id, l.line_no
+      from pair p
+      join line l on l.entry_id = p.reverses_id
+      left join line back on back.entry_id = p.id and back.line_no = l.line_no
+      where (back.account_id, back.currency, back.amount, back.base)
+              is distinct from (l.account_id, l.currency, -l.amount, -l.base)
+         or back.party_id is distinct from l.party_id
+         or back.location_id is distinct from l.location_id
+      union all
+      -- What comes after the mirrored lines only flushes values that have no quantity any more.
+      select p.id, p.reverses_id, extra.line_no
+      from pair p
+      join line extra on extra.entry_id = p.id and extra.line_no > p.line_count
+      join account a on a.id = extra.account_id
+      where extra.amount <> 0 and a.purpose is distinct from 'realised_fx'
+      limit 20`,
+  },
+];

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import type { Check } from '../verify';
+
+/** The lines that count into a position: foreign money that the house has or owes, and its valuation. */
+const positionLines = sql`
+  select l.entry_id, l.currency, l.amount, l.base
+  from line l
+  join account a on a.id = l.account_id and a.type in ('asset', 'liability')
+  cross join organization o
+  where l.currency <> o.base_currency`;
+
+export const positionChecks: readonly Check[] = [
+  {
+    key: 'positions-lines',
+    name: 'Every position is the sum of its lines, in quantity and in cost',
+    broken: sql`
+      select currency, kept.quantity as kept, made.quantity, kept.cost as kept_cost, made.cost
+      from position kept
+      full join (
+        select currency, sum(amount) as quantity, sum(base) as cost
+        from (${positionLines}) l group by 1
+      ) made using (currency)
+      where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
+         or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
+      order by 1 limit 20`,
+  },
+  {
+    key: 'positions-moves',
+    name: 'Every position is the sum of its moves',
+    broken: sql`
+      select currency, kept.quantity as kept, made.quantity, kept.cost as kept_cost, made.cost
+      from position kept
+      full join (
+        select currency, sum(quantity) as quantity, sum(cost) as cost from position_move group by 1
+      ) made using (currency)
+      where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
+         or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
+      order by 1 limit 20`,
+  },
+  {
+    key: 'moves-lines',
+    name: 'Every entry moves positions by what its lines say',
+    broken: sql`
+      select entry_id, currency, kept.quantity as kept, made.quantity, kept.cost as kept_cost, made.cost
+      from position_move kept
+      full join (
+        select entry_id, currency, sum(amount) as quantity, sum(base) as cost
+        from (${positionLines}) l group by 1, 2
+      ) made using (entry_id, currency)
+      where coalesce(kept.quantity, 0) <> coalesce(made.quantity, 0)
+         or coalesce(kept.cost, 0) <> coalesce(made.cost, 0)
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'positions-sound',
+    name: 'An emptied position costs nothing, and quantity and cost have one sign',
+    broken: sql`
+      select currency, quantity, cost from position
+      where (quantity = 0 and cost <> 0)
+         or (quantity <> 0 and cost <> 0 and sign(quantity) <> sign(cost))
+      order by 1 limit 20`,
+  },
+];
