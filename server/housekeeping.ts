@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from './database/transaction';
+import { ABSOLUTE_HOURS } from './kernel/access';
 import { sealAudit } from './kernel/audit';
 import type { Host } from './kernel/host';
 import { forgetTries } from './kernel/limits';
@@ -37,7 +38,7 @@ function repeat(host: Host, everyMs: number, work: () => Promise<unknown>): Node
 /** Sessions past their twelve hours, answers past their thirty days, tries past their window. */
 async function sweepExpired({ aside, now }: Host): Promise<void> {
   const at = now();
-  await sql`delete from session where created_at < ${at}::timestamptz - interval '12 hours'`.execute(
+  await sql`delete from session where created_at < ${at}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})`.execute(
     aside,
   );
   await sql`delete from idempotency where created_at < ${at}::timestamptz - interval '30 days'`.execute(

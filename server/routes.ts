@@ -2,6 +2,8 @@ import { accountRoutes } from './accounting/chart-of-accounts';
 import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
 import { journalImportRoutes } from './accounting/journal-import';
+import { ledgerExportRoutes } from './accounting/ledger-export';
+import { attachmentRoutes } from './attachments/attachments';
 import { jobRoutes } from './jobs/routes';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
@@ -15,6 +17,7 @@ import { roleRoutes } from './people/roles';
 import { signUpRoutes } from './people/sign-up';
 import { totpRoutes } from './people/totp';
 import { userRoutes } from './people/users';
+import { auditTrailRoutes } from './settings/audit-trail';
 import { branchRoutes } from './settings/branches';
 import { currencyRoutes } from './settings/currencies';
 import { organizationRoutes } from './settings/organization';
@@ -28,6 +31,8 @@ export const allRoutes: readonly Route[] = [
   ...journalRoutes,
   ...journalImportRoutes,
   ...dueToRoutes,
+  ...ledgerExportRoutes,
+  ...attachmentRoutes,
   ...jobRoutes,
   ...savedViewRoutes,
   ...trialBalanceRoutes,
@@ -39,6 +44,7 @@ export const allRoutes: readonly Route[] = [
   ...signUpRoutes,
   ...totpRoutes,
   ...userRoutes,
+  ...auditTrailRoutes,
   ...branchRoutes,
   ...currencyRoutes,
   ...organizationRoutes,

@@ -21,6 +21,7 @@ import { startHousekeeping } from './housekeeping';
 import { ensureFirstStart } from './first-start';
 import { registerJobs } from './jobs/register';
 import { mailerOf } from './mail/mailer';
+import { lettersSent } from './people/letters';
 import { allRoutes } from './routes';
 
 export type RunningHost = Readonly<{
@@ -81,6 +82,7 @@ export async function startHost(config: Config, log: Logger): Promise<RunningHos
       await close(server);
       housekeeping.stop();
       await jobs.stop();
+      await lettersSent();
       await Promise.all([owner.end(), asidePool.end()]);
       await database.close();
     },

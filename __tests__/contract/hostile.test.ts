@@ -83,7 +83,8 @@ test.each(['accounting/journal-entry/store', 'accounting/chart-of-accounts/store
   'the sample of %s is let through, so that what is refused is refused for the hostile value',
   async (path) => {
     const endpoint = written.find((one) => one.path === path);
-    const { status, body } = await me.post(path, sampleOf(endpoint?.input ?? v.any(), known));
+    const sample = sampleOf(endpoint?.input ?? v.any(), { ...known, number: '880001' });
+    const { status, body } = await me.post(path, sample);
     expect([status, body]).toEqual([201, expect.anything()]);
   },
 );

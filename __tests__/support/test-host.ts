@@ -8,6 +8,7 @@ import pino from 'pino';
 
 import { createApp } from '@/server/app';
 import { readConfig } from '@/server/config';
+import { queriesOver } from '@/server/database/pool';
 import { folderStore } from '@/server/files/store';
 import { bossJobs } from '@/server/jobs/jobs';
 import { registerJobs } from '@/server/jobs/register';
@@ -58,7 +59,7 @@ export async function startHost({ now = () => new Date(), jobs: withJobs = false
   const host: Host = {
     config,
     db: database.db,
-    aside: database.db,
+    aside: queriesOver(database.owner),
     log,
     mail: mailerOf({ folder: path.join(folder, 'mail'), from: 'Sarraf <no-reply@localhost>' }),
     files: folderStore(path.join(folder, 'files')),

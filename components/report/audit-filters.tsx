@@ -50,7 +50,10 @@ export function PageFilter({ input, change }: FilterProps) {
       value={input.page ?? ANY}
       choices={[
         { value: ANY, label: t('any') },
-        ...openScreens(() => true).map((name) => ({ value: pageOf(name), label: label(keyOf(name)) })),
+        ...openScreens(() => true).map((name) => ({
+          value: pageOf(name),
+          label: label(keyOf(name)),
+        })),
       ]}
       onChange={(value) => change({ page: value })}
     />
@@ -67,7 +70,10 @@ export function ActionFilter({ input, change }: FilterProps) {
       value={value}
       choices={[
         { value: ANY, label: t('any') },
-        ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`name.${action.replace(' ', '-')}`) })),
+        ...AUDIT_ACTIONS.map((action) => ({
+          value: action,
+          label: t(`name.${action.replace(' ', '-')}`),
+        })),
         ...(value === ANY || known.includes(value) ? [] : [{ value, label: value }]),
       ]}
       onChange={(next) => change({ action: next })}

@@ -40,7 +40,8 @@ export function ChecksLine({
             <li key={name} className="flex items-center gap-2">
               <Icon of={TriangleAlert} size={14} />
               <span>
-                {t('broken')} <Figure value={difference} decimals={decimals} className="font-semibold" />
+                {t('broken')}{' '}
+                <Figure value={difference} decimals={decimals} className="font-semibold" />
               </span>
               <span>{name}</span>
             </li>

@@ -40,6 +40,8 @@ export type Report<E extends ReportEndpoint> = Readonly<{
 }>;
 
 /** The names of the query that a report's filters set. */
-export function queryNames({ filters }: Pick<Report<ReportEndpoint>, 'filters'>): readonly string[] {
+export function queryNames({
+  filters,
+}: Pick<Report<ReportEndpoint>, 'filters'>): readonly string[] {
   return filters.flatMap((name) => FILTERS[name]);
 }

@@ -12,6 +12,8 @@ export type GridColumn<Row> = Readonly<{
   isEmpty?: (row: Row) => boolean;
   /** Figures stand at the end, so that their decimal points line up. */
   align?: 'end';
+  /** Its words take several lines instead of being cut. */
+  wraps?: boolean;
   /** In px; the columns without share what is left. */
   width?: number;
   /** Where it stands on a card; the others are named lines below. False leaves it out. */
@@ -33,9 +35,13 @@ export type GridRows<Row> = Readonly<{
 
 /** A line stands before each heading's first column. */
 export function cellClass<Row>(
-  { id, align }: GridColumn<Row>,
+  { id, align, wraps }: GridColumn<Row>,
   headings: readonly GridHeading[],
 ): string {
   const isFirst = headings.some(({ columns }) => columns[0] === id);
-  return classNames('truncate', align === 'end' && 'num', isFirst && 'border-s');
+  return classNames(
+    wraps ? 'whitespace-normal!' : 'truncate',
+    align === 'end' && 'num',
+    isFirst && 'border-s',
+  );
 }

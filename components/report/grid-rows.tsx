@@ -48,7 +48,13 @@ export function VirtualRows<Row>({
         const row = rows[index];
         if (row === undefined) return null;
         return (
-          <GridRow key={rowId(row)} {...props} row={row} index={index} measure={virtual.measureElement} />
+          <GridRow
+            key={rowId(row)}
+            {...props}
+            row={row}
+            index={index}
+            measure={virtual.measureElement}
+          />
         );
       })}
       <Gap height={below} span={columns.length} />

@@ -1,6 +1,5 @@
 import { accountName } from '@/components/pickers/account-search';
-import type { Figures, StatementRow, Words } from '@/components/report/statement';
-import { fixed, sum } from '@/lib/domain/money';
+import type { Context, Figures, StatementRow } from '@/components/report/statement';
 import type { HrefArgs } from '@/lib/routes';
 
 type Named = Readonly<{
@@ -13,8 +12,8 @@ type Placed = Named & Readonly<{ top: number | null; type: string }>;
 
 type Grouping<Row> = Readonly<{
   groups: readonly Named[];
-  decimals: number;
-  figures: (row: Row) => Figures;
+  /** The figures of one row, or of several together. */
+  figures: (rows: readonly Row[]) => Figures;
   drill: (accountId: number) => HrefArgs['query'];
 }>;
 
@@ -24,8 +23,8 @@ type Grouping<Row> = Readonly<{
  */
 export function groupedRows<Row extends Placed>(
   rows: readonly Row[],
-  { groups, decimals, figures, drill }: Grouping<Row>,
-  { locale, t }: Words,
+  { groups, figures, drill }: Grouping<Row>,
+  { locale, t }: Pick<Context, 'locale' | 't'>,
 ): StatementRow[] {
   const heads = new Map(groups.map((group) => [group.account_id, group]));
   const grouped = Map.groupBy(rows, ({ top, type }) => (top === null ? type : String(top)));
@@ -39,7 +38,7 @@ export function groupedRows<Row extends Placed>(
       level: 1,
       number: row.number,
       name: accountName(row, locale),
-      figures: figures(row),
+      figures: figures([row]),
       drill: drill(row.account_id),
     }));
     return [
@@ -49,22 +48,10 @@ export function groupedRows<Row extends Placed>(
         level: 0,
         number: head?.number ?? '',
         name: head ? accountName(head, locale) : t(`type.${key}`),
-        figures: sumOf(members.map((member) => member.figures), decimals),
+        figures: figures(own),
         ...(head && { drill: drill(head.account_id) }),
       } satisfies StatementRow,
       ...members,
     ];
   });
-}
-
-/** Column by column; a column that some row has no figure of stays without. */
-export function sumOf(figures: readonly Figures[], decimals: number): Figures {
-  const [first = {}] = figures;
-  return Object.fromEntries(
-    Object.keys(first).flatMap((column) => {
-      const values = figures.map((one) => one[column]);
-      if (values.some((value) => value === undefined)) return [];
-      return [[column, fixed(sum(values.map((value) => value ?? '0')), decimals)]];
-    }),
-  );
 }

@@ -60,8 +60,12 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
           <Callout tone="warning">{t('views.missing')}</Callout>
         </div>
       )}
-      <Content {...props}>{isEmpty && head ? <Empty head={head} filters={filters} /> : children}</Content>
-      {head && !props.error && <ChecksLine checks={head.checks} decimals={head.decimals} foot={foot} />}
+      <Content {...props}>
+        {isEmpty && head ? <Empty head={head} filters={filters} /> : children}
+      </Content>
+      {head && !props.error && (
+        <ChecksLine checks={head.checks} decimals={head.decimals} foot={foot} />
+      )}
     </div>
   );
 }

@@ -51,7 +51,11 @@ export function ReportGrid<Row>(props: Props<Row>) {
       'min-h-0 flex-1 overflow-auto border-t border-line bg-surface print:overflow-visible',
       busy && 'opacity-60',
     ),
-    onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: { currentTarget: HTMLElement }) => {
+    onScroll: ({
+      currentTarget: { scrollHeight, scrollTop, clientHeight },
+    }: {
+      currentTarget: HTMLElement;
+    }) => {
       if (scrollHeight - scrollTop - clientHeight < NEAR_END) onNearEnd?.();
     },
   };
@@ -111,7 +115,13 @@ function useRememberedCell<Row>(
     const row = cell ? rows.findIndex((one) => rowId(one) === cell.row) : -1;
     if (!cell || row < 0) return;
     isDone.current = true;
-    focus({ row, column: Math.max(columns.findIndex(({ id }) => id === cell.column), 0) });
+    focus({
+      row,
+      column: Math.max(
+        columns.findIndex(({ id }) => id === cell.column),
+        0,
+      ),
+    });
   }, [rows, rowId, columns, focus]);
 }
 

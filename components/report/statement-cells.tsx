@@ -18,7 +18,9 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
   const words = (
     <>
       {number && (
-        <span className={classNames('figure inline-block min-w-11', kind === 'row' && 'text-ink-3')}>
+        <span
+          className={classNames('figure inline-block min-w-11', kind === 'row' && 'text-ink-3')}
+        >
           {number}
         </span>
       )}
@@ -42,7 +44,12 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
       className="inline-flex items-center gap-1.5 text-start"
       onClick={() => folding.toggle(id)}
     >
-      <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional={isFolded} className="text-ink-3" />
+      <Icon
+        of={isFolded ? ChevronRight : ChevronDown}
+        size={12}
+        directional={isFolded}
+        className="text-ink-3"
+      />
       <span>{words}</span>
     </button>
   );

@@ -15,7 +15,11 @@ import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
 import { useAnswer } from '@/hooks/use-call';
 import { useLocale } from '@/hooks/use-locale';
-import { type ReportFilters, useReportFilters } from '@/hooks/use-report-filters';
+import {
+  type FilterValues,
+  type ReportFilters,
+  useReportFilters,
+} from '@/hooks/use-report-filters';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { AnswerOf, Given } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
@@ -34,7 +38,7 @@ export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statemen
   );
   // Every answer of a report begins with its head.
   const answer = data as (AnswerOf<E> & ReportHead) | undefined;
-  const { rows, total, folding } = useRows(of, answer);
+  const { rows, total, folding } = useRows(of, answer, filters.input);
   const { columns, headings, choice } = useColumns(of, { answer, filters, folding });
   const title = usePrintTitle(label, answer);
   useShortcuts({ refresh: () => void refetch() });
@@ -63,11 +67,19 @@ export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statemen
 const idOf = ({ id }: StatementRow) => id;
 const rowClass = ({ kind }: StatementRow) => (kind === 'row' ? undefined : 'group');
 
-function useRows<E extends ReportEndpoint>(of: Statement<E>, answer: AnswerOf<E> | undefined) {
+function useRows<E extends ReportEndpoint>(
+  of: Statement<E>,
+  answer: AnswerOf<E> | undefined,
+  given: FilterValues,
+) {
   const { locale } = useLocale();
   const t = useTranslations('reports');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const all = useMemo(() => (answer ? of.rows(answer, { locale, t }) : []), [of, answer, locale, t]);
+  const asked = JSON.stringify(given);
+  const all = useMemo(() => {
+    const input = JSON.parse(asked) as FilterValues;
+    return answer ? of.rows(answer, { locale, t, input }) : [];
+  }, [of, answer, locale, t, asked]);
   const rows = useMemo(
     () => all.filter(({ under }) => under === undefined || !folded.has(under)),
     [all, folded],
@@ -121,7 +133,9 @@ function useColumns<E extends ReportEndpoint>(
         card: 'title' as const,
         cell: (row: StatementRow) => <AccountCell row={row} folding={folding} />,
       },
-      ...shown.flatMap((group) => group.columns.map((column) => figureColumn(group, column, decimals, t))),
+      ...shown.flatMap((group) =>
+        group.columns.map((column) => figureColumn(group, column, decimals, t)),
+      ),
     ],
     [shown, decimals, folding, t],
   );

@@ -1,4 +1,5 @@
 import type { Report, ReportEndpoint } from '@/components/report/definition';
+import type { FilterValues } from '@/hooks/use-report-filters';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Locale } from '@/lib/i18n';
 import type { HrefArgs } from '@/lib/routes';
@@ -20,8 +21,12 @@ export type StatementRow = Readonly<{
   drill?: HrefArgs['query'];
 }>;
 
-/** The reader's language, and the sentences of the `reports` catalogue in it. */
-export type Words = Readonly<{ locale: Locale; t: (key: string) => string }>;
+/** The reader's language with the `reports` catalogue in it, and what the report was asked for. */
+export type Context = Readonly<{
+  locale: Locale;
+  t: (key: string) => string;
+  input: FilterValues;
+}>;
 
 export type Folding = Readonly<{ isFolded: (id: string) => boolean; toggle: (id: string) => void }>;
 
@@ -35,7 +40,7 @@ export type FigureGroup = Readonly<{
 export type Statement<E extends ReportEndpoint> = Report<E> &
   Readonly<{
     groups: (answer: AnswerOf<E>) => readonly FigureGroup[];
-    rows: (answer: AnswerOf<E>, words: Words) => readonly StatementRow[];
+    rows: (answer: AnswerOf<E>, context: Context) => readonly StatementRow[];
     total?: (answer: AnswerOf<E>) => Figures;
   }>;
 

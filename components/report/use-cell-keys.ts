@@ -19,13 +19,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
  * of a row, Enter follows what the cell links to. The grid itself is the stop until it has the
  * focus, so that a cell that is not drawn any more leaves nothing to be lost. Moving draws nothing.
  */
-export function useCellKeys({
-  rows,
-  reveal,
-}: {
-  rows: number;
-  reveal: (row: number) => void;
-}) {
+export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: number) => void }) {
   const { dir } = useLocale();
   const grid = useRef<HTMLTableElement>(null);
   const place = useRef<Cell>({ row: 0, column: 0 });
@@ -81,7 +75,9 @@ const clamp = (value: number, most: number): number => Math.min(Math.max(value, 
 
 /** The cell at a place; in a row of fewer cells the last one before it. */
 function cellAt(grid: HTMLElement | null, { row, column }: Cell): HTMLElement | undefined {
-  const cells = [...(grid?.querySelectorAll<HTMLElement>(`[data-row="${row}"] > [data-column]`) ?? [])];
+  const cells = [
+    ...(grid?.querySelectorAll<HTMLElement>(`[data-row="${row}"] > [data-column]`) ?? []),
+  ];
   return cells.findLast((cell) => Number(cell.dataset.column) <= column) ?? cells[0];
 }
 

@@ -19,7 +19,8 @@ export function useFilterWords(
   const { data: accounts } = useAccounts();
   const nameOf = useUserNames();
 
-  const numberOf = (id: string) => accounts?.find((account) => String(account.id) === id)?.number ?? id;
+  const numberOf = (id: string) =>
+    accounts?.find((account) => String(account.id) === id)?.number ?? id;
   const say: Readonly<Record<FilterName, (value: string) => string | undefined>> = {
     period: () => undefined,
     compare: () => undefined,
@@ -28,7 +29,9 @@ export function useFilterWords(
     zero: (value) => (value === '1' ? t('zero') : undefined),
     closing: (value) => t(value === '0' ? 'withoutClosing' : 'withClosing'),
     account: (value) =>
-      value === '' ? undefined : t('accounts', { numbers: value.split(',').map(numberOf).join(', ') }),
+      value === ''
+        ? undefined
+        : t('accounts', { numbers: value.split(',').map(numberOf).join(', ') }),
     party: (value) => (value === '' ? undefined : t('party', { party: value })),
     user: (value) => (value === '' ? undefined : nameOf(Number(value))),
     page: (value) => {

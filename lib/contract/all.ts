@@ -1,7 +1,9 @@
 import { chartOfAccounts } from './accounting/chart-of-accounts';
 import { dueToLabels } from './accounting/due-to-labels';
 import { journalEntry } from './accounting/journal-entry';
+import { ledgerExport } from './accounting/ledger-export';
 import type { Endpoint } from './endpoint';
+import { attachments } from './kernel/attachments';
 import { jobs } from './kernel/jobs';
 import { session } from './people/session';
 import { auditTrial } from './reports/audit-trial';
@@ -11,6 +13,7 @@ import { trialBalance } from './reports/trail-balance';
 import { profile } from './people/profile';
 import { roles } from './people/roles';
 import { users } from './people/users';
+import { auditTrail } from './settings/audit-trail';
 import { branches } from './settings/branches';
 import { currencies } from './settings/currencies';
 import { organization } from './settings/organization';
@@ -23,6 +26,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(chartOfAccounts),
   ...Object.values(journalEntry),
   dueToLabels,
+  ledgerExport,
+  ...Object.values(attachments),
   ...Object.values(jobs),
   ...Object.values(savedViews),
   trialBalance,
@@ -31,6 +36,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(profile),
   ...Object.values(roles),
   ...Object.values(users),
+  ...Object.values(auditTrail),
   ...Object.values(branches),
   ...Object.values(currencies),
   ...Object.values(organization),

@@ -17,8 +17,9 @@ export type User = Readonly<{
   role: Role | null;
 }>;
 
-const IDLE_MINUTES = 30;
-const ABSOLUTE_HOURS = 12;
+/** How long a session lives without a call, and at all. */
+export const IDLE_MINUTES = 30;
+export const ABSOLUTE_HOURS = 12;
 
 type Row = {
   id: number;

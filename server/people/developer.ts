@@ -1,5 +1,4 @@
 import { isSameMailbox, normalEmail } from '@/lib/domain/email';
-import type { Config } from '@/server/config';
 import { drawId, lockCounter } from '@/server/kernel/counter';
 import type { Db, Tx } from '@/server/kernel/host';
 import { setupAddress } from './letters';
@@ -8,7 +7,7 @@ import { hashPassword } from './passwords';
 
 const SETUP_HOURS = 24;
 
-type Wanted = Pick<Config, 'appUrl' | 'developerEmail' | 'developerPassword'>;
+type Wanted = Readonly<{ appUrl: string; developerEmail: string; developerPassword?: string }>;
 
 /**
  * Stores the developer's account when there is none. Without a password it prints the address where

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { OpenSession } from '@/lib/contract/people/profile';
+import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/server/kernel/access';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { cookieNames, hashOf, newVisitorId, visitorCookies } from '@/server/kernel/visitor';
@@ -48,8 +49,10 @@ export async function sessionsOf(
     .selectFrom('session')
     .selectAll()
     .where('user_id', '=', userId)
-    .where(sql<boolean>`seen_at > ${now}::timestamptz - interval '30 minutes'`)
-    .where(sql<boolean>`created_at > ${now}::timestamptz - interval '12 hours'`)
+    .where(sql<boolean>`seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})`)
+    .where(
+      sql<boolean>`created_at > ${now}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})`,
+    )
     .orderBy('seen_at', 'desc')
     .execute();
   return rows.map(({ id_hash, ip, agent, created_at, seen_at }) => ({

@@ -7,7 +7,16 @@ import { comparedPeriod } from './compare';
 import { reportFile } from './export';
 import { checkOf, headOf, nameIn, periodOf } from './head';
 import { toldIn } from './told-in';
-import { isMoved, mapped, type Sums, sumsIn, totalOf, trialAccounts, trialRows, ZERO } from './trial-balance-rows';
+import {
+  isMoved,
+  mapped,
+  type Sums,
+  sumsIn,
+  totalOf,
+  trialAccounts,
+  trialRows,
+  ZERO,
+} from './trial-balance-rows';
 
 const COLUMNS = [
   { key: 'number', type: 'text' },

@@ -1,14 +1,18 @@
 import { accountName } from '@/components/pickers/account-search';
 import { groupedRows } from '@/components/report/grouped-rows';
 import {
+  type Context,
   defineStatement,
   type FigureGroup,
   type Figures,
   type StatementRow,
-  type Words,
 } from '@/components/report/statement';
-import { type TrialBalance, trialBalance } from '@/lib/contract/reports/trail-balance';
-import { absolute, divide, fixed, isZero, multiply, subtract } from '@/lib/domain/money';
+import {
+  type TrialBalance,
+  trialBalance,
+  type TrialBalanceRow,
+} from '@/lib/contract/reports/trail-balance';
+import { absolute, divide, fixed, isZero, multiply, subtract, sum } from '@/lib/domain/money';
 
 const pairOf = (prefix: string): FigureGroup['columns'] => [
   { id: `${prefix}debit`, label: 'debit' },
@@ -30,10 +34,9 @@ const COMPARED: readonly FigureGroup[] = [
   },
 ];
 
-type Sums = Pick<TrialBalance['totals'], 'closing' | 'compare'> & TrialBalance['totals'];
+type Sums = TrialBalance['totals'];
 
-function figuresOf(sums: Sums, decimals: number): Figures {
-  const { compare } = sums;
+function figuresOf({ compare, ...sums }: Sums, decimals: number): Figures {
   const figures = {
     opening_debit: sums.opening_debit,
     opening_credit: sums.opening_credit,
@@ -59,27 +62,72 @@ function changeOf(now: string, before: string, decimals: number): Figures {
   return { change, percent: fixed(percent, 1) };
 }
 
-/** What of this report's days the general ledger shows behind a figure. */
-const drillOf =
-  ({ from, to, currency, base }: TrialBalance & { base: boolean }, closing: string | undefined) =>
-  (accountId: number) => ({
-    account_id: accountId,
-    from,
-    to,
-    currency: base ? undefined : currency,
-    closing,
-  });
-
 /** Opening, movement and closing of every account, each on the side it stands on. */
 export const trialBalanceReport = defineStatement({
   route: 'app.reports.trail-balance',
   endpoint: trialBalance,
   filters: ['period', 'compare', 'level', 'currency', 'zero', 'closing'],
   groups: ({ compared }) => (compared ? [...GROUPS, ...COMPARED] : GROUPS),
-  rows: rowsOf,
+  rows: (answer, context) =>
+    context.input.level === 'general' ? treeRows(answer, context) : detailRows(answer, context),
   total: ({ totals, decimals }) => figuresOf(totals, decimals),
 });
 
-function rowsOf(answer: TrialBalance, words: Words): StatementRow[] {
-  return [];
+function detailRows(answer: TrialBalance, context: Context): StatementRow[] {
+  const { rows, groups, decimals } = answer;
+  const figures = (some: readonly TrialBalanceRow[]) =>
+    figuresOf(addedUp(some, decimals), decimals);
+  return groupedRows(rows, { groups, figures, drill: drillOf(answer, context) }, context);
+}
+
+/** General accounts as the tree they are. */
+function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
+  const { rows, decimals } = answer;
+  const parents = new Map(rows.map(({ account_id, parent }) => [account_id, parent]));
+  const depthOf = (id: number): number => {
+    const parent = parents.get(id) ?? null;
+    return parent === null ? 0 : 1 + depthOf(parent);
+  };
+  const drill = drillOf(answer, context);
+  return rows.map((row) => ({
+    id: String(row.account_id),
+    kind: row.parent === null ? 'total' : 'row',
+    level: depthOf(row.account_id),
+    number: row.number,
+    name: accountName(row, context.locale),
+    figures: figuresOf(row, decimals),
+    drill: drill(row.account_id),
+  }));
+}
+
+/** The lines behind a figure: the general ledger with the same days and filters. */
+const drillOf =
+  ({ from, to }: TrialBalance, { input }: Context) =>
+  (accountId: number) => ({
+    account_id: accountId,
+    from,
+    to,
+    currency: input.currency,
+    closing: input.closing,
+  });
+
+const FIELDS = [
+  'opening',
+  'debit',
+  'credit',
+  'closing',
+  'opening_debit',
+  'opening_credit',
+  'closing_debit',
+  'closing_credit',
+] as const;
+
+function addedUp(rows: readonly TrialBalanceRow[], decimals: number): Sums {
+  const [first] = rows;
+  const compared = rows.flatMap(({ compare }) => (compare ? [compare] : []));
+  const total = (some: readonly Omit<Sums, 'compare'>[]) =>
+    Object.fromEntries(
+      FIELDS.map((field) => [field, fixed(sum(some.map((one) => one[field])), decimals)]),
+    ) as Omit<Sums, 'compare'>;
+  return { ...total(rows), ...(first?.compare && { compare: total(compared) }) };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { brokenLinks } from '@/server/kernel/audit-chain';
 import type { Check } from '../verify';
 
 const APPEND_ONLY = ['entry', 'line', 'position_move', 'audit', 'audit_seal'];
@@ -35,17 +36,7 @@ export const auditChecks: readonly Check[] = [
   {
     key: 'audit-chain',
     name: 'The audit chain is whole: every link covers its row and the link before',
-    broken: sql`
-      select s.seq, s.audit_id
-      from (
-        select seq, audit_id, hash, lag(hash, 1, sha256(''::bytea)) over walk as before,
-               lag(seq, 1, 0::bigint) over walk as former
-        from audit_seal window walk as (order by seq)
-      ) s
-      left join audit a on a.id = s.audit_id
-      where s.seq <> s.former + 1 or a.id is null
-         or s.hash is distinct from sha256(s.before || audit_bytes(a))
-      order by 1 limit 20`,
+    broken: brokenLinks,
   },
   {
     key: 'audit-sealed',

@@ -1,0 +1,151 @@
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+let client: Client;
+beforeAll(async () => {
+  house = await startHost();
+  client = await house.signIn();
+});
+afterAll(() => house.close());
+
+const PDF = '%PDF-1.7\n%âãÏÓ\n';
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+const send = (content: string | Uint8Array, name = 'bill.pdf', fields = {}, by = client) =>
+  by.upload('attachments/store', { name, content }, fields);
+
+async function draft(): Promise<{ id: number; version: number }> {
+  const { body } = await client.post('accounting/journal-entry/store', {
+    date: '2026-01-01',
+    lines: [],
+  });
+  return body;
+}
+
+test('a file is kept and comes back byte for byte, as something to save', async () => {
+  const { status, body } = await send(PNG, 'photo.pdf');
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    name: 'photo.pdf',
+    content_type: 'image/png',
+    size: PNG.length,
+    document_id: null,
+  });
+
+  const { headers } = await client.get(`attachments/${body.id}/download`);
+  expect(headers.get('content-type')).toBe('image/png');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="photo\.pdf"/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain('sandbox');
+  const response = await fetch(`${house.url}/api/attachments/${body.id}/download`, {
+    headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+});
+
+test.each([
+  ['<!doctype html><script>alert(1)</script>', 'page.pdf'],
+  ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.png'],
+  ['GIF89a', 'moving.png'],
+  ['PK\u0003\u0004', 'sheet.pdf'],
+  [' %PDF-1.7', 'late.pdf'],
+  ['', 'empty.pdf'],
+])('what is none of the four kinds by its bytes is refused: %j', async (content, name) => {
+  const { status, body } = await send(content, name);
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['file']]);
+});
+
+test('more than ten megabytes are refused', async () => {
+  const large = new Uint8Array(10 * 1024 * 1024 + 1);
+  large.set(PNG);
+  expect((await send(large)).status).toBe(413);
+});
+
+test('a name that would lead elsewhere is only a name', async () => {
+  const { body } = await send(PDF, '../../etc/passwd.pdf');
+  expect(body.name).toBe('passwd.pdf');
+  expect((await client.get(`attachments/${body.id}/download`)).text).toContain('%PDF-1.7');
+});
+
+test('a document takes the files that are named when it is stored', async () => {
+  const { body: file } = await send(PDF);
+  const { body: stored } = await client.post('accounting/journal-entry/store', {
+    date: '2026-01-01',
+    lines: [],
+    attachment_ids: [file.id],
+  });
+  expect(stored.attachment_ids).toEqual([file.id]);
+  const { body: list } = await client.get(
+    `attachments/list?document_type=journal%20entry&document_id=${stored.id}`,
+  );
+  expect(list).toMatchObject([
+    { id: file.id, document_type: 'journal entry', document_id: stored.id },
+  ]);
+  const { body: loose } = await client.get('attachments/list');
+  expect(loose.map(({ id }: { id: number }) => id)).not.toContain(file.id);
+});
+
+test('the rights to a file are those to the page of its document', async () => {
+  const { id } = await draft();
+  const { body: file } = await send(PDF, 'bill.pdf', {
+    document_type: 'journal entry',
+    document_id: String(id),
+  });
+  const page = { name: 'journal entry', title: 'Journal entry' };
+  const stranger = await house.signInAs([{ name: 'users', title: 'Users', view: true }]);
+  const reader = await house.signInAs([{ ...page, view: true }]);
+  const of = { document_type: 'journal entry', document_id: String(id) };
+
+  expect((await stranger.get(`attachments/${file.id}/download`)).status).toBe(403);
+  expect((await send(PDF, 'x.pdf', of, stranger)).status).toBe(403);
+  expect((await reader.get(`attachments/${file.id}/download`)).status).toBe(200);
+  expect((await send(PDF, 'x.pdf', of, reader)).status).toBe(403);
+  expect((await reader.delete(`attachments/${file.id}/destroy`)).status).toBe(403);
+});
+
+test('a file without a document is there only for the one who sent it', async () => {
+  const { body: file } = await send(PDF);
+  const other = await house.signInAs(null);
+  expect((await other.get(`attachments/${file.id}/download`)).status).toBe(404);
+  expect((await other.delete(`attachments/${file.id}/destroy`)).status).toBe(404);
+  const { body } = await other.post('accounting/journal-entry/store', {
+    date: '2026-01-01',
+    lines: [],
+    attachment_ids: [file.id],
+  });
+  expect(Object.keys(body.errors)).toEqual(['attachment_ids']);
+});
+
+test('a draft gives its files back, what is not a draft any more keeps them', async () => {
+  const { id } = await draft();
+  const of = { document_type: 'journal entry', document_id: String(id) };
+  const { body: one } = await send(PDF, 'one.pdf', of);
+  const { body: two } = await send(PDF, 'two.pdf', of);
+  expect((await client.delete(`attachments/${one.id}/destroy`)).body).toEqual({
+    is_deleted: 'yes',
+  });
+  expect((await client.get(`attachments/${one.id}/download`)).status).toBe(404);
+
+  await client.delete(`accounting/journal-entry/${id}/destroy`);
+  const { status, body } = await client.delete(`attachments/${two.id}/destroy`);
+  expect([status, body.is_deleted, typeof body.message]).toEqual([200, 'no', 'string']);
+});
+
+test('a document that is not there, and half of its name, are refused', async () => {
+  const of = { document_type: 'journal entry', document_id: '999' };
+  expect((await send(PDF, 'x.pdf', of)).status).toBe(404);
+  expect((await send(PDF, 'x.pdf', { document_type: 'journal entry' })).status).toBe(422);
+  expect((await send(PDF, 'x.pdf', { document_type: 'spaceship', document_id: '1' })).status).toBe(
+    422,
+  );
+});
+
+test('the trail of a document tells of its files', async () => {
+  const { id } = await draft();
+  await send(PDF, 'bill.pdf', { document_type: 'journal entry', document_id: String(id) });
+  const { body } = await client.get(`accounting/journal-entry/${id}/show`);
+  expect(body.history.map(({ action }: { action: string }) => action)).toEqual([
+    'create',
+    'attach',
+  ]);
+});

@@ -1,0 +1,53 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import type { useAccountChanges } from '@/components/accounting/chart-of-accounts/use-account-changes';
+import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { Button } from '@/components/ui/button';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+
+/** What the user may do to an account. Whatever he may not is not there. */
+export function AccountActions({
+  account,
+  address,
+  changes,
+}: {
+  account: Account;
+  address: ChartAddress;
+  changes: ReturnType<typeof useAccountChanges>;
+}) {
+  const t = useTranslations('accounting.chart');
+  const ui = useTranslations('ui.delete');
+  const { may } = usePermission('chart of accounts');
+  const edit = () => address.edit(account.id);
+  useShortcuts(may('edit') ? { edit } : {});
+
+  return (
+    <>
+      {may('edit') && (
+        <Button kbd="E" onClick={edit}>
+          {t('edit')}
+        </Button>
+      )}
+      {may('create') && account.position === 'general' && (
+        <Button icon={Plus} onClick={() => address.create(account.id)}>
+          {t('createUnder')}
+        </Button>
+      )}
+      {may('edit') && (
+        <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
+          {t(account.is_active ? 'deactivate' : 'activate')}
+        </Button>
+      )}
+      {may('delete') && (
+        <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
+          {ui('button')}
+        </Button>
+      )}
+    </>
+  );
+}

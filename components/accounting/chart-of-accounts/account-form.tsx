@@ -1,0 +1,112 @@
+'use client';
+
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+
+import {
+  CurrencyAndFlow,
+  Names,
+  Place,
+} from '@/components/accounting/chart-of-accounts/account-fields';
+import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
+import {
+  type AccountValues,
+  blankValues,
+  toDraft,
+  valuesOf,
+} from '@/components/accounting/chart-of-accounts/account-values';
+import { placeUnder } from '@/components/accounting/chart-of-accounts/proposed-place';
+import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { useAccountList, useAccounts } from '@/hooks/use-accounts';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
+import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+
+export function AccountForm({
+  address,
+  branches,
+  branch,
+  under,
+}: {
+  address: ChartAddress;
+  branches: readonly Branch[];
+  /** The account that is changed; without it a new one is made. */
+  branch?: Branch;
+  /** The account that a new one stands under. */
+  under: number | null;
+}) {
+  const t = useTranslations('accounting.chart');
+  const ui = useTranslations('ui');
+  const id = useId();
+  const { refetch } = useAccounts();
+  const { form, save, failure, isSaving } = useAccountForm(branch?.account, {
+    branches,
+    under,
+    onShow: address.showNow,
+  });
+  useShortcuts({ save });
+
+  return (
+    <PeekPanel
+      title={branch ? t('editTitle', { number: branch.account.number }) : t('create')}
+      onClose={branch ? () => address.open(branch.account.id) : address.close}
+      footer={
+        <>
+          <Button type="submit" form={id} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+            {ui('save')}
+          </Button>
+          <Button onClick={branch ? () => address.open(branch.account.id) : address.close}>
+            {ui('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <FormFailure failure={failure} onReload={() => void refetch()} />
+        <Form form={form} id={id} label={t('form')} onSubmit={save}>
+          <Place account={branch?.account} />
+          <Names />
+          <CurrencyAndFlow account={branch?.account} />
+          <CheckboxField name="is_active" label={t('active')} help={t('activeHelp')} />
+        </Form>
+      </div>
+    </PeekPanel>
+  );
+}
+
+function useAccountForm(
+  account: Account | undefined,
+  {
+    branches,
+    under,
+    onShow,
+  }: { branches: readonly Branch[]; under: number | null; onShow: (id: number) => void },
+) {
+  const t = useTranslations('accounting.chart');
+  const list = useAccountList();
+  const accounts = branches.map((one) => one.account);
+  const parent = accounts.find(({ id }) => id === under);
+  const onSaved = (saved: Account) => {
+    list.put(saved);
+    onShow(saved.id);
+    toast.success(t('saved', { number: saved.number }));
+  };
+  const add = useRecordForm(chartOfAccounts.store, {
+    blank: { ...blankValues, ...(parent && placeUnder(accounts, parent)) },
+    toInput: toDraft,
+    onSaved,
+  });
+  const change = useRecordForm(chartOfAccounts.update, {
+    blank: account ? valuesOf(account) : blankValues,
+    params: { id: account?.id ?? 0 },
+    toInput: (values: AccountValues) => ({ ...toDraft(values), version: account?.version ?? 0 }),
+    onSaved,
+  });
+  return account ? change : add;
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { AccountActions } from '@/components/accounting/chart-of-accounts/account-actions';
+import { AccountBalances } from '@/components/accounting/chart-of-accounts/account-balances';
+import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
+import { useAccountChanges } from '@/components/accounting/chart-of-accounts/use-account-changes';
+import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { RecordLink } from '@/components/layout/record-link';
+import { accountName } from '@/components/pickers/account-search';
+import { buttonClass } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Figure } from '@/components/ui/figure';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import { usePermission } from '@/hooks/use-permission';
+
+/** One account: what stands on it, in which currencies, and the way to its ledger. */
+export function AccountPanel({ address, branch }: { address: ChartAddress; branch: Branch }) {
+  const t = useTranslations('accounting.chart');
+  const { locale } = useLocale();
+  const { baseCurrency, decimalsOf } = useFormats();
+  const { account, balance } = branch;
+  const changes = useAccountChanges(account, address);
+  const other = locale === 'en' ? account.names.fa : account.name;
+
+  return (
+    <PeekPanel
+      title={
+        <>
+          <bdi className="figure">{account.number}</bdi>
+          <StatusBadge status={account.is_active ? 'active' : 'inactive'} />
+        </>
+      }
+      footer={<AccountActions {...{ address, account, changes }} />}
+      onClose={address.close}
+    >
+      <div className="grid gap-4">
+        {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
+        <div>
+          {balance !== null && (
+            <p className="hero">
+              <Figure value={balance} decimals={decimalsOf(baseCurrency)} currency={baseCurrency} />
+            </p>
+          )}
+          <p className="text-14 font-medium">
+            <bdi>{accountName(account, locale)}</bdi>
+          </p>
+          {other && (
+            <p className="text-ink-2">
+              <bdi>{other}</bdi>
+            </p>
+          )}
+        </div>
+        <Facts branch={branch} />
+        {account.balances !== null && account.balances.length > 0 && (
+          <AccountBalances account={account} />
+        )}
+        <LedgerLink id={account.id} />
+      </div>
+    </PeekPanel>
+  );
+}
+
+function Facts({ branch: { account, path } }: { branch: Branch }) {
+  const t = useTranslations('accounting.chart');
+  const { locale } = useLocale();
+  const { baseCurrency } = useFormats();
+  const currency = account.is_multi_currency
+    ? t('anyCurrency')
+    : (account.currency ?? t('onlyBase', { currency: baseCurrency }));
+  const facts = [
+    [t('under'), path.map((one) => accountName(one, locale)).join(' / ') || t('top')],
+    [t('type'), t(`types.${account.type}`)],
+    [t('position'), t(`positions.${account.position}`)],
+    ...(account.position === 'detail' ? [[t('currency'), currency]] : []),
+    ...(account.cash_flow ? [[t('cashFlow'), t(`cashFlows.${account.cash_flow}`)]] : []),
+    ...(account.party_required ? [[t('party'), t('partyRequired')]] : []),
+    ...(account.purpose === null ? [] : [[t('purpose'), t('purposeText')]]),
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LedgerLink({ id }: { id: number }) {
+  const t = useTranslations('accounting.chart');
+  const { may } = usePermission('general ledger');
+  if (!may('view')) return null;
+  return (
+    <div>
+      <RecordLink
+        to="app.reports.general-ledger"
+        query={{ account_id: id }}
+        className={buttonClass()}
+      >
+        {t('ledger')}
+      </RecordLink>
+    </div>
+  );
+}

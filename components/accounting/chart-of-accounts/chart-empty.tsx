@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { isNarrowed } from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+/** Nothing matches, or nothing is there yet: then it says how a chart comes about. */
+export function ChartEmpty({
+  address,
+  onGenerate,
+}: {
+  address: ChartAddress;
+  onGenerate: (() => void) | undefined;
+}) {
+  const t = useTranslations('accounting.chart');
+  if (isNarrowed(address.narrowing)) {
+    return (
+      <EmptyState kind="no-match" actions={<Button onClick={address.clear}>{t('clear')}</Button>} />
+    );
+  }
+  return (
+    <EmptyState
+      kind="none"
+      title={t('none')}
+      actions={
+        onGenerate && (
+          <>
+            <Button variant="primary" onClick={onGenerate}>
+              {t('generate')}
+            </Button>
+            <Button onClick={() => address.create()}>{t('create')}</Button>
+          </>
+        )
+      }
+    >
+      {t('noneText')}
+    </EmptyState>
+  );
+}

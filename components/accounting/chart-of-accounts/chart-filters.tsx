@@ -1,0 +1,65 @@
+'use client';
+
+import type { Ref } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { SHOWN } from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { FilterMenu } from '@/components/ui/filter-menu';
+import { SearchBox } from '@/components/ui/search-box';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { ACCOUNT_POSITIONS, ACCOUNT_TYPES } from '@/lib/domain/account';
+
+export function ChartFilters({
+  address: { narrowing, narrow },
+  searchRef,
+}: {
+  address: ChartAddress;
+  searchRef: Ref<HTMLInputElement>;
+}) {
+  const t = useTranslations('accounting.chart');
+  const { data: currencies = [] } = useCurrencies();
+  const filters = [
+    {
+      name: 'type',
+      label: t('type'),
+      choices: ACCOUNT_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+    },
+    {
+      name: 'currency',
+      label: t('currency'),
+      choices: currencies.map(({ code }) => ({ value: code, label: code })),
+    },
+    {
+      name: 'position',
+      label: t('position'),
+      choices: ACCOUNT_POSITIONS.map((value) => ({ value, label: t(`positions.${value}`) })),
+    },
+    {
+      name: 'show',
+      label: t('show'),
+      choices: SHOWN.map((value) => ({ value, label: t(`shown.${value}`) })),
+    },
+  ] as const;
+
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
+      <SearchBox
+        label={t('search')}
+        kbd="/"
+        inputRef={searchRef}
+        value={narrowing.q ?? ''}
+        onChange={(typed) => narrow('q', typed)}
+      />
+      {filters.map(({ name, label, choices }) => (
+        <FilterMenu
+          key={name}
+          name={label}
+          value={narrowing[name]}
+          choices={choices}
+          onChange={(value) => narrow(name, value)}
+        />
+      ))}
+    </div>
+  );
+}

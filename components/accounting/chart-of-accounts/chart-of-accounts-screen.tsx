@@ -1,0 +1,98 @@
+'use client';
+
+import { Plus, Sparkles } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { branchesOf } from '@/components/accounting/chart-of-accounts/account-tree';
+import { ChartEmpty } from '@/components/accounting/chart-of-accounts/chart-empty';
+import { ChartFilters } from '@/components/accounting/chart-of-accounts/chart-filters';
+import { isNarrowed, narrowed } from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import { ChartSide } from '@/components/accounting/chart-of-accounts/chart-side';
+import { ChartTable } from '@/components/accounting/chart-of-accounts/chart-table';
+import { GenerateDialog } from '@/components/accounting/chart-of-accounts/generate-dialog';
+import { useChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { Messages } from '@/components/layout/messages';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHead } from '@/components/ui/page-head';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+
+export const ChartOfAccountsScreen = () => (
+  <Messages of={['routes', 'accounting']}>
+    <ChartOfAccounts />
+  </Messages>
+);
+
+/** The tree that everything posts to. */
+function ChartOfAccounts() {
+  const t = useTranslations('accounting.chart');
+  const { may } = usePermission('chart of accounts');
+  const { data: accounts, error, refetch } = useAccounts();
+  const address = useChartAddress();
+  const search = useRef<HTMLInputElement>(null);
+  const [isGenerating, setGenerating] = useState(false);
+  const mayCreate = may('create');
+  const branches = branchesOf(accounts ?? []);
+  const found = isNarrowed(address.narrowing)
+    ? narrowed(branches, address.narrowing)
+    : undefined;
+  const { panel } = address;
+  const current = panel.kind === 'record' || panel.kind === 'edit' ? String(panel.id) : undefined;
+  const generate = mayCreate ? () => setGenerating(true) : undefined;
+
+  useDocumentTitle(t('title'));
+  useShortcuts({
+    search: () => search.current?.focus(),
+    refresh: () => void refetch(),
+    ...(mayCreate && { new: () => address.create() }),
+  });
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+      <PageHead title={t('title')} count={accounts?.length}>
+        {mayCreate && (
+          <>
+            <Button icon={Sparkles} onClick={generate}>
+              {t('generate')}
+            </Button>
+            <Button variant="primary" icon={Plus} kbd="N" onClick={() => address.create()}>
+              {t('create')}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <ChartFilters address={address} searchRef={search} />
+      <div className="flex min-h-0 flex-1 border-t border-line">
+        {accounts === undefined && !error && (
+          <div className="flex-1">
+            <SkeletonRows />
+          </div>
+        )}
+        {accounts === undefined && error && (
+          <EmptyState
+            kind="refused"
+            actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+          >
+            {error.message}
+          </EmptyState>
+        )}
+        {accounts !== undefined && (
+          <ChartTable
+            branches={branches}
+            found={found}
+            current={current}
+            onOpen={address.open}
+            empty={<ChartEmpty address={address} onGenerate={generate} />}
+          />
+        )}
+        {accounts !== undefined && <ChartSide address={address} branches={branches} />}
+      </div>
+      {isGenerating && <GenerateDialog onClose={() => setGenerating(false)} />}
+    </div>
+  );
+}

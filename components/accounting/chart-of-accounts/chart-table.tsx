@@ -1,0 +1,58 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { type Branch, unfolded } from '@/components/accounting/chart-of-accounts/account-tree';
+import { useChartColumns } from '@/components/accounting/chart-of-accounts/chart-columns';
+import { useTreeKeys } from '@/components/accounting/chart-of-accounts/use-tree-keys';
+import { DataTable } from '@/components/ui/data-table';
+
+/** The chart as a tree; what a search or filter found stands as a list, each with its path. */
+export function ChartTable({
+  branches,
+  found,
+  current,
+  onOpen,
+  empty,
+}: {
+  branches: readonly Branch[];
+  /** What the filters left over; nothing when there are none. */
+  found: readonly Branch[] | undefined;
+  current: string | undefined;
+  onOpen: (id: string) => void;
+  empty: ReactNode;
+}) {
+  const t = useTranslations('accounting.chart');
+  const isFlat = found !== undefined;
+  const tree = useTreeKeys(branches, (folded) => found ?? unfolded(branches, folded));
+  const { columns, rowLabel } = useChartColumns({
+    isFlat,
+    folded: tree.folded,
+    onFold: tree.fold,
+  });
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <DataTable
+        label={t('title')}
+        rows={tree.inSight}
+        columns={columns}
+        rowId={({ account }) => String(account.id)}
+        rowLabel={rowLabel}
+        rowClass={({ account }) => (account.position === 'general' && !isFlat ? 'group' : undefined)}
+        {...(!isFlat && {
+          treeOf: ({ account, level, children }: Branch) => ({
+            level,
+            isOpen: children > 0 ? !tree.folded.has(account.id) : undefined,
+          }),
+          onKey: tree.onKey,
+        })}
+        current={current}
+        onOpen={onOpen}
+        onPeek={onOpen}
+        empty={empty}
+      />
+    </div>
+  );
+}

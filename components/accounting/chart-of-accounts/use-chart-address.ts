@@ -1,0 +1,55 @@
+'use client';
+
+import { NARROWING, type Narrowing } from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import { type QueryChange, useQueryState } from '@/hooks/use-query-state';
+import { mayLeave } from '@/hooks/use-unsaved';
+
+/** What stands open beside the chart. */
+export type ChartPanel =
+  | { kind: 'none' }
+  | { kind: 'record' | 'edit'; id: number }
+  | { kind: 'new'; parent: number | null };
+
+const CLOSED: QueryChange = { account: undefined, edit: undefined, new: undefined, under: undefined };
+
+/**
+ * The chart's address: what narrows it and what is open beside it. The page has no view, so both
+ * stand in the query. A form with unsaved input is asked before another one takes its place.
+ */
+export function useChartAddress() {
+  const { query, change } = useQueryState();
+  const narrowing: Narrowing = Object.fromEntries(
+    NARROWING.map((name) => [name, query.get(name) ?? undefined]),
+  );
+  const show = async (part: QueryChange) => {
+    if (await mayLeave()) change({ ...CLOSED, ...part });
+  };
+
+  return {
+    narrowing,
+    panel: panelOf(query),
+    narrow: (name: keyof Narrowing, value: string | undefined) =>
+      change({ [name]: value }, { replace: name === 'q' }),
+    clear: () => change(Object.fromEntries(NARROWING.map((name) => [name, undefined]))),
+    open: (id: string | number) => void show({ account: String(id) }),
+    edit: (id: number) => void show({ account: String(id), edit: '1' }),
+    create: (under?: number) =>
+      void show({ new: '1', under: under === undefined ? undefined : String(under) }),
+    close: () => void show({}),
+    /** After a save or a deletion, when there is nothing to ask. */
+    showNow: (id: number | undefined) =>
+      change({ ...CLOSED, account: id === undefined ? undefined : String(id) }, { replace: true }),
+  };
+}
+
+export type ChartAddress = ReturnType<typeof useChartAddress>;
+
+function panelOf(query: URLSearchParams): ChartPanel {
+  const id = idOf(query.get('account'));
+  if (query.get('new') !== null) return { kind: 'new', parent: idOf(query.get('under')) };
+  if (id === null) return { kind: 'none' };
+  return { kind: query.get('edit') === null ? 'record' : 'edit', id };
+}
+
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

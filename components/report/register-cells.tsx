@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { useMayView } from '@/hooks/use-may-view';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { pageOf, type RouteName, routes } from '@/lib/routes';
+
+export const DayCell = ({ day }: { day: string }) => (
+  <bdi dir="ltr" className="figure">
+    {useFormats().day(day)}
+  </bdi>
+);
+
+export const InstantCell = ({ at }: { at: string }) => (
+  <bdi dir="ltr" className="figure">
+    {useFormats().instant(at)}
+  </bdi>
+);
+
+/** Words that may be cut; the whole text is in the title. */
+export const TextCell = ({ text }: { text: string | null }) =>
+  text ? <span title={text}>{text}</span> : null;
+
+/** A figure with the decimals that the host has sent. */
+export const ExactCell = ({ value }: { value: string | null }) =>
+  value === null ? null : <Figure value={value} decimals={value.split('.')[1]?.length ?? 0} />;
+
+/** Screens of records that are no documents. */
+const SCREENS: Readonly<Record<string, RouteName>> = {
+  account: 'app.accounting.chart-of-accounts',
+  organization: 'app.organization-details',
+  'system setting': 'app.system-setting',
+};
+
+/** A record by its number or kind; a link for those who may open it. */
+export function RecordCell({
+  type,
+  id,
+  number,
+}: {
+  type: string;
+  id: string | number;
+  number: string | null;
+}) {
+  const t = useTranslations('reports.recordType');
+  const mayView = useMayView();
+  const kind = t.has(type.replaceAll(' ', '-')) ? t(type.replaceAll(' ', '-')) : type;
+  const words = number ?? (String(id) === 'all' ? kind : `${kind} ${id}`);
+  const to = isDocumentType(type) ? documentTypes[type].route : SCREENS[type];
+  const isOpenable = to !== undefined && routes[to].built && mayView(pageOf(to));
+  if (!isOpenable) return <bdi>{words}</bdi>;
+
+  const hasView = routes[to].view && /^\d+$/.test(String(id));
+  return (
+    <RecordLink to={to} {...(hasView && { view: id })} tabIndex={-1}>
+      <bdi>{words}</bdi>
+    </RecordLink>
+  );
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+
+import type { ColumnChoice } from '@/components/report/column-chooser';
+import { queryNames, type ReportEndpoint } from '@/components/report/definition';
+import type { GridColumn } from '@/components/report/grid-columns';
+import type { Register } from '@/components/report/register';
+import { ReportFrame } from '@/components/report/report-frame';
+import { ReportGrid } from '@/components/report/report-grid';
+import { usePrintTitle } from '@/components/report/use-print-title';
+import { useSavedViews } from '@/components/report/use-saved-views';
+import { Button } from '@/components/ui/button';
+import { useLocale } from '@/hooks/use-locale';
+import { type ReportFilters, useReportFilters } from '@/hooks/use-report-filters';
+import { useReportPages } from '@/hooks/use-report-pages';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { ReportHead } from '@/lib/contract/reports/report';
+import { keyOf } from '@/lib/routes';
+
+/** More lines than are fetched to be printed; a file holds them all. */
+const PRINTED_MAX = 5000;
+
+/** A register with everything around it; the next lines come as the end draws near. */
+export function RegisterScreen<E extends ReportEndpoint, Row>({ of }: { of: Register<E, Row> }) {
+  const label = useTranslations('routes')(keyOf(of.route));
+  const views = useSavedViews(of.route);
+  const filters = useReportFilters(queryNames(of), views.open?.query);
+  const pages = useReportPages(of.endpoint, filters.input, { enabled: !views.isPending });
+  const answer = pages.data?.[0];
+  // Every answer of a report begins with its head.
+  const head = answer as (AnswerOf<E> & ReportHead) | undefined;
+  const rows = useMemo(() => of.rows(pages.data ?? []), [of, pages.data]);
+  const { columns, lead, choice } = useColumns(of, head, filters);
+  const title = usePrintTitle(label, head);
+  useShortcuts({ refresh: () => void pages.refetch() });
+
+  const more = () => {
+    if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+  };
+  const print = async () => {
+    let read = await pages.refetch({ cancelRefetch: false });
+    while (read.hasNextPage && of.rows(read.data ?? []).length < PRINTED_MAX) {
+      read = await pages.fetchNextPage();
+    }
+    requestAnimationFrame(() => window.print());
+  };
+  const lines = of.isLine ? rows.filter(of.isLine).length : rows.length;
+
+  return (
+    <ReportFrame
+      of={of}
+      head={head}
+      error={pages.error}
+      onRetry={() => void pages.refetch()}
+      filters={filters}
+      views={views}
+      columns={choice}
+      onPrint={() => void print()}
+      isEmpty={rows.length === 0}
+      foot={
+        <Foot
+          lines={lines}
+          hasMore={pages.hasNextPage}
+          isBusy={pages.isFetchingNextPage}
+          onMore={more}
+        />
+      }
+    >
+      {of.Above && answer && <of.Above answer={answer} onChanged={() => void pages.refetch()} />}
+      <ReportGrid
+        {...{ label, title, rows, columns }}
+        headings={NO_HEADINGS}
+        rowId={of.rowId}
+        rowClass={of.rowClass}
+        spanOf={useMemo(() => (row: Row) => (of.isHeading?.(row) ? lead : 1), [of, lead])}
+        busy={pages.isFetching && !pages.isFetchingNextPage}
+        onNearEnd={more}
+      />
+    </ReportFrame>
+  );
+}
+
+const NO_HEADINGS = [] as const;
+
+function Foot({
+  lines,
+  hasMore,
+  isBusy,
+  onMore,
+}: {
+  lines: number;
+  hasMore: boolean;
+  isBusy: boolean;
+  onMore: () => void;
+}) {
+  const t = useTranslations('reports');
+  const { locale } = useLocale();
+  const count = new Intl.NumberFormat(`${locale}-u-nu-latn`).format(lines);
+  if (!hasMore) return t('lines', { count });
+  return (
+    <span className="flex items-center gap-3">
+      {t('linesSoFar', { count })}
+      <Button busy={isBusy} onClick={onMore}>
+        {t('more')}
+      </Button>
+    </span>
+  );
+}
+
+function useColumns<E extends ReportEndpoint, Row>(
+  of: Register<E, Row>,
+  head: ReportHead | undefined,
+  filters: ReportFilters,
+): { columns: GridColumn<Row>[]; lead: number; choice: ColumnChoice } {
+  const t = useTranslations('reports.column');
+  const chosen = filters.columns?.join();
+  const { change } = filters;
+  const { decimals = 2, currency = '' } = head ?? {};
+  const shown = useMemo(
+    () =>
+      of.columns.filter(({ id, isExtra }) =>
+        chosen === undefined ? !isExtra : chosen.split(',').includes(id),
+      ),
+    [of, chosen],
+  );
+  const columns = useMemo(
+    () =>
+      shown.map(({ isExtra: _, cell, ...column }) => ({
+        ...column,
+        header: t(column.id),
+        cell: (row: Row) => cell(row, { decimals, currency, change }),
+      })),
+    [shown, t, decimals, currency, change],
+  );
+  const firstFigure = shown.findIndex(({ align }) => align === 'end');
+  return {
+    columns,
+    lead: Math.max(firstFigure, 1),
+    choice: {
+      choices: of.columns.map(({ id }) => ({ id, label: t(id) })),
+      shown: shown.map(({ id }) => id),
+      onChange: (ids) => change({ cols: ids?.join(',') }, { replace: true }),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react';
+
+import type { Report, ReportEndpoint } from '@/components/report/definition';
+import type { GridColumn } from '@/components/report/grid-columns';
+import type { FilterChange } from '@/hooks/use-report-filters';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+
+/** What a cell may know beside its row, and how it narrows the report. */
+export type RegisterContext = Readonly<{
+  /** Of the currency that the report is told in. */
+  decimals: number;
+  currency: string;
+  change: (changes: FilterChange) => void;
+}>;
+
+/** A column; its heading is `column.<id>` of the `reports` catalogue. */
+export type RegisterColumn<Row> = Readonly<
+  Omit<GridColumn<Row>, 'cell' | 'header' | 'cardHeader'> & {
+    cell: (row: Row, context: RegisterContext) => ReactNode;
+    /** Not on screen until it is chosen. */
+    isExtra?: boolean;
+  }
+>;
+
+/** A report of many lines in order, read page by page: general ledger, statements of one account, audit trail. */
+export type Register<E extends ReportEndpoint, Row> = Report<E> &
+  Readonly<{
+    columns: readonly RegisterColumn<Row>[];
+    rows: (pages: readonly AnswerOf<E>[]) => readonly Row[];
+    rowId: (row: Row) => string;
+    rowClass?: (row: Row) => string | undefined;
+    /** The first cell takes all columns up to the first figure. */
+    isHeading?: (row: Row) => boolean;
+    /** Rows that are lines, and not headings or sums between them. */
+    isLine?: (row: Row) => boolean;
+    /** Stands above the rows. */
+    Above?: ComponentType<{ answer: AnswerOf<E>; onChanged: () => void }>;
+  }>;
+
+/** Gives a register its types, so that its parts see the answer of its own endpoint. */
+export function defineRegister<E extends ReportEndpoint, Row>(
+  register: Register<E, Row>,
+): Register<E, Row> {
+  return register;
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { Filter } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { IconButton } from '@/components/ui/button';
+import type { AuditRow } from '@/lib/contract/reports/audit-trial';
+
+const FIELDS_SHOWN = 6;
+const LETTERS_SHOWN = 80;
+
+export function ActionCell({ action }: { action: string }) {
+  const t = useTranslations('reports.action.name');
+  const key = action.replaceAll(' ', '-');
+  return t.has(key) ? t(key) : action;
+}
+
+export function PageCell({ page }: { page: string }) {
+  const t = useTranslations('routes');
+  const key = page.replaceAll(' ', '-');
+  return t.has(key) ? t(key) : page;
+}
+
+/** Narrows the report to the record of a row. */
+export function OnlyThis({ onSelect }: { onSelect: () => void }) {
+  const t = useTranslations('reports.record');
+  return (
+    <IconButton
+      variant="ghost"
+      icon={Filter}
+      label={t('only')}
+      tabIndex={-1}
+      className="no-print"
+      onClick={onSelect}
+    />
+  );
+}
+
+/** Field by field what it was and what it is; of many the first few. */
+export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
+  const t = useTranslations('reports.changes');
+  const [isWhole, setWhole] = useState(false);
+  const fields = Object.entries(changes);
+  const shown = isWhole ? fields : fields.slice(0, FIELDS_SHOWN);
+  const hidden = fields.length - shown.length;
+  if (fields.length === 0) return null;
+
+  return (
+    <dl className="grid grid-cols-[minmax(72px,auto)_1fr] gap-x-3 py-1">
+      {shown.map(([field, [before, after]]) => (
+        <div key={field} className="contents">
+          <dt className="text-ink-3" dir="ltr">
+            {field}
+          </dt>
+          <dd className="min-w-0 break-words">
+            {before !== null && (
+              <>
+                <Value of={before} isBefore /> <span aria-hidden>→</span>
+                <span className="sr-only">{t('became')}</span>{' '}
+              </>
+            )}
+            <Value of={after} />
+          </dd>
+        </div>
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="no-print col-span-2 justify-self-start text-accent"
+          onClick={() => setWhole(true)}
+        >
+          {t('more', { count: hidden })}
+        </button>
+      )}
+    </dl>
+  );
+}
+
+function Value({ of, isBefore = false }: { of: unknown; isBefore?: boolean }) {
+  const t = useTranslations('reports.changes');
+  if (of === null || of === '') return <span className="text-ink-3">{t('nothing')}</span>;
+  const text = typeof of === 'string' ? of : JSON.stringify(of);
+  const isLong = text.length > LETTERS_SHOWN;
+  return (
+    <bdi
+      className={isBefore ? 'text-ink-3 line-through' : undefined}
+      title={isLong ? text : undefined}
+    >
+      {isLong ? `${text.slice(0, LETTERS_SHOWN)}…` : text}
+    </bdi>
+  );
+}

@@ -1,0 +1,60 @@
+import { InstantCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import { defineRegister, type RegisterColumn } from '@/components/report/register';
+import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trial';
+import { ActionCell, ChangesCell, OnlyThis, PageCell } from './audit-cells';
+import { ChainState } from './chain-state';
+
+const columns: readonly RegisterColumn<AuditRow>[] = [
+  { id: 'at', width: 164, card: 'line', cell: ({ at }) => <InstantCell at={at} /> },
+  { id: 'user', width: 140, cell: ({ user }) => <TextCell text={user} /> },
+  { id: 'action', width: 132, card: 'title', cell: ({ action }) => <ActionCell action={action} /> },
+  { id: 'page', width: 140, cell: ({ page }) => <PageCell page={page} />, isExtra: true },
+  {
+    id: 'record',
+    width: 180,
+    card: 'title',
+    cell: ({ record_type, record_id, number }, { change }) => (
+      <span className="flex items-center gap-1">
+        <RecordCell type={record_type} id={record_id} number={number} />
+        <OnlyThis onSelect={() => change({ record_type, record_id })} />
+      </span>
+    ),
+  },
+  {
+    id: 'changes',
+    width: 420,
+    wraps: true,
+    card: 'line',
+    cell: ({ changes }) => <ChangesCell changes={changes} />,
+  },
+  { id: 'ip', width: 128, isExtra: true, cell: ({ ip }) => <TextCell text={ip} /> },
+  {
+    id: 'request',
+    width: 160,
+    isExtra: true,
+    card: false,
+    cell: ({ request_id }) => <TextCell text={request_id} />,
+  },
+  {
+    id: 'seq',
+    width: 88,
+    align: 'end',
+    cell: ({ seq, hash }) => (
+      <span className="figure" title={hash ?? undefined}>
+        {seq}
+      </span>
+    ),
+    isEmpty: ({ seq }) => seq === null,
+  },
+];
+
+/** What was done, newest first, field by field, and whether the chain over it is whole. */
+export const auditTrailReport = defineRegister({
+  route: 'app.reports.audit-trial',
+  endpoint: auditTrial,
+  filters: ['period', 'user', 'page', 'action', 'record', 'search'],
+  columns,
+  rows: (pages) => pages.flatMap(({ rows }) => rows),
+  rowId: ({ id }) => String(id),
+  Above: ChainState,
+});

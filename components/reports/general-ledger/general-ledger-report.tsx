@@ -1,0 +1,132 @@
+import { DayCell, ExactCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import { defineRegister, type RegisterColumn } from '@/components/report/register';
+import { Figure } from '@/components/ui/figure';
+import { generalLedger } from '@/lib/contract/reports/general-ledger';
+import { absolute, sign } from '@/lib/domain/money';
+import { AccountHeading, AgainstCell, CurrencyFigure } from './ledger-cells';
+import { type LedgerRow, ledgerRowId, ledgerRows } from './ledger-rows';
+
+type Line = Extract<LedgerRow, { kind: 'line' }>['line'];
+
+/** A column that only lines have something in. */
+const ofLine = (cell: (line: Line) => React.ReactNode) => (row: LedgerRow) =>
+  row.kind === 'line' ? cell(row.line) : null;
+const isNoLine = ({ kind }: LedgerRow) => kind !== 'line';
+
+/** The movement of a line, or of the whole account where it ends, on one side. */
+function side(row: LedgerRow, of: 'debit' | 'credit'): string | null {
+  if (row.kind === 'opening') return null;
+  if (row.kind === 'closing') return row.section[of];
+  const isOn = sign(row.line.base) === (of === 'debit' ? 1 : -1);
+  return isOn ? absolute(row.line.base) : null;
+}
+
+const sideColumn = (of: 'debit' | 'credit'): RegisterColumn<LedgerRow> => ({
+  id: of,
+  align: 'end',
+  width: 124,
+  isEmpty: (row) => side(row, of) === null,
+  cell: (row, { decimals }) => {
+    const value = side(row, of);
+    return value === null ? null : <Figure value={value} decimals={decimals} zero="dash" />;
+  },
+});
+
+function balanceOf(row: LedgerRow): string {
+  if (row.kind === 'line') return row.line.balance;
+  return row.kind === 'opening' ? row.section.opening : row.section.closing;
+}
+
+function balanceInCurrency(row: LedgerRow): string | null {
+  if (row.kind === 'line') return row.line.balance_currency;
+  return row.kind === 'opening' ? row.section.opening_currency : row.section.closing_currency;
+}
+
+const columns: readonly RegisterColumn<LedgerRow>[] = [
+  {
+    id: 'date',
+    width: 112,
+    card: 'line',
+    cell: (row) =>
+      row.kind === 'line' ? <DayCell day={row.line.date} /> : <AccountHeading row={row} />,
+  },
+  {
+    id: 'document',
+    width: 116,
+    card: 'title',
+    cell: ofLine(({ document_type, document_id, document }) => (
+      <RecordCell type={document_type} id={document_id} number={document} />
+    )),
+  },
+  { id: 'memo', card: 'line', cell: ofLine(({ memo }) => <TextCell text={memo} />) },
+  {
+    id: 'against',
+    width: 116,
+    isEmpty: isNoLine,
+    cell: ofLine(({ against }) => <AgainstCell against={against} />),
+  },
+  {
+    id: 'party',
+    width: 140,
+    isExtra: true,
+    isEmpty: isNoLine,
+    cell: ofLine(({ party }) => <TextCell text={party} />),
+  },
+  {
+    id: 'amount',
+    align: 'end',
+    width: 140,
+    isEmpty: isNoLine,
+    cell: (row, { currency }) =>
+      row.kind === 'line' && row.line.currency !== currency ? (
+        <CurrencyFigure value={row.line.amount} currency={row.line.currency} />
+      ) : null,
+  },
+  {
+    id: 'rate',
+    align: 'end',
+    width: 96,
+    isExtra: true,
+    isEmpty: isNoLine,
+    cell: ofLine(({ rate }) => <ExactCell value={rate} />),
+  },
+  sideColumn('debit'),
+  sideColumn('credit'),
+  {
+    id: 'balance',
+    align: 'end',
+    width: 132,
+    card: 'amount',
+    cell: (row, { decimals }) => <Figure value={balanceOf(row)} decimals={decimals} />,
+  },
+  {
+    id: 'balance_currency',
+    align: 'end',
+    width: 140,
+    isExtra: true,
+    isEmpty: (row) => balanceInCurrency(row) === null,
+    cell: (row) => (
+      <CurrencyFigure value={balanceInCurrency(row)} currency={row.section.currency ?? ''} />
+    ),
+  },
+  {
+    id: 'user',
+    width: 120,
+    isExtra: true,
+    isEmpty: isNoLine,
+    cell: ofLine(({ user }) => <TextCell text={user} />),
+  },
+];
+
+/** The lines of each account with their running balance, between its opening and its closing. */
+export const generalLedgerReport = defineRegister({
+  route: 'app.reports.general-ledger',
+  endpoint: generalLedger,
+  filters: ['period', 'account', 'currency', 'party', 'closing', 'search'],
+  columns,
+  rows: ledgerRows,
+  rowId: ledgerRowId,
+  rowClass: ({ kind }) => (kind === 'line' ? undefined : 'group'),
+  isHeading: ({ kind }) => kind !== 'line',
+  isLine: ({ kind }) => kind === 'line',
+});

@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { accountName } from '@/components/pickers/account-search';
+import { ExactCell } from '@/components/report/register-cells';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useLocale } from '@/hooks/use-locale';
+import type { LedgerLine } from '@/lib/contract/reports/general-ledger';
+import type { LedgerRow } from './ledger-rows';
+
+/** Where an account begins it is named in full, where it ends by its number. */
+export function AccountHeading({
+  row: { kind, section },
+}: {
+  row: Exclude<LedgerRow, { kind: 'line' }>;
+}) {
+  const t = useTranslations('reports.ledger');
+  const { locale } = useLocale();
+  const name = accountName(section, locale);
+  if (kind === 'closing')
+    return <span className="text-ink-2">{t('closing', { account: section.number })}</span>;
+  return (
+    <span title={`${section.number} ${name}`}>
+      <span className="figure inline-block min-w-11">{section.number}</span> {name}
+      <span className="ms-2 font-normal text-ink-3">{t('opening')}</span>
+    </span>
+  );
+}
+
+/** The accounts on the other side, by number; their names are in the title. */
+export function AgainstCell({ against }: Pick<LedgerLine, 'against'>) {
+  const { locale } = useLocale();
+  const { data: accounts } = useAccounts();
+  const names = against.map(({ account_id, number }) => {
+    const account = accounts?.find(({ id }) => id === account_id);
+    return account ? `${number} ${accountName(account, locale)}` : number;
+  });
+  return (
+    <span className="figure" title={names.join('\n')}>
+      {against.map(({ number }) => number).join(', ')}
+    </span>
+  );
+}
+
+/** A figure with its currency behind it. */
+export const CurrencyFigure = ({ value, currency }: { value: string | null; currency: string }) =>
+  value === null ? null : (
+    <span className="figure">
+      <ExactCell value={value} /> <span className="cur">{currency}</span>
+    </span>
+  );

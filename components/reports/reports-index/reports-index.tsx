@@ -1,0 +1,99 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
+import { useAnswer } from '@/hooks/use-call';
+import { useMayView } from '@/hooks/use-may-view';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { type SavedView, savedViews } from '@/lib/contract/reports/saved-views';
+import { foldName } from '@/lib/format/fold';
+import { openScreens } from '@/lib/menu';
+import { keyOf, pageOf, type RouteName } from '@/lib/routes';
+import { REPORT_GROUPS, type ReportName } from './report-groups';
+
+/** Every report that is there and that this user may see, by what it is about, with one's own views. */
+export function ReportsIndex() {
+  const t = useTranslations('reports.index');
+  const label = useTranslations('routes');
+  const mayView = useMayView();
+  const { data: views = [] } = useAnswer(savedViews.list, { input: {} });
+  const [typed, setTyped] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  useShortcuts({ search: () => box.current?.focus() });
+
+  const open = new Set<RouteName>(openScreens(mayView));
+  const wanted = foldName(typed);
+  const isFound = (name: ReportName) =>
+    foldName(`${label(keyOf(name))} ${t(`about.${keyOf(name)}`)}`).includes(wanted);
+  const groups = REPORT_GROUPS.map(({ id, reports }) => ({
+    id,
+    reports: reports.filter((name) => open.has(name) && isFound(name)),
+  })).filter(({ reports }) => reports.length > 0);
+
+  return (
+    <div data-density="compact" className="grid content-start gap-6 px-gutter py-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{label('reports')}</h1>
+        <span className="input w-64!">
+          <Icon of={Search} size={14} />
+          <input
+            ref={box}
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Kbd>/</Kbd>
+        </span>
+      </div>
+      {groups.length === 0 && <EmptyState kind="no-match" />}
+      {groups.map(({ id, reports }) => (
+        <section key={id} aria-labelledby={`reports-${id}`} className="grid gap-3">
+          <h2 id={`reports-${id}`}>{t(`group.${id}`)}</h2>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {reports.map((name) => (
+              <ReportCard
+                key={name}
+                name={name}
+                views={views.filter(({ page }) => page === pageOf(name))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ReportCard({ name, views }: { name: ReportName; views: readonly SavedView[] }) {
+  const t = useTranslations('reports.index.about');
+  const label = useTranslations('routes');
+  return (
+    <li className="card grid content-start gap-1 p-4">
+      <h3 className="font-semibold">
+        <RecordLink to={name} className="text-accent hover:underline">
+          {label(keyOf(name))}
+        </RecordLink>
+      </h3>
+      <p className="text-ink-2">{t(keyOf(name))}</p>
+      {views.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+          {views.map((view) => (
+            <li key={view.id}>
+              <RecordLink to={name} view={view.id} className="text-12 text-accent hover:underline">
+                {view.name}
+              </RecordLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
+import { endpoint } from '../endpoint';
+import { Deleted, Instant, Nothing } from '../schemas';
+
+/** A file that was sent, tied to a document or waiting to be. */
+export const Attachment = v.object({
+  id: v.number(),
+  name: v.string(),
+  content_type: v.string(),
+  size: v.number(),
+  document_type: v.nullable(v.string()),
+  document_id: v.nullable(v.number()),
+  created_at: Instant,
+  created_by: v.object({ id: v.number(), name: v.string() }),
+});
+export type Attachment = v.InferOutput<typeof Attachment>;
+
+/** The document that a file belongs to, as forms and queries tell it: both fields, or none. */
+const ofDocument = v.pipe(
+  v.strictObject({
+    document_type: v.optional(v.picklist(Object.keys(documentTypes) as DocumentType[], 'choice')),
+    document_id: v.optional(v.pipe(v.string('id'), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['document_type'], ['document_id']],
+      ({ document_type, document_id }) =>
+        (document_type === undefined) === (document_id === undefined),
+      'required',
+    ),
+    ['document_id'],
+  ),
+);
+
+export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
+
+const stales = ['attachments'];
+
+export const attachments = {
+  store: endpoint({
+    method: 'POST',
+    path: 'attachments/store',
+    summary:
+      'Keeps a JPEG, PNG, WebP or PDF of at most 10 MB, for a document or for one still to be stored.',
+    allow: 'signed-in',
+    input: ofDocument,
+    answer: Attachment,
+    status: 201,
+    form: { maxBytes: ATTACHMENT_BYTES_MAX },
+    stales,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'attachments/list',
+    summary: "The files of a document; without one, the user's own that belong to none yet.",
+    allow: 'signed-in',
+    input: ofDocument,
+    answer: v.array(Attachment),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: 'attachments/{id}/download',
+    summary: 'The file itself, to be saved and never shown in the page.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: v.null(),
+    file: true,
+  }),
+  destroy: endpoint({
+    method: 'DELETE',
+    path: 'attachments/{id}/destroy',
+    summary: 'Takes a file off a draft; what is posted keeps its files.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: Deleted,
+    stales,
+  }),
+};

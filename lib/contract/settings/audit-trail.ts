@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import { envelope, Instant, Line, listQuery, Nothing } from '../schemas';
+
+/** What was done, by whom, to which record. `seq` and `hash` are there once it is part of the chain. */
+export const AuditTrailRow = v.object({
+  id: v.number(),
+  at: Instant,
+  user: v.nullable(v.string()),
+  action: v.string(),
+  page: v.string(),
+  record_type: v.string(),
+  record_id: v.string(),
+  changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+  ip: v.nullable(v.string()),
+  seq: v.nullable(v.number()),
+  hash: v.nullable(v.string()),
+});
+export type AuditTrailRow = v.InferOutput<typeof AuditTrailRow>;
+
+const ChainWalk = v.object({
+  ok: v.boolean(),
+  entries: v.number(),
+  sealed: v.number(),
+  unsealed: v.number(),
+  broken_at: v.optional(v.number()),
+});
+
+const page = 'audit trial';
+
+const verify = {
+  path: 'setting/audit-trail/verify',
+  allow: { page, action: 'view' },
+  input: Nothing,
+  answer: ChainWalk,
+  timeoutMs: 600_000,
+} as const;
+
+export const auditTrail = {
+  list: endpoint({
+    method: 'GET',
+    path: 'setting/audit-trail/list',
+    summary: 'What was done, newest first. Days are those of the organisation.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      ...listQuery,
+      user_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
+      action: v.optional(Line(60)),
+      record_type: v.optional(Line(60)),
+      record_id: v.optional(Line(60)),
+    }),
+    answer: envelope(AuditTrailRow),
+  }),
+  verify: endpoint({
+    ...verify,
+    method: 'GET',
+    summary: 'Seals what is not sealed yet, then walks the chain from its beginning.',
+  }),
+  verifyNoted: endpoint({
+    ...verify,
+    method: 'POST',
+    summary: 'The same, and notes in the trail that it was done.',
+  }),
+};

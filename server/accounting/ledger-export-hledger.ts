@@ -1,0 +1,49 @@
+import type { Book, LedgerFormat } from './ledger-export-format';
+import { oneLine, priced } from './ledger-export-format';
+import type { ExportAccount } from './ledger-export.sql';
+
+const TYPES = { asset: 'A', liability: 'L', equity: 'E', income: 'R', expense: 'X' } as const;
+
+export function hledgerFormat({ title, accounts, currencies }: Book): LedgerFormat {
+  const names = fullNames(accounts);
+  const declared = accounts.map(
+    (account) =>
+      `account ${names.get(account.id) ?? ''}  ; type: ${account.isCash ? 'C' : TYPES[account.type]}`,
+  );
+  const commodities = Object.entries(currencies.decimals).map(
+    ([code, decimals]) => `commodity 1000.${'0'.repeat(decimals)} ${code}`,
+  );
+  return {
+    name: 'ledger.journal',
+    contentType: 'text/plain; charset=utf-8',
+    head: () => `; ${oneLine(title)}\n\n${[...commodities, '', ...declared].join('\n')}\n`,
+    entry(lines) {
+      const [first] = lines;
+      if (!first) return '';
+      const { date, number, memo, entry_id, kind } = first;
+      const postings = lines.map((line) => {
+        const said = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
+        const comment = said && `  ; ${plainComment(said)}`;
+        return `    ${names.get(line.account_id) ?? ''}  ${priced(line, currencies)}${comment}`;
+      });
+      const head = `${date} * (${oneLine(number)}) ${oneLine(memo)}  ; entry_id:${entry_id}, kind:${kind}`;
+      return `\n${head}\n${postings.join('\n')}\n`;
+    },
+  };
+}
+
+/** Comments can hold tags and dates that hledger obeys; what people wrote must not be obeyed. */
+function plainComment(text: string): string {
+  return oneLine(text).replaceAll(':', ' :').replaceAll('[', '(').replaceAll(']', ')');
+}
+
+/** `1 Assets:10 Cash and currency:1010 Cash`: two blanks, or a colon of its own, would cut a name. */
+function fullNames(accounts: readonly ExportAccount[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const { id, parent, number, name } of accounts) {
+    const own = oneLine(`${number} ${name}`).replaceAll(':', '-');
+    const above = parent === null ? undefined : names.get(parent);
+    names.set(id, above === undefined ? own : `${above}:${own}`);
+  }
+  return names;
+}

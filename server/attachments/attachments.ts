@@ -1,0 +1,133 @@
+import { attachments, type Attachment } from '@/lib/contract/kernel/attachments';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { Refusal } from '@/lib/domain/refusal';
+import { type Page, pageOf } from '@/lib/routes';
+import { InvalidInput, NotFound } from '@/server/kernel/failure';
+import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
+import { attachmentRows, type AttachmentRow } from './attachments.sql';
+import { contentTypeOf } from './content-type';
+
+type Asked = Pick<Call, 'db' | 'me' | 'require'>;
+type Document = Readonly<{ type: string; id: number; status: string; page: Page }>;
+type OfDocument = Readonly<{
+  document_type?: string | undefined;
+  document_id?: string | undefined;
+}>;
+
+function shown({ file: _file, sender, created_by, ...row }: AttachmentRow): Attachment {
+  return { ...row, created_by: { id: created_by, name: sender } };
+}
+
+/** A document, for whoever may see its page. */
+async function findDocument({ db, require }: Asked, type: string, id: number): Promise<Document> {
+  if (!isDocumentType(type)) throw new NotFound();
+  const page = pageOf(documentTypes[type].route);
+  require(page, 'view');
+  const row = await db
+    .selectFrom('document')
+    .select('status')
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return { type, id, status: row.status, page };
+}
+
+async function documentOf(call: Asked, { document_type, document_id }: OfDocument) {
+  if (document_type === undefined) return undefined;
+  return findDocument(call, document_type, Number(document_id));
+}
+
+/** A file with its document; one that has none is there only for the one who sent it. */
+async function findAttachment(call: Asked, id: number) {
+  const row = await attachmentRows(call.db).where('attachment.id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  if (row.document_type === null || row.document_id === null) {
+    if (row.created_by !== call.me.id) throw new NotFound();
+    return { row, document: undefined };
+  }
+  return { row, document: await findDocument(call, row.document_type, row.document_id) };
+}
+
+export const attachmentRoutes = [
+  serve(attachments.store, async (call) => {
+    const { db, host, me, upload, input, audit } = call;
+    const document = await documentOf(call, input);
+    if (document) call.require(document.page, 'edit');
+    if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
+    const content_type = await contentTypeOf(upload.path);
+    if (content_type === undefined) throw new Refusal('attachment.type', { field: 'file' });
+
+    const { id } = await db
+      .insertInto('attachment')
+      .values({
+        name: nameOf(upload.name),
+        content_type,
+        size: upload.size,
+        file: await host.files.put(upload.path),
+        created_by: me.id,
+        ...(document && { document_type: document.type, document_id: document.id }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { row } = await findAttachment(call, id);
+    const changes = { name: [null, row.name], size: [null, row.size] } as const;
+    audit({ action: 'attach', ...subject(id, document), changes });
+    return shown(row);
+  }),
+
+  serve(attachments.list, async (call) => {
+    const document = await documentOf(call, call.input);
+    const rows = document
+      ? attachmentRows(call.db)
+          .where('document_type', '=', document.type)
+          .where('document_id', '=', document.id)
+      : attachmentRows(call.db)
+          .where('document_id', 'is', null)
+          .where('attachment.created_by', '=', call.me.id);
+    return (await rows.execute()).map(shown);
+  }),
+
+  serve(attachments.download, async (call) => {
+    const { row } = await findAttachment(call, call.params.id);
+    return new FileAnswer({
+      name: row.name,
+      contentType: row.content_type,
+      body: call.host.files.get(row.file),
+    });
+  }),
+
+  serve(attachments.destroy, async (call) => {
+    const { db, params, say, audit } = call;
+    const { row, document } = await findAttachment(call, params.id);
+    if (document) call.require(document.page, 'edit');
+    if (document && document.status !== 'draft') {
+      audit({ action: 'delete refused', ...subject(row.id, document) });
+      return { is_deleted: 'no' as const, message: say('attachment.not-draft') };
+    }
+    await db
+      .updateTable('attachment')
+      .set({ deleted_at: call.host.now().toISOString() })
+      .where('id', '=', row.id)
+      .execute();
+    audit({ action: 'detach', ...subject(row.id, document), changes: { name: [row.name, null] } });
+    return { is_deleted: 'yes' as const };
+  }),
+];
+
+/** What the trail files the deed under: the document, so that its history tells of its files. */
+function subject(id: number, document: Document | undefined) {
+  return document
+    ? { page: document.page, record_type: document.type, record_id: document.id }
+    : { page: 'profile', record_type: 'attachment', record_id: id };
+}
+
+/** The name that a file had, as one line. */
+function nameOf(given: string): string {
+  return (
+    given
+      .toWellFormed()
+      .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
+      .trim() || 'file'
+  );
+}
