@@ -41,9 +41,9 @@ export function RegisterScreen<E extends ReportEndpoint, Row>({ of }: { of: Regi
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
   };
   const print = async () => {
-    let read = await pages.refetch({ cancelRefetch: false });
-    while (read.hasNextPage && of.rows(read.data ?? []).length < PRINTED_MAX) {
-      read = await pages.fetchNextPage();
+    let { hasNextPage, data } = pages;
+    while (hasNextPage && of.rows(data ?? []).length < PRINTED_MAX) {
+      ({ hasNextPage, data } = await pages.fetchNextPage());
     }
     requestAnimationFrame(() => window.print());
   };

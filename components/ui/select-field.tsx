@@ -12,8 +12,14 @@ export type Option = Readonly<{ value: string; label: string; disabled?: boolean
 export function SelectField({
   options,
   placeholder = '',
+  onTake,
   ...props
-}: FieldProps & { options: readonly Option[]; placeholder?: string }) {
+}: FieldProps & {
+  options: readonly Option[];
+  placeholder?: string;
+  /** Told of each choice, for what follows from it. */
+  onTake?: (value: string) => void;
+}) {
   return (
     <BoundField {...props}>
       {({ field, control }) => (
@@ -22,7 +28,10 @@ export function SelectField({
           name={field.name}
           value={textOf(field.value) || null}
           disabled={props.disabled}
-          onValueChange={(value: string | null) => field.onChange(value ?? '')}
+          onValueChange={(value: string | null) => {
+            field.onChange(value ?? '');
+            onTake?.(value ?? '');
+          }}
           onOpenChange={(open) => !open && field.onBlur()}
         >
           <Base.Trigger

@@ -39,7 +39,7 @@ export function Place({ account }: { account: Account | undefined }) {
   const parent = useWatch<AccountValues, 'parent'>({ name: 'parent' });
   const fixed = isFixed(account);
   const above = generals(accounts).filter(
-    (one) => !account || (one.id !== account.id && one.type === account.type) || (one.id !== account.id && !fixed),
+    ({ id, type }) => id !== account?.id && (!fixed || type === account?.type),
   );
 
   const propose = (place: Partial<AccountValues>) => {

@@ -34,7 +34,10 @@ export function branchesOf(accounts: readonly Account[]): readonly Branch[] {
 
 function rolledUp(account: Account, below: readonly Branch[]): Decimal | null {
   if (account.balance === null) return null;
-  const total = below.reduce((sum, { account: { balance } }) => add(sum, balance ?? '0'), account.balance);
+  const total = below.reduce(
+    (sum, { account: { balance } }) => add(sum, balance ?? '0'),
+    account.balance,
+  );
   return natural(account, total);
 }
 

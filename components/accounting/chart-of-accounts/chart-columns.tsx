@@ -99,10 +99,18 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
       card: 'badge',
     },
   ];
-  return { columns, rowLabel: ({ account }: Branch) => `${account.number} ${accountName(account, locale)}` };
+  return {
+    columns,
+    rowLabel: ({ account }: Branch) => `${account.number} ${accountName(account, locale)}`,
+  };
 }
 
-function AccountNumber({ branch, isFlat, folded, onFold }: Folding & { branch: Branch; isFlat: boolean }) {
+function AccountNumber({
+  branch,
+  isFlat,
+  folded,
+  onFold,
+}: Folding & { branch: Branch; isFlat: boolean }) {
   const t = useTranslations('accounting.chart');
   const { account, level, children } = branch;
   const number = <bdi className="figure">{account.number}</bdi>;

@@ -12,7 +12,9 @@ export const isNarrowed = (by: Narrowing): boolean => NARROWING.some((name) => b
 
 /** The accounts that answer to all of it. A figure is looked for at the start of the number. */
 export function narrowed(branches: readonly Branch[], by: Narrowing): readonly Branch[] {
-  const words = foldName(by.q ?? '').split(' ').filter(Boolean);
+  const words = foldName(by.q ?? '')
+    .split(' ')
+    .filter(Boolean);
   return branches.filter(
     (branch) => isFound(branch, words) && isOfKind(branch, by) && isShown(branch, by.show),
   );
@@ -21,9 +23,14 @@ export function narrowed(branches: readonly Branch[], by: Narrowing): readonly B
 function isFound({ account, path }: Branch, words: readonly string[]): boolean {
   const { number, name, names, currency } = account;
   const text = foldName([name, ...Object.values(names), currency ?? ''].join(' '));
-  const above = foldName(path.map((one) => `${one.name} ${Object.values(one.names).join(' ')}`).join(' '));
+  const above = foldName(
+    path.map((one) => `${one.name} ${Object.values(one.names).join(' ')}`).join(' '),
+  );
   const own = words.filter((word) => number.startsWith(word) || text.includes(word));
-  return own.length === words.length || (own.length > 0 && words.every((word) => own.includes(word) || above.includes(word)));
+  return (
+    own.length === words.length ||
+    (own.length > 0 && words.every((word) => own.includes(word) || above.includes(word)))
+  );
 }
 
 function isOfKind({ account }: Branch, { type, currency, position }: Narrowing): boolean {

@@ -38,9 +38,7 @@ function ChartOfAccounts() {
   const [isGenerating, setGenerating] = useState(false);
   const mayCreate = may('create');
   const branches = branchesOf(accounts ?? []);
-  const found = isNarrowed(address.narrowing)
-    ? narrowed(branches, address.narrowing)
-    : undefined;
+  const found = isNarrowed(address.narrowing) ? narrowed(branches, address.narrowing) : undefined;
   const { panel } = address;
   const current = panel.kind === 'record' || panel.kind === 'edit' ? String(panel.id) : undefined;
   const generate = mayCreate ? () => setGenerating(true) : undefined;

@@ -40,7 +40,9 @@ export function ChartTable({
         columns={columns}
         rowId={({ account }) => String(account.id)}
         rowLabel={rowLabel}
-        rowClass={({ account }) => (account.position === 'general' && !isFlat ? 'group' : undefined)}
+        rowClass={({ account }) =>
+          account.position === 'general' && !isFlat ? 'group' : undefined
+        }
         {...(!isFlat && {
           treeOf: ({ account, level, children }: Branch) => ({
             level,

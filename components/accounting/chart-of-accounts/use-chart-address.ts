@@ -1,6 +1,9 @@
 'use client';
 
-import { NARROWING, type Narrowing } from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import {
+  NARROWING,
+  type Narrowing,
+} from '@/components/accounting/chart-of-accounts/chart-narrowing';
 import { type QueryChange, useQueryState } from '@/hooks/use-query-state';
 import { mayLeave } from '@/hooks/use-unsaved';
 
@@ -10,7 +13,12 @@ export type ChartPanel =
   | { kind: 'record' | 'edit'; id: number }
   | { kind: 'new'; parent: number | null };
 
-const CLOSED: QueryChange = { account: undefined, edit: undefined, new: undefined, under: undefined };
+const CLOSED: QueryChange = {
+  account: undefined,
+  edit: undefined,
+  new: undefined,
+  under: undefined,
+};
 
 /**
  * The chart's address: what narrows it and what is open beside it. The page has no view, so both

@@ -36,7 +36,8 @@ export function useTreeKeys(
     return true;
   };
   const goBack = ({ account, children, path }: Branch) => {
-    if (children === 0 || folded.has(account.id)) return path.at(-1) ? String(path.at(-1)?.id) : true;
+    if (children === 0 || folded.has(account.id))
+      return path.at(-1) ? String(path.at(-1)?.id) : true;
     fold(account.id, true);
     return true;
   };
@@ -64,7 +65,8 @@ export function useTreeKeys(
       return true;
     }
     if (/^\d$/.test(digit)) return goTo(digit, event.timeStamp);
-    if (event.code === (dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')) return goForward(branch, index);
+    if (event.code === (dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'))
+      return goForward(branch, index);
     if (event.code === (dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft')) return goBack(branch);
     return false;
   };

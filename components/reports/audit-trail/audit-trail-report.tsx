@@ -1,8 +1,13 @@
 import { InstantCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trial';
-import { ActionCell, ChangesCell, OnlyThis, PageCell } from './audit-cells';
-import { ChainState } from './chain-state';
+import {
+  ActionCell,
+  ChangesCell,
+  OnlyThis,
+  PageCell,
+} from '@/components/reports/audit-trail/audit-cells';
+import { ChainState } from '@/components/reports/audit-trail/chain-state';
 
 const columns: readonly RegisterColumn<AuditRow>[] = [
   { id: 'at', width: 164, card: 'line', cell: ({ at }) => <InstantCell at={at} /> },

@@ -2,7 +2,7 @@
 
 import { Messages } from '@/components/layout/messages';
 import { RegisterScreen } from '@/components/report/register-screen';
-import { auditTrailReport } from './audit-trail-report';
+import { auditTrailReport } from '@/components/reports/audit-trail/audit-trail-report';
 
 export function AuditTrailScreen() {
   return (

@@ -3,8 +3,16 @@ import { defineRegister, type RegisterColumn } from '@/components/report/registe
 import { Figure } from '@/components/ui/figure';
 import { generalLedger } from '@/lib/contract/reports/general-ledger';
 import { absolute, sign } from '@/lib/domain/money';
-import { AccountHeading, AgainstCell, CurrencyFigure } from './ledger-cells';
-import { type LedgerRow, ledgerRowId, ledgerRows } from './ledger-rows';
+import {
+  AccountHeading,
+  AgainstCell,
+  CurrencyFigure,
+} from '@/components/reports/general-ledger/ledger-cells';
+import {
+  type LedgerRow,
+  ledgerRowId,
+  ledgerRows,
+} from '@/components/reports/general-ledger/ledger-rows';
 
 type Line = Extract<LedgerRow, { kind: 'line' }>['line'];
 

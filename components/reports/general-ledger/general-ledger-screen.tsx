@@ -2,7 +2,7 @@
 
 import { Messages } from '@/components/layout/messages';
 import { RegisterScreen } from '@/components/report/register-screen';
-import { generalLedgerReport } from './general-ledger-report';
+import { generalLedgerReport } from '@/components/reports/general-ledger/general-ledger-report';
 
 export function GeneralLedgerScreen() {
   return (

@@ -7,7 +7,7 @@ import { ExactCell } from '@/components/report/register-cells';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 import type { LedgerLine } from '@/lib/contract/reports/general-ledger';
-import type { LedgerRow } from './ledger-rows';
+import type { LedgerRow } from '@/components/reports/general-ledger/ledger-rows';
 
 /** Where an account begins it is named in full, where it ends by its number. */
 export function AccountHeading({

@@ -8,7 +8,8 @@ type Section = Omit<LedgerSection, 'lines'>;
 
 /** A row on screen: an account begins, one of its lines, or it ends. */
 export type LedgerRow =
-  | Readonly<{ kind: 'opening' | 'closing'; section: Section }>
+  | Readonly<{ kind: 'opening'; section: Section }>
+  | Readonly<{ kind: 'closing'; section: Section }>
   | Readonly<{ kind: 'line'; section: Section; line: LedgerLine }>;
 
 /** The pages of a ledger as one list; an account that goes on over a page begins and ends once. */

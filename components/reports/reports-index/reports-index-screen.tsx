@@ -1,7 +1,7 @@
 'use client';
 
 import { Messages } from '@/components/layout/messages';
-import { ReportsIndex } from './reports-index';
+import { ReportsIndex } from '@/components/reports/reports-index/reports-index';
 
 export function ReportsIndexScreen() {
   return (

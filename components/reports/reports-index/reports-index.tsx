@@ -15,7 +15,7 @@ import { type SavedView, savedViews } from '@/lib/contract/reports/saved-views';
 import { foldName } from '@/lib/format/fold';
 import { openScreens } from '@/lib/menu';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';
-import { REPORT_GROUPS, type ReportName } from './report-groups';
+import { REPORT_GROUPS, type ReportName } from '@/components/reports/reports-index/report-groups';
 
 /** Every report that is there and that this user may see, by what it is about, with one's own views. */
 export function ReportsIndex() {

@@ -2,7 +2,7 @@
 
 import { Messages } from '@/components/layout/messages';
 import { StatementScreen } from '@/components/report/statement-screen';
-import { trialBalanceReport } from './trial-balance-report';
+import { trialBalanceReport } from '@/components/reports/trial-balance/trial-balance-report';
 
 export function TrialBalanceScreen() {
   return (
