@@ -24,8 +24,7 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
   const wanted = useRef<Place>(undefined);
 
   const focusNow = () => {
-    const place = wanted.current;
-    const target = place && stopAt(grid.current, place);
+    const target = wanted.current && stopAt(grid.current, wanted.current);
     if (!target) return;
     wanted.current = undefined;
     // A field that has the focus already shows what was typed, not what was put into it.
@@ -33,7 +32,9 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     target.focus();
   };
   // A line that has just been added is there only after it has been drawn.
-  useEffect(focusNow);
+  useEffect(() => {
+    if (wanted.current) afterwards(focusNow);
+  });
 
   const focus = (line: number, cell?: string) => {
     wanted.current = { line, cell };
@@ -41,64 +42,75 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
   };
   const goOn = (from: Element) => {
     const stops = stopsOf(grid.current);
-    const next = stops[stops.indexOf(from as HTMLElement) + 1];
+    const next = stops[stops.findIndex((stop) => stop === from) + 1];
     if (next) next.focus();
     else if (isLastBlank()) leave(grid.current);
     else {
-      focus(Number(lineOf(from)) + 1);
+      focus(lineOf(from) + 1);
       addLine();
     }
   };
-
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    const target = event.target as Element;
-    if (!target.matches(STOPS) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isListOpen = target.getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Enter' && !event.shiftKey) {
-      if (isListOpen) afterwards(() => isClosed(target) && goOn(target));
-      else {
-        event.preventDefault();
-        event.stopPropagation();
-        goOn(target);
-      }
-    } else if (event.key === 'Tab' && !event.shiftKey && isLast(target, grid.current)) {
-      if (isLastBlank()) return;
-      event.preventDefault();
-      // The list takes what is highlighted when the key reaches it.
-      afterwards(() => goOn(target));
-    } else if (event.key in ROWS && !isListOpen) {
-      event.preventDefault();
-      event.stopPropagation();
-      const line = Number(lineOf(target)) + (ROWS[event.key] ?? 0);
-      stopAt(grid.current, { line, cell: cellOf(target) })?.focus();
-    }
+    const deed = deedOf(event, { grid: grid.current, goOn, isLastBlank });
+    if (!deed) return;
+    // A list that is open takes what is highlighted when the key reaches it; then the focus goes on.
+    if (deed.keepsKey !== true) event.preventDefault();
+    if (deed.isListOpen) return afterwards(deed.run);
+    event.stopPropagation();
+    deed.run();
   };
   const onFocus = ({ target }: FocusEvent) => {
     const line = lineOf(target);
-    if (line !== undefined) onActive(Number(line));
+    if (line >= 0) onActive(line);
   };
 
   return { props: { ref: grid, onKeyDownCapture, onFocus }, focus };
 }
 
+type Deed = Readonly<{ run: () => void; isListOpen: boolean; keepsKey?: boolean }>;
+
+type Around = Readonly<{
+  grid: Element | null;
+  goOn: (from: Element) => void;
+  isLastBlank: () => boolean;
+}>;
+
+/** What a key does in the grid; nothing where it belongs to the field. */
+function deedOf(event: KeyboardEvent, { grid, goOn, isLastBlank }: Around): Deed | undefined {
+  const target = event.target as Element;
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+  if (!target.matches(STOPS) || ctrlKey || metaKey || altKey || shiftKey) return undefined;
+
+  const isListOpen = isOpen(target);
+  if (key === 'Enter') {
+    const run = () => (isOpen(target) ? undefined : goOn(target));
+    return { run, isListOpen, keepsKey: isListOpen };
+  }
+  const isLast = key === 'Tab' && stopsOf(grid).at(-1) === target;
+  if (isLast && !isLastBlank()) return { run: () => goOn(target), isListOpen };
+  const step = ROWS[key];
+  if (step === undefined || isListOpen) return undefined;
+  const place = { line: lineOf(target) + step, cell: cellOf(target) };
+  return { run: () => stopAt(grid, place)?.focus(), isListOpen };
+}
+
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-const afterwards = (work: () => void) => setTimeout(work);
+const afterwards = (work: () => void) => void setTimeout(work);
 
-const isClosed = (target: Element) => target.getAttribute('aria-expanded') !== 'true';
+const isOpen = (target: Element) => target.getAttribute('aria-expanded') === 'true';
 
 const stopsOf = (grid: Element | null) => [...(grid?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
 
-const isLast = (target: Element, grid: Element | null) => stopsOf(grid).at(-1) === target;
-
-const lineOf = (target: Element) => target.closest<HTMLElement>('[data-line]')?.dataset.line;
+/** The line that something stands in, from 0; below 0 outside of all lines. */
+const lineOf = (target: Element) =>
+  Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? -1);
 
 const cellOf = (target: Element) => target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
 
 /** The field of a cell; without a cell, the first of the line. */
 function stopAt(grid: Element | null, { line, cell }: Place): HTMLElement | undefined {
-  const row = grid?.querySelector(`[data-line="${line}"]`);
-  const stops = [...(row?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
+  const stops = stopsOf(grid?.querySelector(`[data-line="${line}"]`) ?? null);
   return cell === undefined ? stops[0] : stops.find((stop) => cellOf(stop) === cell);
 }
 

@@ -1,41 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
+import { aRole, aUser, trailOf } from '@/__tests__/support/settings-records';
 import { UsersScreen } from '@/components/settings/users/users-screen';
 import { auditTrial } from '@/lib/contract/reports/audit-trial';
-import { type Role, roles } from '@/lib/contract/people/roles';
+import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
-import { type User, users } from '@/lib/contract/people/users';
+import { users } from '@/lib/contract/people/users';
 import type { Locale } from '@/lib/i18n';
-
-const aUser = (id: number, own: Partial<User> = {}): User => ({
-  id,
-  number: `USR ${String(id).padStart(5, '0')}`,
-  name: `User ${id}`,
-  email: `user${id}@example.com`,
-  phone: null,
-  type: 'staff',
-  status: 'active',
-  is_developer: false,
-  role_id: 3,
-  role: { id: 3, name: 'Clerk' },
-  two_factor: false,
-  seen_at: '2026-11-20T10:00:00.000Z',
-  created_at: '2026-01-01T00:00:00.000Z',
-  version: 1,
-  ...own,
-});
-
-const aRole = (id: number, name: string, pages: Role['pages']): Role => ({
-  id,
-  name,
-  number: `ROL ${String(id).padStart(5, '0')}`,
-  pages,
-  users: 1,
-  version: 1,
-});
 
 const DEVELOPER = aUser(1, {
   name: 'Dev',
@@ -53,22 +27,6 @@ const OMID = aUser(3, {
   seen_at: null,
 });
 
-const noHistory = {
-  report: 'audit-trial',
-  organisation: 'Sarraf House',
-  currency: 'USD',
-  decimals: 2,
-  from: '1990-01-01',
-  to: '2026-11-20',
-  generated_at: '2026-11-20T10:00:00.000Z',
-  generated_by: 'Dev',
-  columns: [],
-  checks: [],
-  rows: [],
-  next: null,
-  chain: { seq: 0, hash: null, sealed: 0, unsealed: 0 },
-};
-
 function open(
   at = '/users',
   { me = aDeveloper(), locale }: { me?: ReturnType<typeof aClerk>; locale?: Locale } = {},
@@ -76,7 +34,7 @@ function open(
   answer(session.current, () => me);
   answer(users.list, () => [DEVELOPER, LAILA, OMID]);
   answer(roles.list, () => [aRole(3, 'Clerk', []), aRole(4, 'Administrator', null)]);
-  answer(auditTrial, () => noHistory);
+  answer(auditTrial, () => trailOf());
   return renderScreen(<UsersScreen />, { at, ...(locale && { locale }) });
 }
 
@@ -214,9 +172,6 @@ test.each(['en', 'fa'] as const)(
   async (locale) => {
     const { container } = open('/users/2', { locale });
     await panel();
-    const { violations } = await axe.run(container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await violationsIn(container)).toEqual([]);
   },
 );

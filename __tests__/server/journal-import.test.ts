@@ -4,7 +4,7 @@ import { journals, type SeedJournal } from '@/server/seed/journals';
 import { makeHouse } from '@/server/seed/house';
 import { inTransaction } from '@/server/database/transaction';
 import type { Client } from '../support/client';
-import { csvOfJournals } from '../support/journal-generator';
+import { journalsCsv } from '@/server/seed/journals-csv';
 import { startHost, type TestHost } from '../support/test-host';
 
 let house: TestHost;
@@ -181,7 +181,7 @@ test('importing needs the right to create and to post', async () => {
 test('ten thousand entries become a job that posts them all, each with its audit row', async () => {
   const before = await count('entry');
   const started = Date.now();
-  const { status, body } = await upload(csvOfJournals(generated(10_000)));
+  const { status, body } = await upload(journalsCsv(generated(10_000)));
   expect([status, body.job.status]).toEqual([202, 'queued']);
   const job = await ended(body.job.id);
   expect(job).toMatchObject({
@@ -202,7 +202,7 @@ test('a job that is refused says why, posts nothing, and gives its errors as a f
   const before = await count('entry');
   const large = `${HEAD}\nz,2026-03-31,Too much,5210,9999999999999,\nz,,,1010,,9999999999999\n`;
   const text =
-    csvOfJournals(generated(5_001)) +
+    journalsCsv(generated(5_001)) +
     large
       .split('\n')
       .slice(1)

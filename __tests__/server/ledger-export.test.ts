@@ -3,7 +3,7 @@ import { makeHouse } from '@/server/seed/house';
 import { journals } from '@/server/seed/journals';
 import { loadJournals } from '@/server/seed/load';
 import type { Client } from '../support/client';
-import { hledger, hledgerBalances } from '../support/hledger';
+import { hledger, hledgerBalances } from '@/scripts/soak/hledger';
 import { startHost, type TestHost } from '../support/test-host';
 
 let house: TestHost;

@@ -47,11 +47,16 @@ export function refuse(endpoint: Endpoint, message: string, field: string): void
   fail(endpoint, 422, { message, errors: { [field]: [message] } });
 }
 
-/** Answers a call with an error; status 0 is a host that cannot be reached. */
-export function fail(endpoint: Endpoint, status: number, body: object = { message: 'No.' }): void {
-  handle(endpoint, async () =>
-    status === 0 ? HttpResponse.error() : HttpResponse.json(body, { status }),
-  );
+/** Answers a call, or only the next, with an error; status 0 is a host that cannot be reached. */
+export function fail(
+  endpoint: Endpoint,
+  status: number,
+  body: object = { message: 'No.' },
+  { once = false } = {},
+): void {
+  const respond = async () =>
+    status === 0 ? HttpResponse.error() : HttpResponse.json(body, { status });
+  handle(endpoint, respond, { once });
 }
 
 /** Leaves a call without an answer until the test gives one. */
@@ -69,12 +74,15 @@ type Taught = (call: { request: Request; given: ParamTexts }) => Promise<Respons
 
 const VERBS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
-function handle({ method, path }: Endpoint, respond: Taught): void {
+function handle({ method, path }: Endpoint, respond: Taught, { once = false } = {}): void {
   const pattern = `*/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   host.use(
-    VERBS[method](pattern, ({ request, params }) =>
-      // A placeholder of ours stands for one part of the path, never for several.
-      respond({ request, given: params as ParamTexts }),
+    VERBS[method](
+      pattern,
+      ({ request, params }) =>
+        // A placeholder of ours stands for one part of the path, never for several.
+        respond({ request, given: params as ParamTexts }),
+      { once },
     ),
   );
 }

@@ -1,2 +1,59 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { AttachBox } from '@/components/document/attach-box';
+import { AttachmentList } from '@/components/document/attachment-list';
+import { useAttach, usePastedFiles } from '@/components/document/use-attach';
+import { useAnswer } from '@/hooks/use-call';
+import { attachments } from '@/lib/contract/kernel/attachments';
 import type { DocumentType } from '@/lib/domain/document-type';
-export function AttachmentsField(_: { name: string; type: DocumentType }) { return null; }
+
+/** The files that a form will hang on its document: sent at once, tied to it when it is saved. */
+export function AttachmentsField({
+  name,
+  type,
+  id,
+}: {
+  name: string;
+  type: DocumentType;
+  /** The draft that is changed; its files are there already. */
+  id: number | undefined;
+}) {
+  const t = useTranslations('document.attachments');
+  const { getValues, setValue } = useFormContext();
+  const chosen = (useWatch({ name }) as number[] | undefined) ?? [];
+  const items = useFiles(type, id).filter((item) => chosen.includes(item.id));
+  // Read at the moment of the change: several files may arrive one after the other.
+  const change = (work: (ids: readonly number[]) => number[]) =>
+    setValue(name, work(getValues(name) as number[]), { shouldDirty: true });
+  const { attach, sending, failure } = useAttach(undefined, (sent) =>
+    change((ids) => [...ids, sent.id]),
+  );
+  const take = (files: readonly File[]) => void attach(files);
+  usePastedFiles(take);
+
+  return (
+    <section aria-label={t('title')} className="grid gap-3 border-t border-line px-4 py-4">
+      <h2>{t('title')}</h2>
+      {items.length > 0 && (
+        <AttachmentList
+          items={items}
+          onRemove={(gone) => change((ids) => ids.filter((one) => one !== gone))}
+        />
+      )}
+      <AttachBox sending={sending} failure={failure} onFiles={take} />
+    </section>
+  );
+}
+
+/** The files that are tied to the draft, and the user's own that belong to nothing yet. */
+function useFiles(type: DocumentType, id: number | undefined) {
+  const loose = useAnswer(attachments.list, { input: {} });
+  const tied = useAnswer(
+    attachments.list,
+    { input: { document_type: type, document_id: String(id ?? 0) } },
+    { enabled: id !== undefined },
+  );
+  return [...(tied.data ?? []), ...(loose.data ?? [])];
+}

@@ -29,7 +29,9 @@ export function BulkBar<Record extends DocumentRecord>({
 
   const remove = async () => {
     const count = rows.length;
-    if (!(await confirm({ confirm: t('deleteConfirm', { count }), record: t('chosen', { count }) })))
+    if (
+      !(await confirm({ confirm: t('deleteConfirm', { count }), record: t('chosen', { count }) }))
+    )
       return;
     await run('delete', rows);
     toast.error(deletion('done'));

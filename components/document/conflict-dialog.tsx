@@ -31,11 +31,10 @@ export function ConflictDialog({
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const last = theirs.history.at(-1);
   const isDraft = theirs.status === 'draft';
+  const who = { user: last?.user ?? t('somebody'), at: last ? instant(last.at) : '' };
   const choose = (field: string, side: Side) => {
-    const next = new Set(taken);
-    if (side === 'theirs') next.add(field);
-    else next.delete(field);
-    setTaken(next);
+    const others = [...taken].filter((one) => one !== field);
+    setTaken(new Set(side === 'theirs' ? [...others, field] : others));
   };
 
   return (
@@ -44,10 +43,7 @@ export function ConflictDialog({
       wide
       onClose={onClose}
       title={t('title')}
-      description={t('who', {
-        user: last?.user ?? t('somebody'),
-        at: last ? instant(last.at) : '',
-      })}
+      description={t('who', who)}
       actions={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
@@ -61,30 +57,50 @@ export function ConflictDialog({
     >
       {isDraft ? (
         <ul className="grid gap-3">
-          {differences.map(({ field, label, mine, theirs: other }) => (
-            <li key={field} className="grid gap-1 border-b border-line pb-3">
-              <div className="flex items-center justify-between gap-3">
-                <span className="font-medium">{label}</span>
-                <Segments<Side>
-                  label={label}
-                  value={taken.has(field) ? 'theirs' : 'mine'}
-                  onChange={(side) => choose(field, side)}
-                  choices={[
-                    { value: 'mine', label: t('mine') },
-                    { value: 'theirs', label: t('theirs') },
-                  ]}
-                />
-              </div>
-              <div className="grid grid-cols-2 gap-3 text-12 text-ink-2">
-                <bdi className="whitespace-pre-line">{mine || '–'}</bdi>
-                <bdi className="whitespace-pre-line">{other || '–'}</bdi>
-              </div>
-            </li>
+          {differences.map((difference) => (
+            <Choice
+              key={difference.field}
+              difference={difference}
+              side={taken.has(difference.field) ? 'theirs' : 'mine'}
+              onChange={(side) => choose(difference.field, side)}
+            />
           ))}
         </ul>
       ) : (
         <p>{t('gone')}</p>
       )}
     </Dialog>
+  );
+}
+
+function Choice({
+  difference: { label, mine, theirs },
+  side,
+  onChange,
+}: {
+  difference: Difference;
+  side: Side;
+  onChange: (side: Side) => void;
+}) {
+  const t = useTranslations('document.conflict');
+  return (
+    <li className="grid gap-1 border-b border-line pb-3">
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-medium">{label}</span>
+        <Segments<Side>
+          label={label}
+          value={side}
+          onChange={onChange}
+          choices={[
+            { value: 'mine', label: t('mine') },
+            { value: 'theirs', label: t('theirs') },
+          ]}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 text-12 text-ink-2">
+        <bdi className="whitespace-pre-line">{mine || '–'}</bdi>
+        <bdi className="whitespace-pre-line">{theirs || '–'}</bdi>
+      </div>
+    </li>
   );
 }

@@ -40,14 +40,7 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
 
 /** Columns that every document's list can show. */
 export type StandardColumn =
-  | 'number'
-  | 'date'
-  | 'memo'
-  | 'amount'
-  | 'status'
-  | 'reference'
-  | 'base'
-  | 'by';
+  'number' | 'date' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
 
 export type FilterName = 'date' | 'status' | 'amount' | 'currency' | 'account' | 'mine';
 

@@ -51,11 +51,7 @@ export function DocumentList<Record extends DocumentRecord>({
       <ListTools of={of} query={query} />
       <div className="flex min-h-0 flex-1">
         <section className="flex min-w-0 flex-1 flex-col" aria-label={of.type}>
-          <ListTable
-            {...{ of, query, list, open }}
-            selected={chosen}
-            onSelect={setChosen}
-          />
+          <ListTable {...{ of, query, list, open }} selected={chosen} onSelect={setChosen} />
           {selected.length > 0 && (
             <BulkBar of={of} rows={selected} onDone={() => setChosen(NOTHING)} />
           )}

@@ -55,10 +55,7 @@ function Shown<Record extends DocumentRecord>({
   }, [trail, remember, record.id]);
 
   return (
-    <div
-      className="flex min-h-0 flex-1 flex-col print:block"
-      data-density="regular"
-    >
+    <div className="flex min-h-0 flex-1 flex-col print:block" data-density="regular">
       <DocumentHead of={of} record={record} acts={acts} onVoid={() => setVoiding(true)} />
       <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto lg:overflow-hidden print:block print:overflow-visible">
         <div className="grid min-w-0 flex-1 content-start gap-5 px-gutter py-4 lg:overflow-auto print:overflow-visible print:p-0">

@@ -68,9 +68,7 @@ export function DocumentPeek<Record extends DocumentRecord>({
       }
       footer={record && <PeekActions of={of} record={record} onOpen={onOpen} onMove={onMove} />}
     >
-      {shown.isError && (
-        <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />
-      )}
+      {shown.isError && <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />}
       {shown.isPending && <SkeletonRows rows={6} />}
       {record && <PeekBody of={of} record={record} />}
     </PeekPanel>
@@ -124,12 +122,7 @@ function PeekActions<Record extends DocumentRecord>({
         </Button>
       )}
       {acts.mayDuplicate && (
-        <RecordLink
-          to={of.route}
-          view="new"
-          query={{ copy: record.id }}
-          className={buttonClass()}
-        >
+        <RecordLink to={of.route} view="new" query={{ copy: record.id }} className={buttonClass()}>
           <Icon of={CopyPlus} size={14} />
           {t('duplicate')}
         </RecordLink>

@@ -2,7 +2,11 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DocumentDefinition, DocumentRecord, SaveIntent } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  SaveIntent,
+} from '@/components/document/definition';
 import { DocumentList } from '@/components/document/document-list';
 import { DocumentPage } from '@/components/document/document-page';
 import { LoadFailure } from '@/components/document/load-failure';

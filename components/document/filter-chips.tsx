@@ -1,7 +1,11 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { DocumentDefinition, DocumentRecord, FilterName } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  FilterName,
+} from '@/components/document/definition';
 import { FILTER_FIELDS, type Filters, type ListQuery } from '@/components/document/use-list-query';
 import { accountName } from '@/components/pickers/account-search';
 import { FilterChip } from '@/components/ui/chip';
@@ -52,7 +56,9 @@ function useFilterWords() {
       return status.has(word) ? status(word) : word;
     }
     const account = accounts?.find(({ id }) => String(id) === filters.account_id);
-    return account ? `${account.number} ${accountName(account, locale)}` : (filters.account_id ?? '');
+    return account
+      ? `${account.number} ${accountName(account, locale)}`
+      : (filters.account_id ?? '');
   };
 
   function span(from: string | undefined, to: string | undefined): string {

@@ -1,11 +1,12 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { FormSummary } from '@/components/document/form-summary';
 import type { SaveIntent } from '@/components/document/definition';
-import type { FormProblem } from '@/components/document/use-document-form';
+import { returnToPlace } from '@/components/document/kept-place';
+import type { FormProblem } from '@/components/document/use-form-notes';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -48,6 +49,7 @@ type Props<Values extends FieldValues> = Readonly<{
 /** The page of a form: what it is and what is wrong with it on top, the rail beside it, totals and buttons at the foot. */
 export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
   const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
+  useEffect(returnToPlace, []);
   useShortcuts({
     save: () => void state.save(mayPost ? 'post' : 'draft'),
     'save-draft': () => void state.save('draft'),
@@ -92,9 +94,9 @@ function FormHead<Values extends FieldValues>({ title, state, actions }: Props<V
     <header className="flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
       <h1>{title}</h1>
       <StatusBadge status="draft" />
-      <span role="status" className="text-12 text-ink-3">
+      <output className="text-12 text-ink-3">
         {state.kept.at && t('kept', { time: time(state.kept.at) })}
-      </span>
+      </output>
       <span className="flex-1" />
       {actions}
     </header>
@@ -160,7 +162,9 @@ function Failure({ state, isNew }: { state: FormState; isNew: boolean }) {
   return <FormFailure failure={failure} />;
 }
 
+/** The time of day alone, without seconds. */
 function useClock() {
   const { instant } = useFormats();
-  return { time: (iso: string) => instant(iso).split(' ').slice(1).join(' ') };
+  const time = (iso: string) => instant(iso).split(' ').slice(1).join(' ');
+  return { time: (iso: string) => time(iso).replace(/^(\S+:\S+):\S+/, '$1') };
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FormProblem } from '@/components/document/use-document-form';
+import type { FormProblem } from '@/components/document/use-form-notes';
 import { Callout } from '@/components/ui/callout';
 import { useErrorText } from '@/components/ui/use-error-text';
 

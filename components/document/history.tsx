@@ -18,7 +18,9 @@ export function History({ items }: { items: readonly Item[] }) {
         <li key={index} className="grid gap-0.5 border-b border-line py-2">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium">
-              {t.has(`acts.${actKey(item.action)}`) ? t(`acts.${actKey(item.action)}`) : item.action}
+              {t.has(`acts.${actKey(item.action)}`)
+                ? t(`acts.${actKey(item.action)}`)
+                : item.action}
             </span>
             <bdi>{item.user ?? t('system')}</bdi>
             <span className="figure ms-auto text-12 text-ink-3">{instant(item.at)}</span>

@@ -56,7 +56,11 @@ export function ImportDialog({
       }
     >
       {!state.isDone && (
-        <FileDrop accept=".csv,text/csv" label={t('choose')} onFiles={([first]) => first && choose(first)}>
+        <FileDrop
+          accept=".csv,text/csv"
+          label={t('choose')}
+          onFiles={([first]) => first && choose(first)}
+        >
           <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
           <p className="text-12 text-ink-3">
             {t('columns')} <bdi dir="ltr">{columns.join(', ')}</bdi>
@@ -105,7 +109,13 @@ function Problems({
       >
         {t('problems', { count: problems.length })}
       </Callout>
-      <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={t('list')}>
+      <section
+        className="max-h-72 overflow-auto"
+        aria-label={t('list')}
+        // What scrolls and holds nothing to focus must be reached by the keys itself.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <table className="tbl [--table-edge:8px]">
           <thead>
             <tr>
@@ -128,7 +138,7 @@ function Problems({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }

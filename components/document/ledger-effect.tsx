@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '@/components/document/load-failure';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -89,18 +90,23 @@ function EntryTable({
 function EntryRow({ line }: { line: EntryLine }) {
   const t = useTranslations('document.ledger');
   const { baseCurrency, decimalsOf } = useFormats();
-  const { account_number, account_name, currency, amount, base, rate } = line;
+  const nameOf = useAccountName();
+  const { account_id, account_number, account_name, currency, amount, base, rate } = line;
   return (
     <tr>
       <td className="py-1! whitespace-normal!">
-        <span className="figure text-ink-3">{account_number}</span> <bdi>{account_name}</bdi>
+        <span className="figure text-ink-3">{account_number}</span>{' '}
+        <bdi>{nameOf(account_id, account_name)}</bdi>
         {currency !== baseCurrency && (
           <span className="block text-12 text-ink-2">
             <Figure value={absolute(amount)} currency={currency} decimals={decimalsOf(currency)} />
             {rate && (
               <>
                 {' '}
-                {t('at')} <bdi dir="ltr" className="figure">{rate}</bdi>
+                {t('at')}{' '}
+                <bdi dir="ltr" className="figure">
+                  {rate}
+                </bdi>
               </>
             )}
           </span>

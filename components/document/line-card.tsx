@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { LineColumn } from '@/components/document/line-editor';
 import { IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 
 /** One line where there is no room for columns: its fields under one another. */
 export function LineCard({
@@ -30,8 +31,12 @@ export function LineCard({
           onClick={onRemove}
         />
       </div>
-      {columns.map(({ id, label, Cell }) => (
-        <div key={id} data-cell={id} className="min-w-0 empty:hidden data-wide:col-span-2">
+      {columns.map(({ id, label, isWide, Cell }) => (
+        <div
+          key={id}
+          data-cell={id}
+          className={classNames('min-w-0 empty:hidden', isWide && 'col-span-2')}
+        >
           <Cell name={`${name}.${index}`} index={index} label={label} variant="form" />
         </div>
       ))}

@@ -29,6 +29,8 @@ export type LineColumn = Readonly<{
   /** How its cells are called, without the line. */
   label: string;
   align?: 'end';
+  /** Where lines are cards, it takes the whole width. */
+  isWide?: true;
   /** Its width, as a class. */
   width?: string;
   Cell: ComponentType<LineCellProps>;
@@ -40,6 +42,8 @@ export type LineEditorProps<Line extends FieldValues> = Readonly<{
   columns: readonly LineColumn[];
   blank: Line;
   isBlank: (line: Line) => boolean;
+  /** The line with what it lacks taken from the one above it. */
+  fill: (line: Line, above: Line) => Line;
   active: number;
   onActive: (line: number) => void;
   /** Puts what is missing to a balance on a line; tells the cell it went to, if there was any. */
@@ -78,15 +82,11 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
         </ol>
       ) : (
         <div className="overflow-x-auto">
-          <table className="tbl table-fixed min-w-200" aria-label={label}>
+          <table className="tbl table-fixed min-w-220" aria-label={label}>
             <LineHead columns={columns} />
             <tbody>
               {list.fields.map(({ id }, index) => (
-                <LineRow
-                  key={id}
-                  {...{ name, index, columns, acts }}
-                  isActive={index === active}
-                />
+                <LineRow key={id} {...{ name, index, columns, acts }} isActive={index === active} />
               ))}
             </tbody>
           </table>
@@ -111,7 +111,7 @@ function LineHead({ columns }: { columns: readonly LineColumn[] }) {
   return (
     <thead>
       <tr>
-        <th scope="col" className="num w-14">
+        <th scope="col" className="num w-12">
           <span aria-hidden>#</span>
           <span className="sr-only">{t('number')}</span>
         </th>
@@ -120,7 +120,7 @@ function LineHead({ columns }: { columns: readonly LineColumn[] }) {
             {header}
           </th>
         ))}
-        <th className="w-12">
+        <th className="w-10">
           <span className="sr-only">{t('acts')}</span>
         </th>
       </tr>
@@ -158,7 +158,7 @@ function LineRow({
           />
         </td>
       ))}
-      <td>
+      <td aria-label={t('acts')}>
         <Menu
           trigger={
             <IconButton

@@ -3,7 +3,11 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import type { DocumentDefinition, DocumentRecord, FilterName } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  FilterName,
+} from '@/components/document/definition';
 import { FILTER_FIELDS, type Filters, type ListQuery } from '@/components/document/use-list-query';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';

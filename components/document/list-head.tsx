@@ -24,17 +24,10 @@ export function ListHead<Record extends DocumentRecord>({
   query: ListQuery;
   total: number | undefined;
 }) {
-  const t = useTranslations('document.list');
   const own = useTranslations(of.words);
   const { may } = usePermission(pageOf(of.route));
   const goTo = useGoTo();
-  const { ListActions } = of;
-  const exporting = useListExport(of, query);
-  useShortcuts({
-    ...(may('create') && { new: () => void goTo(of.route, { view: 'new' }) }),
-    ...(may('export') && { export: exporting.start }),
-    ...(may('print') && { print: () => window.print() }),
-  });
+  useShortcuts({ ...(may('create') && { new: () => void goTo(of.route, { view: 'new' }) }) });
 
   return (
     <header
@@ -45,29 +38,7 @@ export function ListHead<Record extends DocumentRecord>({
         {own('title')}
         <span className="figure text-16 font-normal text-ink-2">{total}</span>
       </h1>
-      {ListActions && may('create') && (
-        <span className="no-print max-sm:hidden">
-          <ListActions />
-        </span>
-      )}
-      {may('export') && (
-        <Button
-          className="no-print max-sm:hidden"
-          icon={Download}
-          busy={exporting.isBusy}
-          onClick={exporting.start}
-        >
-          {t('export')}
-        </Button>
-      )}
-      {may('print') && (
-        <IconButton
-          className="no-print max-sm:hidden"
-          label={t('print')}
-          icon={Printer}
-          onClick={() => window.print()}
-        />
-      )}
+      <SideActs of={of} query={query} />
       {may('create') && (
         <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
           <Icon of={Plus} size={14} />
@@ -76,5 +47,36 @@ export function ListHead<Record extends DocumentRecord>({
         </RecordLink>
       )}
     </header>
+  );
+}
+
+/** What else can be done with the list as it is shown. */
+function SideActs<Record extends DocumentRecord>({
+  of,
+  query,
+}: {
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+}) {
+  const t = useTranslations('document.list');
+  const { may } = usePermission(pageOf(of.route));
+  const exporting = useListExport(of, query);
+  const { ListActions } = of;
+  useShortcuts({
+    ...(may('export') && { export: exporting.start }),
+    ...(may('print') && { print: () => window.print() }),
+  });
+  return (
+    <span className="no-print flex gap-2 max-sm:hidden">
+      {ListActions && may('create') && <ListActions />}
+      {may('export') && (
+        <Button icon={Download} busy={exporting.isBusy} onClick={exporting.start}>
+          {t('export')}
+        </Button>
+      )}
+      {may('print') && (
+        <IconButton label={t('print')} icon={Printer} onClick={() => window.print()} />
+      )}
+    </span>
   );
 }

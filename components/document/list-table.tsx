@@ -10,13 +10,19 @@ import type {
 } from '@/components/document/definition';
 import { ListEmpty } from '@/components/document/list-empty';
 import { shownNumber } from '@/components/document/number';
-import { FOLLOWS, HIDDEN_AT_FIRST, useStandardColumns } from '@/components/document/standard-columns';
+import {
+  FOLLOWS,
+  HIDDEN_AT_FIRST,
+  HIDDEN_ON_CARDS,
+  useStandardColumns,
+} from '@/components/document/standard-columns';
 import type { ListQuery } from '@/components/document/use-list-query';
 import { useTrail } from '@/components/document/use-trail';
 import { LoadFailure } from '@/components/document/load-failure';
 import { DataTable } from '@/components/ui/data-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Column } from '@/components/ui/table-columns';
+import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import type { ApiError } from '@/lib/api/api-error';
 import type { DocumentRow } from '@/lib/contract/document';
@@ -36,6 +42,7 @@ export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
   const t = useTranslations(of.words);
   const columns = useColumns(of);
   const { may } = usePermission(pageOf(of.route));
+  const isNarrow = useMedia('(max-width: 639px)');
   const frame = useRef<HTMLDivElement>(null);
   useReturnToRow(of, frame, list.data?.data);
 
@@ -55,7 +62,7 @@ export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
         rowLabel={(row) => shownNumber(of.type, row)}
         sort={query.sort}
         onSort={query.setSort}
-        hidden={hiddenOf(columns, query.columns)}
+        hidden={hiddenOf(columns, query.columns, isNarrow)}
         busy={list.isPlaceholderData}
         empty={<ListEmpty of={of} query={query} />}
         onOpen={open}
@@ -80,11 +87,11 @@ export function useColumns<Record extends DocumentRecord>({
 export function hiddenOf(
   columns: readonly Column<DocumentRow>[],
   chosen: readonly string[] | undefined,
+  isNarrow = false,
 ): readonly string[] {
-  const isHidden = (id: string) => (chosen ? !chosen.includes(id) : HIDDEN_AT_FIRST.includes(id));
-  return columns
-    .filter(({ id, pin }) => !pin && isHidden(FOLLOWS[id] ?? id))
-    .map(({ id }) => id);
+  const atFirst = isNarrow ? HIDDEN_ON_CARDS : HIDDEN_AT_FIRST;
+  const isHidden = (id: string) => (chosen ? !chosen.includes(id) : atFirst.includes(id));
+  return columns.filter(({ id, pin }) => !pin && isHidden(FOLLOWS[id] ?? id)).map(({ id }) => id);
 }
 
 /** Coming back from a record, the focus is on its row again. */

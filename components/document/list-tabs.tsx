@@ -1,7 +1,11 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { DocumentDefinition, DocumentRecord, ListInput } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  ListInput,
+} from '@/components/document/definition';
 import { type Filters, type ListQuery, NARROWING } from '@/components/document/use-list-query';
 import { Tabs } from '@/components/ui/tabs';
 import { useAnswer } from '@/hooks/use-call';

@@ -123,7 +123,9 @@ function DensityMenu() {
   const { density, setDensity } = useTheme();
   return (
     <Menu
-      trigger={<IconButton variant="ghost" label={t('label')} icon={Rows3} className="max-sm:hidden" />}
+      trigger={
+        <IconButton variant="ghost" label={t('label')} icon={Rows3} className="max-sm:hidden" />
+      }
     >
       <MenuChoice
         label={t('label')}

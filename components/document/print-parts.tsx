@@ -39,7 +39,7 @@ const SIGNATURES = ['prepared', 'checked', 'approved'] as const;
 
 /** On paper only: the lines to sign on. */
 export function PrintSignatures() {
-  const t = useTranslations('document.print');
+  const t = useTranslations('document.paper');
   return (
     <div aria-hidden className="mt-12 hidden grid-cols-3 gap-10 break-inside-avoid print:grid">
       {SIGNATURES.map((role) => (

@@ -11,7 +11,7 @@ export function Related({ record }: { record: DocumentRecord }) {
   const t = useTranslations('document.related');
   const { due_to, due_to_id, entry_ids, void_reason } = record;
   const [first, ...reversals] = entry_ids;
-  const source = isDocumentType(due_to) && (due_to_id !== record.id) ? due_to : undefined;
+  const source = isDocumentType(due_to) && due_to_id !== record.id ? due_to : undefined;
 
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 py-3">

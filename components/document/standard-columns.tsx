@@ -11,11 +11,15 @@ import { Icon } from '@/components/ui/icon';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
+import { useMedia } from '@/hooks/use-media';
 import type { DocumentRow } from '@/lib/contract/document';
 import type { DocumentType } from '@/lib/domain/document-type';
 
 /** Columns that are there but not shown until somebody asks for them. */
 export const HIDDEN_AT_FIRST: readonly string[] = ['reference', 'base', 'by'];
+
+/** A card has room for the base beside a foreign amount. */
+export const HIDDEN_ON_CARDS: readonly string[] = ['reference', 'by'];
 
 /** Columns that stand and fall with another: the code behind an amount. */
 export const FOLLOWS: Readonly<Record<string, string>> = { currency: 'amount' };
@@ -25,43 +29,36 @@ type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
 /** The columns that every list of documents can show, with words and figures as the house has them. */
 export function useStandardColumns(type: DocumentType): Columns {
   const t = useTranslations('document.columns');
-  const { day, decimalsOf, baseCurrency } = useFormats();
-  const text = (value: string | null) => value && <FreeText>{value}</FreeText>;
+  const { day, baseCurrency } = useFormats();
+  const words = useWordColumns();
+  const date = ({ date: on }: DocumentRow) => (
+    <span className="figure text-ink-2">{on && day(on)}</span>
+  );
+  const sorted = { sortable: true } as const;
+  const figures = { align: 'end', ...sorted } as const;
+  const column = (
+    id: string,
+    cell: Column<DocumentRow>['cell'],
+    look: Partial<Column<DocumentRow>>,
+  ): Column<DocumentRow> => ({ id, header: t(id, { currency: baseCurrency }), cell, ...look });
 
   return {
+    ...words,
     number: [
-      {
-        id: 'number',
-        header: t('number'),
-        cell: (row) => <NumberCell type={type} row={row} />,
+      column('number', (row) => <NumberCell type={type} row={row} />, {
+        ...sorted,
         pin: true,
-        sortable: true,
         width: 132,
         card: 'title',
-      },
+      }),
     ],
-    date: [
-      {
-        id: 'date',
-        header: t('date'),
-        cell: ({ date }) => <span className="figure text-ink-2">{date && day(date)}</span>,
-        sortable: true,
-        width: 104,
-        card: 'meta',
-      },
-    ],
-    memo: [{ id: 'memo', header: t('memo'), cell: ({ memo }) => text(memo), card: 'line' }],
+    date: [column('date', date, { ...sorted, width: 104, card: 'meta' })],
     amount: [
-      {
-        id: 'amount',
-        header: t('amount'),
-        cell: ({ amount, currency }) =>
-          amount && <Figure value={amount} decimals={decimalsOf(currency ?? baseCurrency)} />,
-        align: 'end',
-        sortable: true,
+      column('amount', (row) => <AmountFigure row={row} />, {
+        ...figures,
         width: 136,
         card: 'amount',
-      },
+      }),
       {
         id: 'currency',
         header: <span className="sr-only">{t('currency')}</span>,
@@ -71,46 +68,55 @@ export function useStandardColumns(type: DocumentType): Columns {
         card: 'amount',
       },
     ],
+    base: [
+      column('base', (row) => <BaseFigure row={row} />, { ...figures, width: 140, card: 'meta' }),
+    ],
     status: [
-      {
-        id: 'status',
-        header: t('status'),
-        cell: ({ status }) => <StatusBadge status={status} />,
-        sortable: true,
+      column('status', ({ status }) => <StatusBadge status={status} />, {
+        ...sorted,
         width: 152,
         card: 'badge',
-      },
+      }),
     ],
+  };
+}
+
+/** What people wrote, and who. */
+function useWordColumns(): Pick<Columns, 'memo' | 'reference' | 'by'> {
+  const t = useTranslations('document.columns');
+  const text = (value: string | null | undefined) => value && <FreeText>{value}</FreeText>;
+  const aside = { width: 140, card: false } as const;
+  return {
+    memo: [{ id: 'memo', header: t('memo'), cell: ({ memo }) => text(memo), card: 'line' }],
     reference: [
       {
         id: 'reference',
         header: t('reference'),
         cell: ({ reference }) => text(reference),
-        width: 140,
-        card: false,
+        ...aside,
       },
     ],
-    base: [
-      {
-        id: 'base',
-        header: t('base', { currency: baseCurrency }),
-        cell: ({ base }) => base && <Figure value={base} decimals={decimalsOf(baseCurrency)} />,
-        align: 'end',
-        sortable: true,
-        width: 140,
-        card: 'meta',
-      },
-    ],
-    by: [
-      {
-        id: 'by',
-        header: t('by'),
-        cell: ({ created_by }) => text(created_by?.name ?? null),
-        width: 140,
-        card: false,
-      },
-    ],
+    by: [{ id: 'by', header: t('by'), cell: ({ created_by }) => text(created_by?.name), ...aside }],
   };
+}
+
+function AmountFigure({ row: { amount, currency } }: { row: DocumentRow }) {
+  const { decimalsOf, baseCurrency } = useFormats();
+  return amount && <Figure value={amount} decimals={decimalsOf(currency ?? baseCurrency)} />;
+}
+
+/** What the document comes to in base; a card leaves out what it says already. */
+function BaseFigure({ row: { base, currency } }: { row: DocumentRow }) {
+  const { decimalsOf, baseCurrency } = useFormats();
+  const isCard = useMedia('(max-width: 639px)');
+  if (!base || (isCard && currency === baseCurrency)) return null;
+  return (
+    <Figure
+      value={base}
+      decimals={decimalsOf(baseCurrency)}
+      currency={isCard ? baseCurrency : undefined}
+    />
+  );
 }
 
 /** The number, struck through once the document is void, with a clip where files hang on it. */
@@ -118,9 +124,7 @@ function NumberCell({ type, row }: { type: DocumentType; row: DocumentRow }) {
   const t = useTranslations('document.columns');
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span
-        className={classNames('figure font-medium', row.status === 'voided' && 'line-through')}
-      >
+      <span className={classNames('figure font-medium', row.status === 'voided' && 'line-through')}>
         {shownNumber(type, row)}
       </span>
       {row.attachments > 0 && (

@@ -63,7 +63,8 @@ export function useDocumentActs<Record extends DocumentRecord>(
 
   return {
     number,
-    note: note ?? (deletion.kept === undefined ? undefined : { message: deletion.kept, reasons: [] }),
+    note:
+      note ?? (deletion.kept === undefined ? undefined : { message: deletion.kept, reasons: [] }),
     post,
     destroy,
     isPosting: sendPost.isPending,

@@ -22,7 +22,7 @@ export type Marks = Readonly<{ key: string | undefined; version: number | undefi
 export function useDocumentSave<Record extends DocumentRecord>(
   endpoints: DocumentEndpoints<Record>,
   record: Record | undefined,
-  marks: RefObject<Marks>,
+  marksRef: RefObject<Marks>,
 ) {
   const [store, update, post] = [
     useSend(endpoints.store),
@@ -33,9 +33,9 @@ export function useDocumentSave<Record extends DocumentRecord>(
   const [isSaving, setSaving] = useState(false);
 
   const change = async (id: number, body: DocumentBody, key: string, isPosting: boolean) => {
-    const input = { ...body, version: marks.current.version };
+    const input = { ...body, version: marksRef.current.version };
     const saved = await update.mutateAsync({ params: { id }, input });
-    marks.current = { ...marks.current, version: saved.version };
+    marksRef.current = { ...marksRef.current, version: saved.version };
     if (!isPosting) return saved;
     return post.mutateAsync({ params: { id }, input: { version: saved.version }, key });
   };
@@ -51,8 +51,8 @@ export function useDocumentSave<Record extends DocumentRecord>(
     if (isOn.current) return undefined;
     isOn.current = true;
     setSaving(true);
-    const key = marks.current.key ?? crypto.randomUUID();
-    marks.current = { ...marks.current, key };
+    const key = marksRef.current.key ?? crypto.randomUUID();
+    marksRef.current = { ...marksRef.current, key };
     onStart();
     const isPosting = intent !== 'draft';
     try {
@@ -62,7 +62,7 @@ export function useDocumentSave<Record extends DocumentRecord>(
     } catch (error) {
       // A refused call kept nothing, and what is typed next is another call.
       if (error instanceof ApiError && !error.isPassing && error.status !== 409) {
-        marks.current = { ...marks.current, key: undefined };
+        marksRef.current = { ...marksRef.current, key: undefined };
       }
       throw error;
     } finally {

@@ -6,7 +6,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 
 type Wanted<Line extends FieldValues> = Pick<
   LineEditorProps<Line>,
-  'name' | 'blank' | 'active' | 'onDifference'
+  'name' | 'blank' | 'fill' | 'active' | 'onDifference'
 > &
   Readonly<{
     list: UseFieldArrayReturn;
@@ -17,23 +17,22 @@ type Wanted<Line extends FieldValues> = Pick<
 export function useLineActs<Line extends FieldValues>({
   name,
   blank,
+  fill,
   active,
   onDifference,
   list,
   focus,
 }: Wanted<Line>) {
   const { getValues, setValue } = useFormContext();
+  const lineAt = (line: number) => getValues(`${name}.${line}`) as Line;
   const put = (field: string, value: unknown) =>
     setValue(field, value, { shouldDirty: true, shouldTouch: true });
 
   /** Fills what is empty from the line above; what is typed stays. */
   const copyAbove = (line: number) => {
-    const above: unknown = getValues(`${name}.${line - 1}`);
-    if (line === 0 || !(above instanceof Object)) return;
-    const filled = getValues(`${name}.${line}`) as FieldValues;
-    for (const [field, value] of Object.entries(above)) {
-      if (isEmpty(filled[field])) put(`${name}.${line}.${field}`, value);
-    }
+    if (line === 0) return;
+    const filled = fill(lineAt(line), lineAt(line - 1));
+    for (const [field, value] of Object.entries(filled)) put(`${name}.${line}.${field}`, value);
     focus(line, cellNow());
   };
   const move = (line: number, by: 1 | -1) => {
@@ -65,10 +64,7 @@ export function useLineActs<Line extends FieldValues>({
   return { copyAbove, move, remove };
 }
 
-const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
-
-const cellNow = () =>
-  document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+const cellNow = () => document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
 
 function focusFirst(line: number): void {
   document.querySelector<HTMLElement>(`[data-line="${line}"] input`)?.focus();

@@ -32,7 +32,10 @@ export function useListExport<Record extends DocumentRecord>(
     const lines = rows.map((row) => shown.map((id) => textOf(id, row, of.type)));
     const heads = shown.map((id) => t(`columns.${id}`, { currency: '' }).trim());
     const text = unparse([heads, ...lines], { escapeFormulae: true, newline: '\r\n' });
-    saveFile(`${of.type.replaceAll(' ', '-')}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }));
+    saveFile(
+      `${of.type.replaceAll(' ', '-')}.csv`,
+      new Blob(['\ufeff', text], { type: 'text/csv' }),
+    );
   };
   const start = () => {
     if (isBusy) return;

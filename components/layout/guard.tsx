@@ -30,17 +30,18 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
   const end = useSessionEnd();
   const { data } = user;
   const elsewhere = data && redirectOf(data, pathname);
+  const isHere = matchRoute(pathname)?.route.authRequired === true;
   const isOut = data === undefined && user.error?.status === 401;
 
   useUnauthorized();
   useArrival(isOut, elsewhere);
   useFreshUser(pathname);
-  useStartUp(data !== undefined && elsewhere === undefined);
+  useStartUp(data !== undefined && isHere && elsewhere === undefined);
   useEffect(() => {
     if (data) rememberUser(data);
   }, [data]);
 
-  if (!hydrated || end === 'leaving' || isOut || elsewhere !== undefined) return fallback;
+  if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined) return fallback;
   if (data === undefined && user.error && !user.isFetching) {
     return <GuardFailure requestId={user.error.requestId} onRetry={() => void user.refetch()} />;
   }
@@ -72,9 +73,11 @@ function useFreshUser(pathname: string): void {
 function redirectOf(user: CurrentUser, pathname: string): string | undefined {
   const mayView = (page: Page) => can(user, page, 'view');
   if (pathname === '/') return href(landingOf(mayView));
-  const name = matchRoute(pathname)?.name;
-  if (name === undefined) return href('app.not-found');
-  return mayView(pageOf(name))
+  const match = matchRoute(pathname);
+  if (!match) return href('app.not-found');
+  // The address has changed already, and the page it names is about to take this one's place.
+  if (!match.route.authRequired) return undefined;
+  return mayView(pageOf(match.name))
     ? undefined
-    : href('app.not-found', { query: { page: keyOf(name) } });
+    : href('app.not-found', { query: { page: keyOf(match.name) } });
 }

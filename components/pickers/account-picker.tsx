@@ -38,7 +38,7 @@ export function AccountPicker({
       renderItem={(account, typed) => (
         <AccountOption account={account} typed={typed} path={accountPath(account, byId, locale)} />
       )}
-      footer={() => <PickerKeys />}
+      footer={pickerKeys}
       onTake={onTake}
     />
   );
@@ -65,11 +65,7 @@ function AccountOption({
       </bdi>
       <bdi className="min-w-0 flex-1 truncate text-ink-3">{path}</bdi>
       {held && account.position === 'detail' && (
-        <Figure
-          value={held.amount}
-          currency={held.currency}
-          decimals={decimalsOf(held.currency)}
-        />
+        <Figure value={held.amount} currency={held.currency} decimals={decimalsOf(held.currency)} />
       )}
     </>
   );
@@ -97,7 +93,9 @@ function heldOf({ balance, balances, currency }: Account, baseCurrency: string) 
   return balance === null ? undefined : { amount: balance, currency: baseCurrency };
 }
 
-export function PickerKeys() {
+const pickerKeys = () => <PickerKeys />;
+
+function PickerKeys() {
   const t = useTranslations('document.picker');
   return (
     <>

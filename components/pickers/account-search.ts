@@ -3,14 +3,17 @@ import { foldDigits, foldName } from '@/lib/format/fold';
 import type { Locale } from '@/lib/i18n';
 
 /** The account's name in the reader's language, where it has one. */
-export function accountName({ name, names }: Pick<Account, 'name' | 'names'>, locale: Locale): string {
+export function accountName(
+  { name, names }: Pick<Account, 'name' | 'names'>,
+  locale: Locale,
+): string {
   return names[locale] ?? name;
 }
 
 /**
- * The accounts that answer to what was typed. Digits find the numbers that begin with them, in
- * their order; words find the names that hold every one of them, in any language and order of
- * words, however letters and figures are written. Inactive accounts are left out.
+ * The accounts that answer to what was typed. Digits find the numbers that begin with them; words
+ * find the names that hold every one of them, in any language and order of words, however letters
+ * and figures are written. Those that can be chosen come first. Inactive accounts are left out.
  */
 export function searchAccounts(accounts: readonly Account[], typed: string): readonly Account[] {
   const usable = accounts.filter(({ is_active }) => is_active);
@@ -22,13 +25,19 @@ export function searchAccounts(accounts: readonly Account[], typed: string): rea
   const byWords = usable.filter(
     (account) => !byNumber.includes(account) && matches(account, words),
   );
-  return [...byNumber, ...byWords];
+  return [...choosableFirst(byNumber), ...choosableFirst(byWords)];
 }
 
+/** Digits alone mean the beginning of a number; within words they may also stand in a name. */
 function matches({ number, name, names }: Account, words: readonly string[]): boolean {
   const text = foldName([number, name, ...Object.values(names)].join(' '));
-  return words.every((word) => text.includes(word));
+  return words.some((word) => /\D/.test(word)) && words.every((word) => text.includes(word));
 }
+
+const choosableFirst = (accounts: readonly Account[]) => [
+  ...accounts.filter(({ position }) => position === 'detail'),
+  ...accounts.filter(({ position }) => position === 'general'),
+];
 
 /** The names above an account, from the top: `Expenses / Premises`. */
 export function accountPath(

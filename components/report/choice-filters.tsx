@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import type { FilterProps } from '@/components/report/filter-props';
-import { ChoiceChip } from '@/components/ui/chip';
+import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import { useCurrencies } from '@/hooks/use-currencies';
 
@@ -64,6 +64,19 @@ export const ZeroFilter = (props: FilterProps) => (
 export const ClosingFilter = (props: FilterProps) => (
   <WordFilter {...props} name="closing" field="closing" values={['1', '0']} />
 );
+
+/** Came with the address: from a report that leaves closing entries out. */
+export function WithoutClosingFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.closing');
+  if (input.closing !== '0') return null;
+  return (
+    <FilterChip
+      name={t('label')}
+      value={t('choice.0')}
+      onRemove={() => change({ closing: undefined })}
+    />
+  );
+}
 
 const BASE = 'base';
 

@@ -25,8 +25,8 @@ export function ColumnChooser({ choices, shown, onChange }: ColumnChoice) {
       label={t('columns')}
       align="end"
       trigger={
-        <Button variant="ghost" icon={Columns3} className="max-sm:hidden">
-          {t('columns')}
+        <Button variant="ghost" icon={Columns3} title={t('columns')} className="max-sm:hidden">
+          <span className="max-xl:sr-only">{t('columns')}</span>
         </Button>
       }
     >

@@ -21,6 +21,8 @@ export const FILTERS = {
   currency: ['currency'],
   zero: ['zero'],
   closing: ['closing'],
+  /** The same, shown only where the address has it. */
+  withoutClosing: ['closing'],
   account: ['account_id'],
   party: ['party_id'],
   user: ['user_id'],

@@ -54,8 +54,8 @@ export function ExportMenu<E extends ReportEndpoint>({
   return (
     <>
       {may('print') && (
-        <Button icon={Printer} onClick={onPrint} className="max-sm:hidden">
-          {t('print')}
+        <Button icon={Printer} title={t('print')} onClick={onPrint} className="max-sm:hidden">
+          <span className="max-xl:sr-only">{t('print')}</span>
         </Button>
       )}
       {may('export') && (

@@ -1,4 +1,8 @@
 import type { GridColumn, GridRows } from '@/components/report/grid-columns';
+import { classNames } from '@/components/ui/class-names';
+
+/** The parts of a card, cut rather than wider than the page. */
+export const CARD = 'grid grid-cols-[minmax(0,1fr)] gap-0.5 border-line px-4 py-2.5';
 
 /** The rows of a report where there is no room for columns: its name and figure, then what else it holds. */
 export function GridCards<Row>({
@@ -7,23 +11,37 @@ export function GridCards<Row>({
   rowId,
   columns,
   rowClass,
-}: Pick<GridRows<Row>, 'rows' | 'rowId' | 'columns' | 'rowClass'> & { label: string }) {
+  spanOf,
+}: Omit<GridRows<Row>, 'headings'> & { label: string }) {
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
         <li
           key={rowId(row)}
-          className={`grid gap-0.5 border-b border-line px-4 py-2.5 ${rowClass?.(row) === 'group' ? 'bg-bg font-semibold' : ''}`}
+          className={classNames(
+            CARD,
+            'border-b',
+            rowClass?.(row) === 'group' && 'bg-bg font-semibold',
+          )}
         >
-          <Card row={row} columns={columns} />
+          <Card row={row} columns={columns} spanOf={spanOf} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function Card<Row>({ row, columns }: { row: Row; columns: readonly GridColumn<Row>[] }) {
-  const of = (place: GridColumn<Row>['card']) => columns.filter(({ card }) => card === place);
+export function Card<Row>({
+  row,
+  columns,
+  spanOf,
+}: Pick<GridRows<Row>, 'columns' | 'spanOf'> & { row: Row }) {
+  const span = spanOf?.(row) ?? 1;
+  const placed = columns.flatMap((column, place): GridColumn<Row>[] => {
+    if (place === 0 && span > 1) return [{ ...column, card: 'title' }];
+    return place > 0 && place < span ? [] : [column];
+  });
+  const of = (wanted: GridColumn<Row>['card']) => placed.filter(({ card }) => card === wanted);
   return (
     <>
       <div className="flex items-center gap-2">
@@ -43,7 +61,7 @@ export function Card<Row>({ row, columns }: { row: Row; columns: readonly GridCo
           {cell(row)}
         </div>
       ))}
-      <dl className="grid grid-cols-2 gap-x-4 text-12 font-normal text-ink-3">
+      <dl className="grid text-12 font-normal text-ink-3">
         {of(undefined)
           .filter(({ isEmpty }) => !isEmpty?.(row))
           .map(({ id, header, cardHeader = header, cell }) => (

@@ -42,6 +42,6 @@ export function cellClass<Row>(
   return classNames(
     wraps ? 'whitespace-normal!' : 'truncate',
     align === 'end' && 'num',
-    isFirst && 'border-s',
+    isFirst && 'border-s border-line',
   );
 }

@@ -40,7 +40,7 @@ export function GridHead<Row>({
               key={id}
               scope="colgroup"
               colSpan={own.length}
-              className="h-[26px]! border-s border-b-0! text-center! text-ink!"
+              className="h-[26px]! border-s border-line border-b-0! text-center! text-ink!"
             >
               {label}
             </th>

@@ -3,7 +3,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 
 import { rememberCell, rememberedCell } from '@/components/report/cell-memory';
-import { Card, GridCards } from '@/components/report/grid-cards';
+import { Card, CARD, GridCards } from '@/components/report/grid-cards';
 import type { GridColumn, GridRows } from '@/components/report/grid-columns';
 import { GridHead } from '@/components/report/grid-head';
 import { GridCells, PlainRows, VirtualRows } from '@/components/report/grid-rows';
@@ -64,7 +64,7 @@ export function ReportGrid<Row>(props: Props<Row>) {
       <div {...frame}>
         <GridCards {...props} />
         {foot !== undefined && (
-          <div className="sticky bottom-0 grid gap-0.5 border-t border-line bg-surface-2 px-4 py-2.5">
+          <div className={classNames(CARD, 'sticky bottom-0 border-t bg-surface-2')}>
             <Card row={foot} columns={columns} />
           </div>
         )}
@@ -80,7 +80,7 @@ export function ReportGrid<Row>(props: Props<Row>) {
         tabIndex={0}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        className="tbl table-fixed"
+        className="tbl table-fixed [--table-edge:var(--gutter)]"
         style={{ minInlineSize: widthOf(columns) }}
         onClickCapture={remember}
         {...events}

@@ -42,12 +42,18 @@ export function ReportHeader({
             {t('head.period')} <span className="text-ink">{period.own}</span>
             {period.twin && ` · ${period.twin}`}
           </p>
-          <p>{words}</p>
+          <p className="first-letter:uppercase">{words}</p>
           <p className="max-sm:hidden">
-            {t('head.made', { at: instant(head.generated_at), by: head.generated_by })}
+            {t('head.made', {
+              at: isolated(instant(head.generated_at)),
+              by: isolated(head.generated_by),
+            })}
           </p>
         </div>
       )}
     </header>
   );
 }
+
+/** Keeps figures and foreign words in their order within a sentence of the other direction. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -15,6 +15,7 @@ import {
   CompareFilter,
   CurrencyFilter,
   LevelFilter,
+  WithoutClosingFilter,
   ZeroFilter,
 } from '@/components/report/choice-filters';
 import { ColumnChooser, type ColumnChoice } from '@/components/report/column-chooser';
@@ -35,6 +36,7 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   currency: CurrencyFilter,
   zero: ZeroFilter,
   closing: ClosingFilter,
+  withoutClosing: WithoutClosingFilter,
   account: AccountsFilter,
   party: PartyFilter,
   user: UserFilter,
@@ -65,13 +67,14 @@ export function ReportToolbar<E extends ReportEndpoint>({
     <div
       role="toolbar"
       aria-label={t('label')}
-      className="no-print flex flex-none items-center gap-2 overflow-x-auto ps-gutter pe-6 pb-3"
+      className="no-print flex flex-none items-center gap-2 ps-gutter pe-6 pb-3 max-sm:pe-4"
     >
-      {of.filters.map((name) => {
-        const Chip = CHIPS[name];
-        return <Chip key={name} input={filters.input} change={filters.change} head={head} />;
-      })}
-      <span className="min-w-4 flex-1" />
+      <div className="-my-1 -ms-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 ps-1">
+        {of.filters.map((name) => {
+          const Chip = CHIPS[name];
+          return <Chip key={name} input={filters.input} change={filters.change} head={head} />;
+        })}
+      </div>
       <ViewsMenu route={of.route} views={views} text={filters.text} />
       {columns && <ColumnChooser {...columns} />}
       <ExportMenu of={of} filters={filters} onPrint={onPrint} />

@@ -19,7 +19,10 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
     <>
       {number && (
         <span
-          className={classNames('figure inline-block min-w-11', kind === 'row' && 'text-ink-3')}
+          className={classNames(
+            'figure inline-block',
+            kind === 'row' ? 'min-w-11 text-ink-3' : 'min-w-5',
+          )}
         >
           {number}
         </span>

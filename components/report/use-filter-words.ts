@@ -28,6 +28,7 @@ export function useFilterWords(
     currency: (value) => t('currency', { currency: value || (head?.currency ?? '') }),
     zero: (value) => (value === '1' ? t('zero') : undefined),
     closing: (value) => t(value === '0' ? 'withoutClosing' : 'withClosing'),
+    withoutClosing: () => t(input.closing === '0' ? 'withoutClosing' : 'withClosing'),
     account: (value) =>
       value === ''
         ? undefined

@@ -40,8 +40,8 @@ export function ViewsMenu({
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" icon={Bookmark}>
-          {views.open?.name ?? t('label')}
+        <Button variant="ghost" icon={Bookmark} title={t('label')}>
+          {views.open?.name ?? <span className="max-xl:sr-only">{t('label')}</span>}
         </Button>
       }
     >

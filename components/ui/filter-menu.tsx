@@ -13,18 +13,22 @@ export function FilterMenu({
   value,
   choices,
   onChange,
+  none,
 }: {
   name: string;
   value: string | undefined;
   choices: readonly Readonly<{ value: string; label: string }>[];
   onChange: (value: string | undefined) => void;
+  /** What it says while nothing is chosen; all, when left out. */
+  none?: string;
 }) {
   const t = useTranslations('ui.filter');
-  const all = [{ value: ALL, label: t('all') }, ...choices];
+  const unchosen = none ?? t('all');
+  const all = [{ value: ALL, label: unchosen }, ...choices];
   const chosen = choices.find((choice) => choice.value === value);
 
   return (
-    <Menu align="start" trigger={<ChoiceChip name={name} value={chosen?.label ?? t('all')} />}>
+    <Menu align="start" trigger={<ChoiceChip name={name} value={chosen?.label ?? unchosen} />}>
       <MenuChoice
         label={name}
         value={chosen?.value ?? ALL}

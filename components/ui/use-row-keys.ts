@@ -35,8 +35,8 @@ export function useRowKeys(
   const [at, setAt] = useState<string>();
   const stop = Math.max(ids.indexOf(current ?? at ?? ''), 0);
 
-  const moveTo = (index: number, extend: boolean) => {
-    const [from, to] = [ids[stop], ids[index]];
+  const moveTo = (start: number, index: number, extend: boolean) => {
+    const [from, to] = [ids[start], ids[index]];
     if (from === undefined || to === undefined) return;
     setAt(to);
     focusRow(list, index, reveal);
@@ -57,17 +57,18 @@ export function useRowKeys(
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const id = ids[stop];
+    const here = rowAt(event.target) ?? stop;
+    const id = ids[here];
     if (id === undefined || isElsewhere(event)) return;
     const own = onKey?.(event, id) ?? false;
     if (own !== false) {
       event.preventDefault();
-      if (own !== true) moveTo(ids.indexOf(own), false);
+      if (own !== true) moveTo(here, ids.indexOf(own), false);
       return;
     }
     const step = STEPS[event.code];
     if (step !== undefined) {
-      moveTo(Math.min(Math.max(stop + step, 0), ids.length - 1), event.shiftKey);
+      moveTo(here, Math.min(Math.max(here + step, 0), ids.length - 1), event.shiftKey);
       event.preventDefault();
     } else if (act(event.code, id)) event.preventDefault();
   };
@@ -79,6 +80,12 @@ export function useRowKeys(
   };
 
   return { stop, toggle, onKeyDown, onRowClick };
+}
+
+/** The row that has the focus: readers and scripts move it without telling. */
+function rowAt(target: EventTarget): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return row?.dataset.row === undefined ? undefined : Number(row.dataset.row);
 }
 
 const isInControl = (target: EventTarget) =>

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 
 import type { DB } from '@/server/database/types';
 import { sessionConfig } from './connection';
+import { KeepingClient } from './kept';
 
 export type PoolOptions = Readonly<{
   /** Whether sessions run as the role of the requests rather than as the owner of the tables. */
@@ -19,6 +20,7 @@ export function createPool(
 ): Pool {
   const pool = new Pool({
     ...sessionConfig(url, { appRole }),
+    Client: KeepingClient,
     max,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 
 /** Where files lie. A file's key is random; nothing a person typed becomes a path. */
 export type FileStore = Readonly<{
-  /** Keeps a file for good: when this returns, it is on disk. Gives its key. */
-  put(source: string): Promise<string>;
+  /** Keeps a file for good: when this returns, it is on disk. Gives its key; a key given comes back from a backup. */
+  put(source: string, key?: string): Promise<string>;
   get(key: string): ReadableStream<Uint8Array>;
   remove(key: string): Promise<void>;
 }>;
@@ -21,8 +21,7 @@ export function folderStore(folder: string): FileStore {
     return path.join(folder, key.slice(0, 2), key);
   };
   return {
-    async put(source) {
-      const key = randomUUID();
+    async put(source, key = randomUUID()) {
       const target = place(key);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await copyFlushed(source, `${target}.part`);

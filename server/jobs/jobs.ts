@@ -23,7 +23,8 @@ export type Jobs = Readonly<{
 
 const QUEUE = 'sarraf';
 /** A job whose host fell silent for so long is taken up again. */
-const SILENCE_SECONDS = 20;
+const SILENCE_SECONDS = 12;
+const LOOK_SECONDS = 5;
 
 /** The queue is pg-boss's; what people see of a job is our own row beside it. */
 export function bossJobs({
@@ -43,7 +44,7 @@ export function bossJobs({
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) },
     schedule: false,
-    monitorIntervalSeconds: SILENCE_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }));
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Allow } from '@/lib/contract/endpoint';
 import { can, type Role } from '@/lib/domain/permission';
+import { kept } from '@/server/database/kept';
 import { Denied } from './failure';
 import type { Db } from './host';
 import type { Visitor } from './visitor';
@@ -35,7 +36,7 @@ type Row = {
 
 /** Who is signed in with this visitor's cookie; the session ends after 30 minutes idle or 12 hours. */
 export async function userOf(db: Db, visitor: Visitor, now: Date): Promise<User | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await kept<Row>`
     select u.id, u.name, u.email, u.type, u.status, r.id as role_id, r.name as role_name, r.pages,
            s.seen_at < ${now}::timestamptz - interval '1 minute' as stale
     from session s

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
+import { kept } from '@/server/database/kept';
 import type { Tx } from './host';
 
 /** Which fields a deed changed, before and after. */
@@ -18,17 +19,22 @@ export type Doer = Readonly<{ userId: number | null; ip: string; requestId: stri
 /** Writes what was done, in the transaction that does it. */
 export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]): Promise<void> {
   if (notes.length === 0) return;
+  await kept`${auditInsert(by, notes)}`.execute(db);
+}
+
+/** The statement that writes them, so that it can be part of another. */
+export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<unknown> {
   const rows = notes.map(({ changes = {}, record_id, ...note }) => ({
     ...note,
     record_id: String(record_id),
     changes,
   }));
-  await sql`
+  return sql`
     insert into audit (user_id, action, page, record_type, record_id, changes, ip, request_id)
-    select ${by.userId}, action, page, record_type, record_id, changes, ${by.ip}, ${by.requestId}
+    select ${by.userId}::bigint, action, page, record_type, record_id, changes, ${by.ip}::text, ${by.requestId}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as note (action text, page text, record_type text, record_id text, changes jsonb)
-  `.execute(db);
+  `;
 }
 
 /** The fields in which two records differ. */

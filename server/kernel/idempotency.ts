@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
+import { kept } from '@/server/database/kept';
 import { Conflict } from './failure';
 import type { Tx } from './host';
 
@@ -26,7 +27,7 @@ export async function claim(
   db: Tx,
   { userId, method, path, key, inputHash }: Claim,
 ): Promise<Kept | null> {
-  const { rows } = await sql<{
+  const { rows } = await kept<{
     mine: boolean;
     input_hash: Buffer | null;
     status: Kept['status'];
@@ -47,14 +48,16 @@ export async function claim(
   return null;
 }
 
-/** Keeps the answer under its key, in the transaction of the deed. */
+/** Keeps the answer under its key, in the transaction of the deed, in one statement with `beside`. */
 export async function keep(
   db: Tx,
   { userId, method, path, key, inputHash }: Claim,
-  kept: Kept,
+  { status, answer }: Kept,
+  beside: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`
+  await kept`
+    with beside as (${beside})
     insert into idempotency (user_id, method, path, key, input_hash, status, answer)
-    values (${userId}, ${method}, ${path}, ${key}, ${inputHash}, ${kept.status}, ${JSON.stringify(kept.answer)})
+    values (${userId}, ${method}, ${path}, ${key}, ${inputHash}, ${status}, ${JSON.stringify(answer)})
   `.execute(db);
 }

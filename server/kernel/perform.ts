@@ -5,7 +5,7 @@ import { can } from '@/lib/domain/permission';
 import { inTransaction } from '@/server/database/transaction';
 import type { User } from './access';
 import type { Asked, Outcome } from './asked';
-import { type AuditNote, writeAudit } from './audit';
+import { auditInsert, type AuditNote, writeAudit } from './audit';
 import { Denied, sqlState } from './failure';
 import type { Tx } from './host';
 import { claim, type Claim, inputHash, keep, type Kept } from './idempotency';
@@ -104,12 +104,9 @@ async function performIn(ready: Ready, db: Tx): Promise<Done> {
   };
   if (changesState(endpoint) && !endpoint.dry) {
     if (notes.length === 0) throw new Error(`${endpoint.path} changed something and noted nothing`);
-    await writeAudit(
-      db,
-      { userId: ready.user?.id ?? null, ip: asked.visitor.ip, requestId: asked.requestId },
-      notes,
-    );
-    if (key) await keep(db, key, done);
+    const { ip } = asked.visitor;
+    const by = { userId: ready.user?.id ?? null, ip, requestId: asked.requestId };
+    await (key ? keep(db, key, done, auditInsert(by, notes)) : writeAudit(db, by, notes));
   }
   return { ...done, replayed: false, reply, later };
 }

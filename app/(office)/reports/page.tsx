@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { ReportsIndexScreen } from '@/components/reports/reports-index/reports-index-screen';
 
 export const metadata = { title: 'Reports' };
 
 export default function Page() {
-  return <PlannedScreen of="reports" />;
+  return <ReportsIndexScreen />;
 }

@@ -11,6 +11,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 /** Deeper levels stand further in, in steps of this many spacing units. */
 const STEPS = ['ps-0', 'ps-4', 'ps-8', 'ps-12', 'ps-16', 'ps-20'];
@@ -26,56 +27,51 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
   const { locale } = useLocale();
   const { baseCurrency, decimalsOf } = useFormats();
 
+  const currencyOf = ({ is_multi_currency, currency }: Account) =>
+    is_multi_currency ? t('anyCurrency') : (currency ?? baseCurrency);
+
   const columns: readonly Column<Branch>[] = [
     {
       id: 'number',
       header: t('number'),
       cell: (branch) => <AccountNumber branch={branch} isFlat={isFlat} {...folding} />,
-      width: 190,
+      width: 150,
       card: 'title',
     },
     {
       id: 'name',
       header: t('name'),
       cell: (branch) => <Name branch={branch} isFlat={isFlat} />,
-      width: 300,
+      width: 330,
       card: 'line',
     },
     {
       id: 'type',
       header: t('type'),
-      cell: ({ account }) => t(`types.${account.type}`),
+      cell: ({ account }) => <span className="font-normal">{t(`types.${account.type}`)}</span>,
       width: 110,
       card: 'meta',
     },
     {
       id: 'position',
       header: t('position'),
-      cell: ({ account }) => t(`positions.${account.position}`),
+      cell: ({ account }) => (
+        <span className="font-normal text-ink-2">{t(`positions.${account.position}`)}</span>
+      ),
       width: 100,
       card: 'meta',
     },
     {
       id: 'currency',
       header: t('currency'),
-      cell: ({ account }) =>
-        account.is_multi_currency ? t('anyCurrency') : (account.currency ?? baseCurrency),
+      cell: ({ account }) => account.position === 'detail' && currencyOf(account),
       width: 100,
       card: false,
     },
     {
       id: 'own',
       header: t('ownBalance'),
-      cell: ({ account }) =>
-        account.balance_currency !== null &&
-        account.currency !== null && (
-          <Figure
-            value={natural(account, account.balance_currency)}
-            decimals={decimalsOf(account.currency)}
-            currency={account.currency}
-            zero="dash"
-          />
-        ),
+      cell: ({ account }) => <OwnBalance account={account} />,
       align: 'end',
       width: 160,
       card: false,
@@ -94,7 +90,12 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
     {
       id: 'status',
       header: t('status'),
-      cell: ({ account }) => <StatusBadge status={account.is_active ? 'active' : 'inactive'} />,
+      cell: ({ account }) =>
+        account.is_active ? (
+          <span className="font-normal text-ink-3">{t('active')}</span>
+        ) : (
+          <StatusBadge status="inactive" />
+        ),
       width: 110,
       card: 'badge',
     },
@@ -103,6 +104,26 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
     columns,
     rowLabel: ({ account }: Branch) => `${account.number} ${accountName(account, locale)}`,
   };
+}
+
+/** What stands on an account in a currency of its own; how many, where there are several. */
+function OwnBalance({ account }: { account: Account }) {
+  const t = useTranslations('accounting.chart');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const foreign = (account.balances ?? []).filter(({ currency }) => currency !== baseCurrency);
+  const [first] = foreign;
+  if (!first) return null;
+  if (foreign.length > 1) {
+    return <span className="text-ink-3">{t('currencies', { count: foreign.length })}</span>;
+  }
+  return (
+    <Figure
+      value={natural(account, first.amount)}
+      decimals={decimalsOf(first.currency)}
+      currency={first.currency}
+      zero="dash"
+    />
+  );
 }
 
 function AccountNumber({

@@ -19,6 +19,7 @@ import { PageHead } from '@/components/ui/page-head';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
@@ -41,6 +42,7 @@ function ChartOfAccounts() {
   const found = isNarrowed(address.narrowing) ? narrowed(branches, address.narrowing) : undefined;
   const { panel } = address;
   const current = panel.kind === 'record' || panel.kind === 'edit' ? String(panel.id) : undefined;
+  const isBeside = useMedia('(min-width: 1280px)') && panel.kind !== 'none';
   const generate = mayCreate ? () => setGenerating(true) : undefined;
 
   useDocumentTitle(t('title'));
@@ -84,6 +86,7 @@ function ChartOfAccounts() {
             branches={branches}
             found={found}
             current={current}
+            isBeside={isBeside}
             onOpen={address.open}
             empty={<ChartEmpty address={address} onGenerate={generate} />}
           />

@@ -8,11 +8,16 @@ import { useChartColumns } from '@/components/accounting/chart-of-accounts/chart
 import { useTreeKeys } from '@/components/accounting/chart-of-accounts/use-tree-keys';
 import { DataTable } from '@/components/ui/data-table';
 
+/** What gives way to a panel: it shows these itself. */
+const BESIDE_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
+const NOTHING_HIDDEN: readonly string[] = [];
+
 /** The chart as a tree; what a search or filter found stands as a list, each with its path. */
 export function ChartTable({
   branches,
   found,
   current,
+  isBeside,
   onOpen,
   empty,
 }: {
@@ -20,6 +25,8 @@ export function ChartTable({
   /** What the filters left over; nothing when there are none. */
   found: readonly Branch[] | undefined;
   current: string | undefined;
+  /** A panel stands open beside it. */
+  isBeside: boolean;
   onOpen: (id: string) => void;
   empty: ReactNode;
 }) {
@@ -40,6 +47,7 @@ export function ChartTable({
         columns={columns}
         rowId={({ account }) => String(account.id)}
         rowLabel={rowLabel}
+        hidden={isBeside ? BESIDE_HIDDEN : NOTHING_HIDDEN}
         rowClass={({ account }) =>
           account.position === 'general' && !isFlat ? 'group' : undefined
         }

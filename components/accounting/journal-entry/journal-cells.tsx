@@ -4,7 +4,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useGhost } from '@/components/accounting/journal-entry/balancing';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
-import type { JournalValues, LineValues } from '@/components/accounting/journal-entry/journal-values';
+import type {
+  JournalValues,
+  LineValues,
+} from '@/components/accounting/journal-entry/journal-values';
 import type { LineCellProps } from '@/components/document/line-editor';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
@@ -51,7 +54,7 @@ export function AccountCell({ name, label, variant }: LineCellProps) {
 }
 
 export function MemoCell({ name, label, variant }: LineCellProps) {
-  return <TextField name={`${name}.memo`} {...{ label, variant }} />;
+  return <TextField name={`${name}.memo`} dir="auto" {...{ label, variant }} />;
 }
 
 /** Only an account of several currencies leaves a choice. */
@@ -59,7 +62,9 @@ export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { account, currency } = useLineFacts(index);
   if (!account) return null;
   if (account.is_multi_currency) {
-    return <CurrencyPicker name={`${name}.currency`} placeholder={currency} {...{ label, variant }} />;
+    return (
+      <CurrencyPicker name={`${name}.currency`} placeholder={currency} {...{ label, variant }} />
+    );
   }
   return <Recessed label={label} variant={variant} text={currency} />;
 }
@@ -170,15 +175,15 @@ function Recessed({
 export function useJournalColumns() {
   const t = useTranslations('accounting.journal.columns');
   const { base } = useJournalSetting();
-  const figure = { align: 'end', width: 'w-32' } as const;
+  const figure = { align: 'end', width: 'w-26' } as const;
   const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
   return [
-    { ...column('account_id'), width: 'w-56', Cell: AccountCell },
+    { ...column('account_id'), width: 'w-40', isWide: true, Cell: AccountCell },
     { ...column('memo'), Cell: MemoCell },
-    { ...column('currency'), width: 'w-20', Cell: CurrencyCell },
+    { ...column('currency'), width: 'w-17', Cell: CurrencyCell },
     { ...column('debit'), ...figure, Cell: DebitCell },
     { ...column('credit'), ...figure, Cell: CreditCell },
-    { ...column('rate'), align: 'end', width: 'w-26', Cell: RateCell },
+    { ...column('rate'), align: 'end', width: 'w-20', Cell: RateCell },
     { ...column('base', t('baseDebit', { currency: base })), ...figure, Cell: BaseDebitCell },
     {
       ...column('base_credit', t('baseCredit', { currency: base })),

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
-import type { JournalValues, LineValues } from '@/components/accounting/journal-entry/journal-values';
+import type {
+  JournalValues,
+  LineValues,
+} from '@/components/accounting/journal-entry/journal-values';
 import { ConflictDialog } from '@/components/document/conflict-dialog';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
@@ -44,7 +47,9 @@ export function JournalConflict({
       onChoose={(taken) =>
         choose({
           ...mine,
-          ...Object.fromEntries(FIELDS.filter((field) => taken.has(field)).map((field) => [field, values[field]])),
+          ...Object.fromEntries(
+            FIELDS.filter((field) => taken.has(field)).map((field) => [field, values[field]]),
+          ),
         })
       }
     />

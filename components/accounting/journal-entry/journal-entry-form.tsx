@@ -18,7 +18,10 @@ import {
 } from '@/components/accounting/journal-entry/journal-values';
 import { useBalancing } from '@/components/accounting/journal-entry/use-balancing';
 import { useJournalRules } from '@/components/accounting/journal-entry/use-journal-rules';
-import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import {
+  type JournalHouse,
+  useJournalSetting,
+} from '@/components/accounting/journal-entry/use-journal-setting';
 import { AttachmentsField } from '@/components/document/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { focusField } from '@/components/document/focus-field';
@@ -32,18 +35,53 @@ import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journ
 const PLACE = { endpoints: journalEntry, route: 'app.accounting.journal-entry' } as const;
 
 /** A journal entry being made, copied or changed, by keys alone. */
-export function JournalEntryForm({
-  record,
-  copied,
-  onSaved,
-  onCancel,
-}: DocumentFormProps<JournalEntry>) {
+export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
+  const { record, onCancel } = props;
   const t = useTranslations('accounting.journal');
-  const errors = useTranslations('errors');
   const today = useToday();
   const setting = useJournalSetting();
   const { may } = usePermission('journal entry');
   const [active, setActive] = useState(0);
+  const state = useJournalForm(props, setting, today);
+  const { form } = state;
+  const { figures, balancing, put } = useBalancing(form, setting, active);
+  const labelOf = useFieldLabels();
+  const focus = (field: string) => focusField(form, field);
+  const putHere = () => {
+    const cell = put(active);
+    if (cell) focus(`lines.${active}.${cell}`);
+  };
+
+  return (
+    <BalancingContext value={balancing}>
+      <FormFrame
+        {...{ form, state, labelOf, onCancel }}
+        title={record ? shownNumber('journal entry', record) : t('newTitle')}
+        mayPost={may('post')}
+        isNew={!record}
+        onFocus={focus}
+        rail={
+          <>
+            <JournalPreview onFocus={focus} />
+            <AttachmentsField name="attachment_ids" type="journal entry" id={record?.id} />
+          </>
+        }
+        totals={<JournalFoot {...{ figures, balancing, setting }} onDifference={putHere} />}
+      >
+        <JournalHeader today={today} isNew={!record} />
+        <JournalLines active={active} onActive={setActive} onDifference={put} />
+      </FormFrame>
+      {state.conflict && <JournalConflict conflict={state.conflict} form={form} />}
+    </BalancingContext>
+  );
+}
+
+function useJournalForm(
+  { record, copied, onSaved }: DocumentFormProps<JournalEntry>,
+  setting: JournalHouse,
+  today: string,
+) {
+  const errors = useTranslations('errors');
   const state = useDocumentForm<JournalValues, JournalEntry>({
     of: PLACE,
     record,
@@ -58,42 +96,8 @@ export function JournalEntryForm({
       })),
     onSaved,
   });
-  const { form } = state;
-  const { figures, balancing, put } = useBalancing(form, setting, active);
-  useJournalRules(form);
-  const labelOf = useFieldLabels();
-  const focus = (field: string) => focusField(form, field);
-  const title = record ? shownNumber('journal entry', record) : t('newTitle');
-
-  return (
-    <BalancingContext value={balancing}>
-      <FormFrame
-        {...{ form, state, title, labelOf, onCancel }}
-        mayPost={may('post')}
-        isNew={!record}
-        onFocus={focus}
-        rail={
-          <>
-            <JournalPreview onFocus={focus} />
-            <AttachmentsField name="attachment_ids" type="journal entry" />
-          </>
-        }
-        totals={
-          <JournalFoot
-            {...{ figures, balancing, setting }}
-            onDifference={() => {
-              const cell = put(active);
-              if (cell) focus(`lines.${active}.${cell}`);
-            }}
-          />
-        }
-      >
-        <JournalHeader today={today} isNew={!record} />
-        <JournalLines active={active} onActive={setActive} onDifference={put} />
-      </FormFrame>
-      {state.conflict && <JournalConflict conflict={state.conflict} form={form} />}
-    </BalancingContext>
-  );
+  useJournalRules(state.form);
+  return state;
 }
 
 function startOf(

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -26,7 +27,9 @@ export function JournalEntryView({ record }: { record: JournalEntry }) {
             <th scope="col" className="num">
               {t('credit')}
             </th>
-            <th scope="col">{t('currency')}</th>
+            <th scope="col" className="max-sm:hidden">
+              {t('currency')}
+            </th>
             <th scope="col" className="num max-sm:hidden">
               {t('rate')}
             </th>
@@ -44,19 +47,21 @@ export function JournalEntryView({ record }: { record: JournalEntry }) {
 
 function LineRow({ line }: { line: Line }) {
   const { decimalsOf } = useFormats();
+  const nameOf = useAccountName();
   const decimals = decimalsOf(line.currency);
   return (
     <tr>
       <td className="whitespace-normal!">
         <span className="figure text-ink-3">{line.account_number}</span>{' '}
-        <bdi>{line.account_name}</bdi>
+        <bdi>{nameOf(line.account_id, line.account_name)}</bdi>{' '}
+        <span className="text-ink-3 sm:hidden">{line.currency}</span>
       </td>
       <td className="whitespace-normal! text-ink-2 max-sm:hidden">
         <bdi>{line.memo}</bdi>
       </td>
       <td className="num">{line.debit && <Figure value={line.debit} decimals={decimals} />}</td>
       <td className="num">{line.credit && <Figure value={line.credit} decimals={decimals} />}</td>
-      <td className="cur">{line.currency}</td>
+      <td className="cur max-sm:hidden">{line.currency}</td>
       <td className="num max-sm:hidden">
         {line.rate && (
           <bdi dir="ltr" className="figure">

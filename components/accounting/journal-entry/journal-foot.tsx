@@ -34,29 +34,47 @@ export function JournalFoot({
         {figures.currencies.length > 1 && <ByCurrency figures={figures} setting={setting} />}
       </dl>
       {balancing && !isZero(difference) && (
-        <button
-          type="button"
-          className="flex items-center gap-2 rounded-ctl bg-accent-soft px-2 py-1 text-accent-soft-ink"
-          onClick={onDifference}
-        >
-          <Kbd>Ctrl B</Kbd>
-          <span>
-            {t.rich(balancing.side === 'debit' ? 'putsDebit' : 'putsCredit', {
-              line: balancing.line + 1,
-              amount: () => (
-                <b className="font-semibold">
-                  <Figure
-                    value={balancing.amount}
-                    decimals={setting.decimals[balancing.currency] ?? 2}
-                  />{' '}
-                  {balancing.currency !== setting.base && balancing.currency}
-                </b>
-              ),
-            })}
-          </span>
-        </button>
+        <Hint balancing={balancing} setting={setting} onDifference={onDifference} />
       )}
     </>
+  );
+}
+
+/** What the key would put where; a click does the same. */
+function Hint({
+  balancing: { side, line, amount, currency },
+  setting,
+  onDifference,
+}: {
+  balancing: LineBalancing;
+  setting: JournalHouse;
+  onDifference: () => void;
+}) {
+  const t = useTranslations('accounting.journal.foot');
+  const isForeign = currency !== setting.base;
+  const figure = (
+    <b className="font-semibold">
+      <Figure
+        value={amount}
+        decimals={setting.decimals[currency] ?? 2}
+        currency={isForeign ? currency : undefined}
+      />
+    </b>
+  );
+  return (
+    <button
+      type="button"
+      className="flex items-center gap-2 rounded-ctl bg-accent-soft px-2 py-1 text-accent-soft-ink"
+      onClick={onDifference}
+    >
+      <Kbd>Ctrl B</Kbd>
+      <span>
+        {t.rich(side === 'debit' ? 'putsDebit' : 'putsCredit', {
+          line: line + 1,
+          amount: () => figure,
+        })}
+      </span>
+    </button>
   );
 }
 

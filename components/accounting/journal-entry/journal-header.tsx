@@ -14,9 +14,10 @@ export function JournalHeader({ today, isNew }: { today: string; isNew: boolean 
         name="reference"
         label={t('reference')}
         maxLength={100}
+        dir="auto"
         {...(isNew && { help: t('numberLater') })}
       />
-      <TextField name="memo" label={t('memo')} maxLength={500} />
+      <TextField name="memo" label={t('memo')} maxLength={500} dir="auto" />
     </div>
   );
 }

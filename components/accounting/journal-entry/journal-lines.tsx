@@ -2,7 +2,11 @@
 
 import { useTranslations } from 'use-intl';
 import { useJournalColumns } from '@/components/accounting/journal-entry/journal-cells';
-import { BLANK_LINE, isBlankLine } from '@/components/accounting/journal-entry/journal-values';
+import {
+  BLANK_LINE,
+  filledFrom,
+  isBlankLine,
+} from '@/components/accounting/journal-entry/journal-values';
 import { LineEditor } from '@/components/document/line-editor';
 import { LineHints } from '@/components/document/line-hints';
 
@@ -24,6 +28,7 @@ export function JournalLines({
       columns={columns}
       blank={BLANK_LINE}
       isBlank={isBlankLine}
+      fill={filledFrom}
       active={active}
       onActive={onActive}
       onDifference={onDifference}

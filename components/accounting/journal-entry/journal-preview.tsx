@@ -55,7 +55,9 @@ export function JournalPreview({ onFocus }: { onFocus: (field: string) => void }
           </tbody>
         </table>
       )}
-      <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
+      {lines.length + warnings.length > 0 && (
+        <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
+      )}
       <ul className="grid gap-1.5 px-4">
         {warnings.length === 0 && lines.length > 0 && (
           <li className="flex gap-2">
@@ -112,5 +114,8 @@ function isReady(line: LineValues): boolean {
 
 /** The field of the form that a field of what was sent came from. */
 function placeOf(field: string, places: readonly number[]): string {
-  return field.replace(/^lines\.(\d+)/, (_, sent: string) => `lines.${places[Number(sent)] ?? sent}`);
+  return field.replace(
+    /^lines\.(\d+)/,
+    (_, sent: string) => `lines.${places[Number(sent)] ?? sent}`,
+  );
 }

@@ -46,6 +46,24 @@ export const blankJournal = (today: string): JournalValues => ({
 export const isBlankLine = ({ account_id, debit, credit, base, memo }: LineValues): boolean =>
   account_id === null && !debit && !credit && !base && !memo.trim();
 
+/** A line with what it lacks taken from the one above: what is typed stays, and so does its side. */
+export function filledFrom(line: LineValues, above: LineValues): LineValues {
+  const isMoney = line.debit !== '' || line.credit !== '' || line.base !== '';
+  const { debit, credit, rate, base } = isMoney ? line : above;
+  return {
+    ...line,
+    account_id: line.account_id ?? above.account_id,
+    currency: line.account_id === null ? above.currency : line.currency,
+    memo: line.memo || above.memo,
+    debit,
+    credit,
+    rate,
+    base,
+    party_id: line.party_id ?? above.party_id,
+    location_id: line.location_id ?? above.location_id,
+  };
+}
+
 export function valuesOf(record: JournalEntry): JournalValues {
   return {
     date: record.date ?? '',
@@ -114,7 +132,15 @@ export function bodyOfLine(line: LineValues) {
   };
 }
 
-const CELLS: readonly string[] = ['account_id', 'memo', 'currency', 'debit', 'credit', 'rate', 'base'];
+const CELLS: readonly string[] = [
+  'account_id',
+  'memo',
+  'currency',
+  'debit',
+  'credit',
+  'rate',
+  'base',
+];
 
 function cellOf(part: string, { debit, credit }: LineValues): string {
   if (part === 'amount') return credit && !debit ? 'credit' : 'debit';

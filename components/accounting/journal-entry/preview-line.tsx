@@ -3,6 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 import type { EntryLine } from '@/lib/contract/document';
@@ -18,21 +19,28 @@ export function PreviewLine({
   before: readonly EntryLine[];
 }) {
   const { decimals, base: home } = useJournalSetting();
+  const nameOf = useAccountName();
   const places = decimals[home] ?? 2;
   return (
-    <tr>
-      <td className="py-1! whitespace-normal!">
-        <span className="figure text-ink-3">{line.account_number}</span>{' '}
-        <bdi>{line.account_name}</bdi>
-        <BalanceMove line={line} before={before} />
-      </td>
-      <td className="num">
-        {sign(line.base) > 0 && <Figure value={line.base} decimals={places} />}
-      </td>
-      <td className="num">
-        {sign(line.base) < 0 && <Figure value={absolute(line.base)} decimals={places} />}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td className="border-b-0! pt-1! whitespace-normal!">
+          <span className="figure text-ink-3">{line.account_number}</span>{' '}
+          <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
+        </td>
+        <td className="num border-b-0! pt-1! align-top">
+          {sign(line.base) > 0 && <Figure value={line.base} decimals={places} />}
+        </td>
+        <td className="num border-b-0! pt-1! align-top">
+          {sign(line.base) < 0 && <Figure value={absolute(line.base)} decimals={places} />}
+        </td>
+      </tr>
+      <tr>
+        <td colSpan={3} className="h-auto! pb-1!">
+          <BalanceMove line={line} before={before} />
+        </td>
+      </tr>
+    </>
   );
 }
 
@@ -44,7 +52,9 @@ function BalanceMove({ line, before }: { line: EntryLine; before: readonly Entry
 
   const held = balances.find(({ currency }) => currency === line.currency)?.amount ?? '0';
   const moved = before
-    .filter(({ account_id, currency }) => account_id === line.account_id && currency === line.currency)
+    .filter(
+      ({ account_id, currency }) => account_id === line.account_id && currency === line.currency,
+    )
     .map(({ amount }) => amount);
   const start = sum([held, ...moved]);
   const places = decimals[line.currency] ?? 2;

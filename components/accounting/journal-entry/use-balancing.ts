@@ -3,7 +3,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { LineBalancing } from '@/components/accounting/journal-entry/balancing';
 import type { JournalHouse } from '@/components/accounting/journal-entry/use-journal-setting';
-import type { JournalValues, LineValues } from '@/components/accounting/journal-entry/journal-values';
+import type {
+  JournalValues,
+  LineValues,
+} from '@/components/accounting/journal-entry/journal-values';
 import { balancingAmount, journalFigures, typedAmount } from '@/lib/domain/journal-figures';
 
 /** The sums of what is typed, what the line in work would need to balance them, and the way to put it there. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { IconButton } from '@/components/ui/button';
+import { flatChanges } from '@/components/reports/audit-trail/flat-changes';
 import type { AuditRow } from '@/lib/contract/reports/audit-trial';
 
 const FIELDS_SHOWN = 6;
@@ -31,7 +32,7 @@ export function OnlyThis({ onSelect }: { onSelect: () => void }) {
       icon={Filter}
       label={t('only')}
       tabIndex={-1}
-      className="no-print"
+      className="no-print -my-0.5 h-6! min-h-6! w-6!"
       onClick={onSelect}
     />
   );
@@ -41,14 +42,14 @@ export function OnlyThis({ onSelect }: { onSelect: () => void }) {
 export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
   const t = useTranslations('reports.changes');
   const [isWhole, setWhole] = useState(false);
-  const fields = Object.entries(changes);
+  const fields = flatChanges(changes);
   const shown = isWhole ? fields : fields.slice(0, FIELDS_SHOWN);
   const hidden = fields.length - shown.length;
   if (fields.length === 0) return null;
 
   return (
-    <dl className="grid grid-cols-[minmax(72px,auto)_1fr] gap-x-3 py-1">
-      {shown.map(([field, [before, after]]) => (
+    <dl className="grid grid-cols-[minmax(72px,auto)_1fr] gap-x-3">
+      {shown.map(({ field, before, after }) => (
         <div key={field} className="contents">
           <dt className="text-ink-3" dir="ltr">
             {field}

@@ -10,7 +10,7 @@ import {
 import { ChainState } from '@/components/reports/audit-trail/chain-state';
 
 const columns: readonly RegisterColumn<AuditRow>[] = [
-  { id: 'at', width: 164, card: 'line', cell: ({ at }) => <InstantCell at={at} /> },
+  { id: 'at', width: 184, card: 'line', cell: ({ at }) => <InstantCell at={at} /> },
   { id: 'user', width: 140, cell: ({ user }) => <TextCell text={user} /> },
   { id: 'action', width: 132, card: 'title', cell: ({ action }) => <ActionCell action={action} /> },
   { id: 'page', width: 140, cell: ({ page }) => <PageCell page={page} />, isExtra: true },
@@ -61,5 +61,6 @@ export const auditTrailReport = defineRegister({
   columns,
   rows: (pages) => pages.flatMap(({ rows }) => rows),
   rowId: ({ id }) => String(id),
+  rowClass: () => 'align-top *:py-1',
   Above: ChainState,
 });

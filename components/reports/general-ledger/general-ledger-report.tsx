@@ -53,7 +53,7 @@ function balanceInCurrency(row: LedgerRow): string | null {
 const columns: readonly RegisterColumn<LedgerRow>[] = [
   {
     id: 'date',
-    width: 112,
+    width: 128,
     card: 'line',
     cell: (row) =>
       row.kind === 'line' ? <DayCell day={row.line.date} /> : <AccountHeading row={row} />,
@@ -130,7 +130,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
 export const generalLedgerReport = defineRegister({
   route: 'app.reports.general-ledger',
   endpoint: generalLedger,
-  filters: ['period', 'account', 'currency', 'party', 'closing', 'search'],
+  filters: ['period', 'account', 'currency', 'party', 'withoutClosing', 'search'],
   columns,
   rows: ledgerRows,
   rowId: ledgerRowId,

@@ -29,6 +29,7 @@ function Currencies() {
       route="app.currencies"
       records={records}
       columns={columns}
+      beside={['code', 'name', 'quote', 'status']}
       filters={[
         {
           name: 'status',

@@ -38,7 +38,7 @@ export function CurrencyEntries({ code }: { code: string }) {
         {data?.data.map(({ id, number, date, memo, amount, currency, status }) => (
           <li key={id} className="flex min-h-row items-center gap-2 text-12">
             <RecordLink to="app.accounting.journal-entry" view={id} className="figure font-medium">
-              {number ?? t('draft', { id })}
+              {number ?? t('draft', { id: String(id) })}
             </RecordLink>
             <span className="figure text-ink-2">{date === null ? '' : day(date)}</span>
             <span className="min-w-0 flex-1">{memo && <FreeText>{memo}</FreeText>}</span>

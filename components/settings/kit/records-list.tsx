@@ -11,15 +11,14 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Column } from '@/components/ui/table-columns';
 
-/** Beside a wide form a list shows only who is who. */
-const NARROW_COLUMNS = 2;
-
 export function RecordsList<Row extends SettingRecord>({
   title,
   records,
   columns,
   narrowed,
-  narrow,
+  isBeside,
+  wideForm = false,
+  beside,
   open,
   words,
   onOpen,
@@ -29,7 +28,10 @@ export function RecordsList<Row extends SettingRecord>({
   records: Records<Row>;
   columns: readonly Column<Row>[];
   narrowed: ReturnType<typeof useNarrowed<Row>>;
-  narrow: boolean;
+  /** A form stands open beside it. */
+  isBeside: boolean;
+  wideForm?: boolean | undefined;
+  beside: readonly string[];
   open: string | undefined;
   words: Readonly<{ create: string; none: string }>;
   onOpen: (id: string) => void;
@@ -48,8 +50,7 @@ export function RecordsList<Row extends SettingRecord>({
     <div
       className={classNames(
         'flex min-h-0 min-w-0 flex-col',
-        'flex-1',
-        narrow && 'lg:w-80 lg:flex-none',
+        isBeside && wideForm ? 'w-80 flex-none' : 'flex-1',
       )}
     >
       {records.rows === undefined ? (
@@ -61,7 +62,7 @@ export function RecordsList<Row extends SettingRecord>({
           columns={columns}
           rowId={({ id }) => String(id)}
           rowLabel={({ number }) => number}
-          hidden={narrow ? columns.slice(NARROW_COLUMNS).map(({ id }) => id) : []}
+          hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !beside.includes(id)) : []}
           sort={narrowed.sort}
           onSort={narrowed.setSort}
           current={open}

@@ -14,6 +14,7 @@ import { PageHead } from '@/components/ui/page-head';
 import { SearchBox } from '@/components/ui/search-box';
 import type { Column } from '@/components/ui/table-columns';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
@@ -35,6 +36,8 @@ type Props<Row> = Narrowing<Row> &
     route: RouteName;
     records: Records<Row>;
     columns: readonly Column<Row>[];
+    /** The columns that stay beside an open form. */
+    beside: readonly string[];
     /** What New says, and what an empty list teaches. */
     words: Readonly<{ create: string; none: string }>;
     Form: ComponentType<RecordFormProps<Row>>;
@@ -44,7 +47,7 @@ type Props<Row> = Narrowing<Row> &
 
 /** A list of settings with the record that is open beside it: one shape for roles, users, currencies. */
 export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
-  const { route, records, words, filters = [], Form, wideForm = false } = props;
+  const { route, records, words, filters = [], Form } = props;
   const title = useTranslations('routes')(keyOf(route));
   const t = useTranslations('settings.kit');
   const { may } = usePermission(pageOf(route));
@@ -53,6 +56,7 @@ export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
   const search = useRef<HTMLInputElement>(null);
   const mayCreate = may('create');
   const row = records.rows?.find(({ id }) => id === address.id);
+  const isWide = useMedia('(min-width: 1280px)');
   const isOpen = address.isNew ? mayCreate : row !== undefined;
 
   useDocumentTitle(title);
@@ -94,7 +98,7 @@ export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
           {...props}
           {...{ title, narrowed }}
           open={isOpen && row ? String(row.id) : undefined}
-          narrow={wideForm && isOpen}
+          isBeside={isWide && isOpen}
           onOpen={address.open}
           onCreate={mayCreate ? address.create : undefined}
         />

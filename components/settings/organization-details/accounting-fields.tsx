@@ -85,7 +85,7 @@ function FiscalYearStart() {
         label={t('fiscalYearStart')}
         dir="ltr"
         required
-        className="max-w-48"
+        className="max-w-96"
         help={
           year ? t('fiscalYear', { from: day(year.from), to: day(year.to) }) : t('fiscalYearHelp')
         }

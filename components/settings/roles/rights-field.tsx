@@ -60,6 +60,7 @@ export function RightsField({ name, others }: { name: string; others: readonly R
         <SearchBox label={t('searchPages')} value={typed} onChange={setTyped} />
         <FilterMenu
           name={t('compare')}
+          none={t('compareNone')}
           value={comparedId}
           choices={others.map((role) => ({ value: String(role.id), label: role.name }))}
           onChange={setCompared}

@@ -33,7 +33,7 @@ export function RightsMatrix(props: RightsProps) {
       tabIndex={0}
       className="max-h-[60vh] overflow-auto rounded-ctl border border-line"
     >
-      <table className="tbl" aria-label={t('matrix')}>
+      <table className="tbl [--table-edge:12px]" aria-label={t('matrix')}>
         <thead>
           <tr>
             <th scope="col" className="pin">

@@ -61,6 +61,7 @@ function Roles() {
       route="app.roles"
       records={records}
       columns={columns}
+      beside={['number', 'name']}
       sorts={SORTS}
       textOf={({ number, name }) => `${number} ${name}`}
       words={{ create: t('create'), none: t('none') }}

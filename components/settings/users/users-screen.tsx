@@ -26,6 +26,7 @@ function Users() {
       route="app.users"
       records={{ ...records, rows: records.rows?.filter(isFullUser) }}
       columns={columns}
+      beside={['number', 'name', 'role', 'status']}
       filters={filters}
       sorts={SORTS}
       textOf={({ number, name, email, role }) => `${number} ${name} ${email} ${role?.name ?? ''}`}

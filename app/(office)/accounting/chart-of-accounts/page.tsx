@@ -1,7 +1,7 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { ChartOfAccountsScreen } from '@/components/accounting/chart-of-accounts/chart-of-accounts-screen';
 
 export const metadata = { title: 'Chart of accounts' };
 
 export default function Page() {
-  return <PlannedScreen of="chart-of-accounts" />;
+  return <ChartOfAccountsScreen />;
 }

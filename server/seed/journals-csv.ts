@@ -1,7 +1,7 @@
-import type { SeedJournal } from '@/server/seed/journals';
+import type { SeedJournal } from './journals';
 
 /** Generated entries as a file to import, one row a line. */
-export function csvOfJournals(entries: Iterable<SeedJournal>): string {
+export function journalsCsv(entries: Iterable<SeedJournal>): string {
   const rows = ['entry,date,memo,account,debit,credit,currency,base'];
   let number = 0;
   for (const { date, memo, lines } of entries) {

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { violationsIn } from '@/__tests__/support/accessibility';
+import { answer, refuse } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { trailOf } from '@/__tests__/support/settings-records';
+import { aCurrency } from '@/__tests__/support/start-up-answers';
+import { CurrenciesScreen } from '@/components/settings/currencies/currencies-screen';
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { session } from '@/lib/contract/people/session';
+import { auditTrial } from '@/lib/contract/reports/audit-trial';
+import { currencies } from '@/lib/contract/settings/currencies';
+import type { Locale } from '@/lib/i18n';
+
+const USD = { ...aCurrency(1, 'USD'), name: 'US Dollar', is_used: true };
+const EUR = { ...aCurrency(2, 'EUR'), name: 'Euro', symbol: '€', is_used: true };
+const KWD = { ...aCurrency(3, 'KWD', 3), name: 'Kuwaiti Dinar' };
+
+const noEntries = {
+  data: [],
+  meta: { page: 1, per_page: 5, total: 0, totals: [], base_total: '0' },
+};
+
+function open(
+  at = '/currencies',
+  { me = aDeveloper(), locale }: { me?: ReturnType<typeof aClerk>; locale?: Locale } = {},
+) {
+  answer(session.current, () => me);
+  answer(currencies.list, () => [USD, EUR, KWD]);
+  answer(journalEntry.list, () => noEntries);
+  answer(auditTrial, () => trailOf({ symbol: ['E', '€'] }));
+  return renderScreen(<CurrenciesScreen />, { at, ...(locale && { locale }) });
+}
+
+test('the list shows each currency with its decimals and how it is quoted', async () => {
+  open();
+  expect(await screen.findByRole('row', { name: /KWD/ })).toHaveTextContent('0.001');
+  expect(screen.getByRole('row', { name: /EUR/ })).toHaveTextContent('Base per 1 EUR');
+  expect(screen.getByRole('row', { name: /USD/ })).toHaveTextContent('Base');
+});
+
+test('choosing a currency of the standard fills in the rest', async () => {
+  const stored = answer(currencies.store, () => aCurrency(4, 'JPY', 0));
+  const { user } = open('/currencies/new');
+  await user.type(await screen.findByRole('combobox', { name: /^Currency/ }), 'jpy');
+  await user.click(await screen.findByRole('option', { name: /JPY/ }));
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Japanese Yen');
+  expect(screen.getByRole('combobox', { name: 'Decimals' })).toHaveTextContent('0');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(stored.inputs[0]).toMatchObject({ code: 'JPY', minor_units: 0, cash_increment: '1' }),
+  );
+});
+
+test('a currency the house has is not offered again', async () => {
+  const { user } = open('/currencies/new');
+  await user.type(await screen.findByRole('combobox', { name: /^Currency/ }), 'euro');
+  expect(screen.queryByRole('option', { name: /^EUR/ })).not.toBeInTheDocument();
+});
+
+test('decimals stay once something is counted in them, and the form says why', async () => {
+  open('/currencies/2');
+  expect(await screen.findByRole('combobox', { name: 'Decimals' })).toBeDisabled();
+  expect(screen.getByText(/kept with these decimals already/)).toBeVisible();
+});
+
+test('the base currency stays in use and cannot be deleted', async () => {
+  open('/currencies/1');
+  expect(await screen.findByRole('checkbox', { name: 'In use' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+test('what the host refuses stands at its field', async () => {
+  refuse(currencies.update, 'KWD has 3 decimals.', 'cash_increment');
+  const { user } = open('/currencies/3');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Smallest cash')).toHaveAccessibleDescription(
+      'KWD has 3 decimals.',
+    ),
+  );
+});
+
+test('its journal entries and its history stand under the form', async () => {
+  open('/currencies/2');
+  const entries = await screen.findByRole('region', { name: 'Journal entries' });
+  expect(within(entries).getByRole('link', { name: 'All of them' })).toHaveAttribute(
+    'href',
+    '/build/accounting/journal-entry?currency=EUR',
+  );
+  const history = screen.getByRole('region', { name: 'History' });
+  expect(await within(history).findByText(/Changed/)).toBeVisible();
+  expect(history).toHaveTextContent('Laila Karimi');
+  expect(history).toHaveTextContent('Symbol E €');
+});
+
+test('neither history nor entries are shown to who may not see them', async () => {
+  open('/currencies/2', { me: aClerk({ currencies: 'all' }) });
+  await screen.findByRole('form');
+  expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Journal entries' })).not.toBeInTheDocument();
+});
+
+test.each(['en', 'fa'] as const)(
+  'nothing on it is closed to assistive software (%s)',
+  async (locale) => {
+    const { container } = open('/currencies/2', { locale });
+    await screen.findByRole('form');
+    expect(await violationsIn(container)).toEqual([]);
+  },
+);

@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react';
+
+import { aClerk } from '@/__tests__/support/a-user';
+import { answer, refuse } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { VerificationScreen } from '@/components/auth/verification-screen';
+import { keepMaskedAddress } from '@/hooks/use-masked-address';
+import { forgetUser, rememberRegistered } from '@/hooks/use-session';
+import { session } from '@/lib/contract/people/session';
+
+const address = () => location.pathname + location.search;
+
+beforeEach(() => {
+  keepMaskedAddress('laila@example.com');
+  rememberRegistered(12);
+});
+
+const open = (search = '') =>
+  renderScreen(<VerificationScreen />, { at: `/auth/verification${search}` });
+
+test('the page tells where the code went without telling the address', async () => {
+  open();
+  expect(await screen.findByText('l•••@e•••.com')).toBeVisible();
+});
+
+test('the right code leads to sign-in, signed in by nobody yet', async () => {
+  const { inputs, params } = answer(session.verify, () => aClerk({}));
+  const { user } = open();
+  await user.type(await screen.findByLabelText(/^Code/), '12 34-56');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(address()).toBe('/build/auth/sign-in?verified=1'));
+  expect(inputs).toEqual([{ code: '123456' }]);
+  expect(params).toEqual([{ id: '12' }]);
+});
+
+test('a wrong code stands on the code', async () => {
+  refuse(session.verify, 'This code is not right.', 'code');
+  const { user } = open();
+  await user.type(await screen.findByLabelText(/^Code/), '111111{Enter}');
+  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  expect(screen.getByLabelText(/^Code/)).toBeInvalid();
+});
+
+test('another code may be asked for after a minute', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { params } = answer(session.resend, () => ({}));
+    open();
+    const button = await screen.findByRole('button', { name: /Another code in \d+ s/ });
+    expect(button).toBeDisabled();
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    const again = screen.getByRole('button', { name: 'Send another code' });
+    again.click();
+    await waitFor(() => expect(params).toEqual([{ id: '12' }]));
+    expect(await screen.findByText(/Another code is on its way/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Another code in/ })).toBeDisabled();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('where nobody has registered there is nothing to confirm', async () => {
+  forgetUser();
+  open();
+  expect(await screen.findByText(/Nobody has registered in this tab/)).toBeVisible();
+  expect(screen.queryByLabelText(/^Code/)).toBeNull();
+});
+
+test('the letter of a new account lets its user choose a password', async () => {
+  const { inputs } = answer(session.resetPassword, () => ({}));
+  const { user } = open('?setup=token-of-the-letter');
+  await user.type(await screen.findByLabelText(/^Password/), 'a long enough password');
+  await user.click(screen.getByRole('button', { name: 'Set the password' }));
+  await waitFor(() => expect(address()).toBe('/build/auth/sign-in?chosen=1'));
+  expect(inputs).toEqual([{ code: 'token-of-the-letter', password: 'a long enough password' }]);
+});
+
+test('a letter that is too old is told in the page', async () => {
+  refuse(session.resetPassword, 'This link is not good any more.', 'code');
+  const { user } = open('?setup=old');
+  await user.type(await screen.findByLabelText(/^Password/), 'a long enough password{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not good any more.');
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import { queriesOver } from '@/server/database/pool';
+import { inTransaction } from '@/server/database/transaction';
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+let client: Client;
+beforeAll(async () => {
+  house = await startHost();
+  client = await house.signIn();
+  for (const memo of ['one', 'two', 'three']) {
+    await client.post('accounting/journal-entry/store', { date: '2026-01-01', memo, lines: [] });
+  }
+});
+afterAll(() => house.close());
+
+const list = async (query = '') => (await client.get(`setting/audit-trail/list${query}`)).body;
+
+test('the trail lists what was done, newest first, page by page', async () => {
+  const all = await list('?record_type=journal%20entry');
+  expect(all.meta).toEqual({ page: 1, per_page: 50, total: 3 });
+  expect(all.data.map(({ record_id }: { record_id: string }) => record_id)).toEqual([
+    '3',
+    '2',
+    '1',
+  ]);
+  expect(all.data[0]).toMatchObject({ user: 'Developer', action: 'create', page: 'journal entry' });
+  const second = await list('?record_type=journal%20entry&per_page=2&page=2&sort=id');
+  expect(second.data.map(({ record_id }: { record_id: string }) => record_id)).toEqual(['3']);
+});
+
+test('the trail is searched by record, action, user and day', async () => {
+  expect((await list('?record_type=journal%20entry&record_id=2')).meta.total).toBe(1);
+  expect((await list('?action=create&user_id=1')).meta.total).toBe(3);
+  expect((await list('?action=create&user_id=9')).meta.total).toBe(0);
+  expect((await list('?to=1999-12-31')).meta.total).toBe(0);
+  expect((await client.get('setting/audit-trail/list?sort=hash')).status).toBe(422);
+});
+
+test('verifying seals what is not sealed yet and walks the whole chain', async () => {
+  const { body } = await client.get('setting/audit-trail/verify');
+  expect(body).toEqual({ ok: true, entries: body.sealed, sealed: body.sealed, unsealed: 0 });
+  expect(body.sealed).toBeGreaterThanOrEqual(4);
+  const { body: noted } = await client.post('setting/audit-trail/verify');
+  expect(noted.ok).toBe(true);
+  expect((await list('?action=verify')).meta.total).toBe(1);
+});
+
+test('verifying finds the first link that does not hold', async () => {
+  await client.get('setting/audit-trail/verify');
+  await inTransaction(queriesOver(house.owner), async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update audit set changes = '{}' where id = 2`.execute(tx);
+  });
+  const { body } = await client.get('setting/audit-trail/verify');
+  expect(body).toMatchObject({ ok: false, broken_at: 2 });
+});
+
+test('the trail is for those who may see it', async () => {
+  const clerk = await house.signInAs([
+    { name: 'journal entry', title: 'Journal entry', view: true },
+  ]);
+  expect((await clerk.get('setting/audit-trail/list')).status).toBe(403);
+  expect((await clerk.get('setting/audit-trail/verify')).status).toBe(403);
+});

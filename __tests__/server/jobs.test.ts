@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { JobRefused } from '@/server/jobs/run';
+import { journals } from '@/server/seed/journals';
+import { journalsCsv } from '@/server/seed/journals-csv';
+import { houseProgram, startHouse } from '@/scripts/soak/house';
+import { beside, furnish } from '@/scripts/soak/proof';
+import { Visitor } from '@/scripts/soak/visitor';
+import { inTransaction } from '@/server/database/transaction';
+import { verify } from '@/server/ledger/verify';
+import { startHost, type TestHost } from '../support/test-host';
+
+type Shown = Readonly<{ id: number; status: string; progress: number }>;
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+describe('on a host', () => {
+  let house: TestHost;
+  beforeAll(async () => {
+    house = await startHost({ jobs: true });
+  });
+  afterAll(() => house.close());
+
+  /** Queues a job of the developer's, done by `work`. */
+  async function queue(
+    work: Parameters<TestHost['host']['jobs']['handle']>[1],
+    userId = 1,
+  ): Promise<number> {
+    house.host.jobs.handle('journal import', work);
+    const job = { kind: 'journal import', input: {}, userId } as const;
+    return (await inTransaction(house.db, (tx) => house.host.jobs.enqueue(tx, job))).id;
+  }
+
+  test('a job exists exactly when its transaction is committed', async () => {
+    let runs = 0;
+    house.host.jobs.handle('journal import', async (_, { finish }) => {
+      runs += 1;
+      await finish(async () => 'done');
+    });
+    const lost = inTransaction(house.db, async (tx) => {
+      await house.host.jobs.enqueue(tx, { kind: 'journal import', input: {}, userId: 1 });
+      throw new Error('no');
+    });
+    await expect(lost).rejects.toThrow('no');
+    const client = await house.signIn();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect([runs, (await client.get('jobs/list')).body.meta.total]).toEqual([0, 0]);
+  });
+
+  test('a job tells how far it is, and what came of it', async () => {
+    const client = await house.signIn();
+    const gate = Promise.withResolvers<void>();
+    const id = await queue(async (_, { progress, finish }) => {
+      await progress(0.5);
+      await gate.promise;
+      await finish(async () => ({ entries: 3 }));
+    });
+    await until(async () => (await client.get(`jobs/${id}/show`)).body.progress === 0.5);
+    expect((await client.get(`jobs/${id}/show`)).body).toMatchObject({
+      status: 'running',
+      result: null,
+    });
+    gate.resolve();
+    await until(async () => (await client.get(`jobs/${id}/show`)).body.status === 'done');
+    expect((await client.get('jobs/list')).body.data[0]).toMatchObject({
+      id,
+      kind: 'journal import',
+      progress: 1,
+      result: { entries: 3 },
+      error: null,
+    });
+  });
+
+  test('a job that was called off while it ran leaves nothing of its deed', async () => {
+    const client = await house.signIn();
+    const gate = Promise.withResolvers<void>();
+    const id = await queue(async (_, { finish }) => {
+      await finish(async (tx) => {
+        await tx.insertInto('branch').values({ name: 'Called off' }).execute();
+        await gate.promise;
+      });
+    });
+    await until(async () => (await client.get(`jobs/${id}/show`)).body.status === 'running');
+    expect((await client.post(`jobs/${id}/cancel`)).body.status).toBe('cancelled');
+    gate.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { rows } = await house.owner.query("select from branch where name = 'Called off'");
+    expect(rows).toEqual([]);
+    const { status, body } = await client.post(`jobs/${id}/cancel`);
+    expect([status, body.current.status]).toEqual([409, 'cancelled']);
+  });
+
+  test('a job that is refused, and one that fails, say so; what failed inside is not told', async () => {
+    const client = await house.signIn();
+    const refused = await queue(async () => {
+      throw new JobRefused('The file was refused.', {
+        errors: [{ row: 2, column: 'debit', message: 'No.' }],
+      });
+    });
+    await until(async () => (await client.get(`jobs/${refused}/show`)).body.status === 'failed');
+    expect((await client.get(`jobs/${refused}/show`)).body.error).toBe('The file was refused.');
+    expect((await client.get(`jobs/${refused}/download`)).text).toContain('2,debit,No.');
+
+    const failed = await queue(async () => {
+      throw new Error('select secret from vault');
+    });
+    await until(async () => (await client.get(`jobs/${failed}/show`)).body.status === 'failed');
+    expect((await client.get(`jobs/${failed}/show`)).text).not.toContain('vault');
+    expect((await client.get(`jobs/${failed}/download`)).status).toBe(404);
+  });
+
+  test("another user's job is not there", async () => {
+    const id = await queue((_, { finish }) => finish(async () => null));
+    const other = await house.signInAs(null);
+    expect((await other.get(`jobs/${id}/show`)).status).toBe(404);
+    expect((await other.post(`jobs/${id}/cancel`)).status).toBe(404);
+    expect((await other.get('jobs/list')).body.data).toEqual([]);
+  });
+});
+
+test('an import whose host is killed runs again, and posts once', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-jobs-'));
+  const program = await houseProgram();
+  const ENTRIES = 6_000;
+  try {
+    const first = await startHouse(folder, program);
+    const { accounts } = await furnish(folder);
+    const range = { seed: 4, entries: ENTRIES, from: '2026-01-01', to: '2026-03-31' };
+    const visitor = await Visitor.signIn(first.url);
+    const { body } = await visitor.upload<{ job: Shown }>(
+      'accounting/journal-entry/import',
+      journalsCsv(journals(range, accounts)),
+    );
+    const shown = async (by: Visitor) => (await by.get<Shown>(`jobs/${body.job.id}/show`)).body;
+    await until(async () => (await shown(visitor)).progress > 0.2);
+    await first.kill();
+
+    const second = await startHouse(folder, program);
+    const again = await Visitor.signIn(second.url);
+    expect((await shown(again)).status).toBe('running');
+    await until(async () => (await shown(again)).status !== 'running');
+    expect(await shown(again)).toMatchObject({ status: 'done', progress: 1 });
+    await beside(folder, async ({ db }) => {
+      const { entries } = await db
+        .selectFrom('entry')
+        .select(({ fn }) => fn.countAll<number>().as('entries'))
+        .executeTakeFirstOrThrow();
+      expect(entries).toBe(ENTRIES);
+      expect((await verify(db)).ok).toBe(true);
+    });
+    expect(await second.stop()).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

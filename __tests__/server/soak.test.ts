@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { houseProgram } from '@/scripts/soak/house';
+import { compareWithHledger } from '@/scripts/soak/oracle';
+import { soak } from '@/scripts/soak/rounds';
+
+let folder: string;
+let program: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
+  program = await houseProgram();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a house that is killed under load, and once with its database, loses nothing that it acknowledged', async () => {
+  const dataDir = path.join(folder, 'killed');
+  const { acknowledged } = await soak({
+    dataDir,
+    program,
+    rounds: 3,
+    seed: 1,
+    say: () => undefined,
+  });
+  expect(acknowledged).toBeGreaterThan(0);
+}, 120_000);
+
+test('a file that went through the house comes to the same balances in hledger', async () => {
+  const { accounts } = await compareWithHledger(path.join(folder, 'compared'), program, 300);
+  expect(accounts).toBeGreaterThan(10);
+}, 60_000);

@@ -1,0 +1,10 @@
+import axe from 'axe-core';
+
+/** Needs a browser that paints, or a whole page with its landmarks. */
+const ELSEWHERE = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+
+/** What closes a part of a page to assistive software: the rule and where it is broken. */
+export async function violationsIn(part: Element): Promise<[rule: string, where: string[]][]> {
+  const { violations } = await axe.run(part, { rules: ELSEWHERE });
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}

@@ -1,0 +1,24 @@
+const SOON_MS = 2_000;
+
+let kept: Readonly<{ selector: string; at: number }> | undefined;
+
+/** Remembers the field that has the focus: saving a new draft opens it under its own address. */
+export function keepPlace(): void {
+  const now = document.activeElement;
+  const line = now?.closest<HTMLElement>('[data-line]')?.dataset.line;
+  const cell = now?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  const name = now?.getAttribute('name');
+  const inLine = line !== undefined && cell !== undefined;
+  const selector = inLine
+    ? `[data-line="${line}"] [data-cell="${cell}"] input`
+    : name && `[name="${CSS.escape(name)}"]`;
+  kept = selector ? { selector, at: performance.now() } : undefined;
+}
+
+/** Goes back to the field, if the form that opens is the one that was just saved. */
+export function returnToPlace(): void {
+  const place = kept;
+  kept = undefined;
+  if (!place || performance.now() - place.at > SOON_MS) return;
+  setTimeout(() => document.querySelector<HTMLElement>(place.selector)?.focus());
+}

@@ -1,0 +1,21 @@
+import { pathToFileURL } from 'node:url';
+
+import { buildWhenStale } from './build/build-when-stale.ts';
+import { bundleServer } from './build/bundle-server.ts';
+
+// The hosts under test must find the pages built, or the build would count as start-up time.
+await buildWhenStale();
+
+const parts = {
+  bench: 'scripts/bench/run.ts',
+  load: 'scripts/bench/load-books.ts',
+  bare: 'scripts/bench/bare-client.ts',
+};
+const [bench, load, bare] = [
+  await bundleServer(parts.bench),
+  await bundleServer(parts.load),
+  await bundleServer(parts.bare),
+];
+// What the bundle exports is what its own source declares.
+const { run } = (await import(pathToFileURL(bench).href)) as typeof import('./bench/run');
+await run(process.argv.slice(2), { load, bare });

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import readline from 'node:readline';
+
+const PASSWORD = 'a password for measuring';
+export const DEVELOPER = { email: 'developer@localhost', password: PASSWORD };
+
+const READY = /ready at (http\S+)/;
+const children = new Set<ChildProcess>();
+
+export type HostProcess = Readonly<{ url: string; readyMs: number; stop(): Promise<void> }>;
+
+/** The host as `npm start` runs it, in a process of its own, on the embedded database of `dataDir`. */
+export async function startHost(dataDir: string): Promise<HostProcess> {
+  const begun = performance.now();
+  const { DATABASE_URL: _other, APP_URL: _address, ...env } = process.env;
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...env, PORT: '0', DATA_DIR: dataDir, DEVELOPER_PASSWORD: PASSWORD },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  children.add(child);
+  for await (const line of readline.createInterface(child.stdout)) {
+    const url = READY.exec(line)?.[1];
+    if (url !== undefined) {
+      return { url, readyMs: performance.now() - begun, stop: () => stop(child) };
+    }
+  }
+  throw new Error('the host ended before it was ready');
+}
+
+/** Runs one of our programs to its end and gives what it printed, as JSON. */
+export async function runProgram<Result>(file: string, args: readonly string[]): Promise<Result> {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.add(child);
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  children.delete(child);
+  if (code !== 0) throw new Error(`${file} ended with ${code}`);
+  // Each program's own source says what it prints.
+  return JSON.parse(printed) as Result;
+}
+
+/** Ends whatever still runs, so that no database is left behind. */
+export async function stopChildren(): Promise<void> {
+  await Promise.all([...children].map(stop));
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  children.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.stdout?.resume();
+  child.kill('SIGTERM');
+  await ended;
+}

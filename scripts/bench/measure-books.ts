@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { Caller } from './caller';
+import { runProgram, startHost } from './child';
+import { measurePosting, type Posting } from './measure-posting';
+import { measureReading, type Reading } from './measure-reading';
+
+/** Bundles of ours that run in processes of their own. */
+export type Programs = Readonly<{ load: string; bare: string }>;
+export type Effort = Readonly<{ seconds: number; rounds: number; calls: number }>;
+
+export type Measured = Readonly<{
+  lines: number;
+  loadSeconds: number;
+  firstStartMs: number;
+  secondStartMs: number;
+  reading: Reading;
+  posting: readonly Posting[];
+}>;
+
+const CLIENTS = [1, 8];
+
+/** One house from its first start to books of so many lines: how fast it loads, starts, reads, posts. */
+export async function measureBooks(
+  lines: number,
+  programs: Programs,
+  effort: Effort,
+): Promise<Measured> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
+  try {
+    const first = await startHost(dataDir);
+    await first.stop();
+    const load = await runProgram<{ lines: number; seconds: number }>(programs.load, [
+      dataDir,
+      String(lines),
+    ]);
+    const second = await startHost(dataDir);
+    try {
+      const caller = await Caller.signIn(second.url);
+      const reading = await measureReading(caller, effort);
+      const posting: Posting[] = [];
+      for (const clients of CLIENTS) {
+        posting.push(
+          await measurePosting({ caller, dataDir, clients, bare: programs.bare }, effort),
+        );
+      }
+      caller.close();
+      return {
+        lines: load.lines,
+        loadSeconds: load.seconds,
+        firstStartMs: first.readyMs,
+        secondStartMs: second.readyMs,
+        reading,
+        posting,
+      };
+    } finally {
+      await second.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+import type { SeedJournal } from '@/server/seed/journals';
+import { posted } from './books';
+import type { Caller } from './caller';
+import { runProgram } from './child';
+import { type Answers, median, untilTimeIsUp } from './pace';
+
+/** Posts per second over HTTP beside the same rows written bare, by so many clients at once. */
+export type Posting = Readonly<{
+  clients: number;
+  host: Answers;
+  bare: Answers;
+  /** The median, over the rounds, of what the host did for one that the bare client did. */
+  ratio: number;
+}>;
+
+type Subject = Readonly<{ caller: Caller; dataDir: string; clients: number; bare: string }>;
+
+/** Takes turns, host and bare client, so that whatever else the machine does meets both alike. */
+export async function measurePosting(
+  { caller, dataDir, clients, bare }: Subject,
+  { seconds, rounds }: Readonly<{ seconds: number; rounds: number }>,
+): Promise<Posting> {
+  const post = await poster(caller, clients);
+  const hosts: Answers[] = [];
+  const bares: Answers[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    hosts.push(await untilTimeIsUp({ clients, seconds }, post));
+    const seed = 1000 * clients + round;
+    bares.push(
+      await runProgram<Answers>(bare, [dataDir, String(clients), String(seconds), String(seed)]),
+    );
+  }
+  const ratios = hosts.map(({ perSecond }, round) => perSecond / (bares[round]?.perSecond ?? 0));
+  return { clients, host: middle(hosts), bare: middle(bares), ratio: median(ratios) };
+}
+
+async function poster(caller: Caller, seed: number): Promise<() => Promise<void>> {
+  const accounts = await caller.get<{ id: number; number: string; position: string }[]>(
+    'accounting/chart-of-accounts/list',
+  );
+  const ids = new Map(accounts.map(({ id, number }) => [number, id]));
+  const costs = accounts.filter(
+    ({ number, position }) => number.startsWith('53') && position === 'detail',
+  );
+  const entries = posted(
+    seed,
+    costs.map(({ number }) => number),
+  );
+  return async () => {
+    const { value } = entries.next();
+    if (!value) throw new Error('there are no more entries');
+    const { status, text } = await caller.post(
+      'accounting/journal-entry/store',
+      bodyOf(value, ids),
+      randomUUID(),
+    );
+    if (status !== 201) throw new Error(`posting answered ${status}: ${text}`);
+  };
+}
+
+function bodyOf({ date, memo, lines }: SeedJournal, ids: ReadonlyMap<string, number>) {
+  return {
+    date,
+    memo,
+    post: true,
+    lines: lines.map(({ account, ...line }) => ({ account_id: ids.get(account), ...line })),
+  };
+}
+
+function middle(answers: readonly Answers[]): Answers {
+  return {
+    perSecond: median(answers.map(({ perSecond }) => perSecond)),
+    medianMs: median(answers.map(({ medianMs }) => medianMs)),
+  };
+}

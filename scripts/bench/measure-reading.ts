@@ -1,0 +1,45 @@
+import type { Caller } from './caller';
+import { FROM, TO } from './books';
+import { median } from './pace';
+
+/** The median time of each call, in milliseconds, by its name. */
+export type Reading = Readonly<Record<string, number>>;
+
+const CASH = '1010';
+const MID_FROM = '2024-03-15';
+const MID_TO = '2025-09-14';
+
+/** What people read all day: reports of whole and of broken months, a page of lines, the lists. */
+export async function measureReading(
+  caller: Caller,
+  { calls }: Readonly<{ calls: number }>,
+): Promise<Reading> {
+  const accounts = await caller.get<{ id: number; number: string }[]>(
+    'accounting/chart-of-accounts/list',
+  );
+  const cash = accounts.find(({ number }) => number === CASH)?.id ?? 0;
+  const reports: readonly (readonly [name: string, path: string])[] = [
+    ['trial balance, a year', 'reports/trail-balance?from=2025-01-01&to=2025-12-31'],
+    ['trial balance, year to mid-month', `reports/trail-balance?from=2025-01-01&to=${MID_TO}`],
+    ['trial balance, two broken months', `reports/trail-balance?from=${MID_FROM}&to=${MID_TO}`],
+    ['general ledger, first page', `reports/general-ledger?from=${FROM}&to=${TO}`],
+    [
+      'cash, a page from mid-month',
+      `reports/general-ledger?account_id=${cash}&from=${MID_FROM}&to=${TO}`,
+    ],
+    ['account list', 'accounting/chart-of-accounts/list'],
+    ['journal entries, newest page', 'accounting/journal-entry/list'],
+  ];
+  const reading: Record<string, number> = {};
+  for (const [name, path] of reports) {
+    await caller.get(path);
+    const times: number[] = [];
+    for (let call = 0; call < calls; call += 1) {
+      const started = performance.now();
+      await caller.get(path);
+      times.push(performance.now() - started);
+    }
+    reading[name] = median(times);
+  }
+  return reading;
+}

@@ -1,0 +1,32 @@
+/** How many pieces of work were done, how long they took altogether, and each one's median. */
+export type Answers = Readonly<{ perSecond: number; medianMs: number }>;
+
+const WARM_UP_MS = 500;
+
+/** Does the same work over and over, so many at once, for some seconds after a short warm-up. */
+export async function untilTimeIsUp(
+  { clients, seconds }: Readonly<{ clients: number; seconds: number }>,
+  work: () => Promise<void>,
+): Promise<Answers> {
+  const begun = performance.now() + WARM_UP_MS;
+  const end = begun + seconds * 1000;
+  const times: number[] = [];
+  const client = async (): Promise<void> => {
+    for (;;) {
+      const started = performance.now();
+      await work();
+      const now = performance.now();
+      if (now > end) return;
+      if (started >= begun) times.push(now - started);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return { perSecond: times.length / seconds, medianMs: median(times) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

@@ -1,0 +1,95 @@
+import os from 'node:os';
+
+import { BOOKS } from './books';
+import type { Measured } from './measure-books';
+import type { Scripts } from './measure-scripts';
+
+const SIGN_IN = '/auth/login';
+const SIGN_IN_KB = 175;
+const PAGE_KB = 230;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+export function printHead(): void {
+  const [minute = 0] = os.loadavg();
+  print(
+    `\nNode ${process.versions.node}, ${os.availableParallelism()} cores, load ${minute.toFixed(1)}; ` +
+      `${BOOKS.accounts} accounts, ${BOOKS.currencies} currencies, ${BOOKS.months} months; medians`,
+  );
+}
+
+type Row = readonly [name: string, values: readonly string[], last: string];
+
+/** One column a size; behind them what the figure is held against. */
+export function printBooks(measured: readonly Measured[]): void {
+  const rows: Row[] = [
+    ['', measured.map(({ lines }) => `${lines} lines`), ''],
+    of('first start, ms', ({ firstStartMs }) => firstStartMs),
+    of('second start, ms', ({ secondStartMs }) => secondStartMs),
+    of('loaded through the ledger, s', ({ loadSeconds }) => loadSeconds, 'aim 180 at 1 M'),
+    ...postingRows(measured),
+    ...Object.keys(measured[0]?.reading ?? {}).map((name) => {
+      const times = measured.map(({ reading }) => reading[name] ?? Number.NaN);
+      const growth = (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN);
+      const aim = name.startsWith('trial balance') ? ', aim ≤ 4' : '';
+      return [`${name}, ms`, times.map(figure), `grows × ${growth.toFixed(2)}${aim}`] as const;
+    }),
+  ];
+  printTable(rows);
+
+  function of(name: string, value: (one: Measured) => number, aim = ''): Row {
+    return [name, measured.map((one) => figure(value(one))), aim];
+  }
+}
+
+function postingRows(measured: readonly Measured[]): Row[] {
+  const all = measured[0]?.posting ?? [];
+  return all.flatMap(({ clients }, at): Row[] => {
+    const postings = measured.map(({ posting }) => posting[at]);
+    const row = (name: string, values: readonly (number | undefined)[], last = ''): Row => [
+      `${name}, ${clients} client${clients > 1 ? 's' : ''}`,
+      values.map((value) => figure(value ?? Number.NaN)),
+      last,
+    ];
+    return [
+      row(
+        'posts a second',
+        postings.map((one) => one?.host.perSecond),
+      ),
+      row(
+        '  the same rows written bare',
+        postings.map((one) => one?.bare.perSecond),
+      ),
+      [`  ratio`, postings.map((one) => (one?.ratio ?? Number.NaN).toFixed(2)), 'aim ≥ 0.50'],
+      row(
+        '  one post, ms',
+        postings.map((one) => one?.host.medianMs),
+      ),
+    ];
+  });
+}
+
+export function printScripts(scripts: readonly Scripts[]): void {
+  print('\nScript on first load, brotli, kB');
+  const sorted = scripts.toSorted((a, b) => b.kilobytes - a.kilobytes);
+  printTable(
+    sorted.map(({ route, kilobytes }) => {
+      const most = route === SIGN_IN ? SIGN_IN_KB : PAGE_KB;
+      return [route, [kilobytes.toFixed(1)], kilobytes > most ? `over ${most}` : ''];
+    }),
+  );
+}
+
+function figure(value: number): string {
+  if (value >= 100) return String(Math.round(value));
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
+
+function printTable(rows: readonly Row[]): void {
+  const first = Math.max(...rows.map(([name]) => name.length));
+  const width = Math.max(...rows.flatMap(([, values]) => values.map(({ length }) => length)));
+  for (const [name, values, last] of rows) {
+    const cells = values.map((value) => value.padStart(width + 2)).join('');
+    print(`${name.padEnd(first)}${cells}  ${last}`.trimEnd());
+  }
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+
+import { printBooks, printHead, printScripts } from './print';
+import { measureBooks, type Measured, type Programs } from './measure-books';
+import { measureScripts } from './measure-scripts';
+import { stopChildren } from './child';
+
+const SIZES = [10_000, 100_000, 1_000_000];
+
+/** How long and how often is measured; the short run says whether things work, not how fast they are. */
+const THOROUGH = { seconds: 5, rounds: 5, calls: 25 } as const;
+const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
+
+/** Measures the house at every size and prints it all: `--short` for a quick look, `--sizes 10000,50000`. */
+export async function run(args: string[], programs: Programs): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { short: { type: 'boolean', default: false }, sizes: { type: 'string' } },
+  });
+  const sizes = values.sizes?.split(',').map(Number) ?? (values.short ? SIZES.slice(0, 2) : SIZES);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stopChildren().then(() => process.exit(130)));
+  }
+
+  const measured: Measured[] = [];
+  for (const lines of sizes) {
+    process.stderr.write(`Measuring books of ${lines} lines …\n`);
+    measured.push(await measureBooks(lines, programs, values.short ? SHORT : THOROUGH));
+  }
+  printHead();
+  printBooks(measured);
+  printScripts(await measureScripts());
+}

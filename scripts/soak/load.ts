@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { decimalOf } from '@/server/seed/minor-units';
+import { type Random, seeded } from '@/server/seed/random';
+import type { Visitor } from './visitor';
+
+type Call = Readonly<{ path: string; body: object; voids?: number }>;
+type Stored = Readonly<{ id: number; number: string; status: string }>;
+
+/** What the house has said is posted. */
+export type Acknowledged = Readonly<{ id: number; number: string; isVoided: boolean }>;
+
+const WORKERS = 4;
+const PATH = 'accounting/journal-entry';
+const LATER = new Set([409, 429, 503]);
+const PATIENCE_MS = 15_000;
+
+/**
+ * Somebody who posts and voids as fast as the house answers. What was acknowledged must be there
+ * whatever happens to the house; what was sent without an answer is sent again under its key, and
+ * then there once.
+ */
+export class Load {
+  readonly acknowledged = new Map<number, Acknowledged>();
+  readonly #open = new Map<string, Call>();
+  readonly #accounts: ReadonlyMap<string, number>;
+  readonly #random: Random;
+
+  constructor(accounts: ReadonlyMap<string, number>, seed: number) {
+    this.#accounts = accounts;
+    this.#random = seeded(seed);
+  }
+
+  /** Goes on until the house dies; `began` is called at its first answer. */
+  async run(visitor: Visitor, began: () => void): Promise<void> {
+    await Promise.all(Array.from({ length: WORKERS }, () => this.#work(visitor, began)));
+  }
+
+  async #work(visitor: Visitor, began: () => void): Promise<void> {
+    for (;;) {
+      const key = randomUUID();
+      this.#open.set(key, this.#next());
+      try {
+        while (!(await this.#send(visitor, key))) await sleep(20);
+        began();
+      } catch (error) {
+        // A call that found nobody to answer it stays open; anything else is a failure of the house.
+        if (error instanceof TypeError) return;
+        throw error;
+      }
+    }
+  }
+
+  /** Sends again what had no answer when the house died. Tells how many calls that were. */
+  async settle(visitor: Visitor): Promise<number> {
+    const keys = [...this.#open.keys()];
+    const until = Date.now() + PATIENCE_MS;
+    for (const key of keys) {
+      while (!(await this.#send(visitor, key))) {
+        if (Date.now() > until) throw new Error('a call could not be settled');
+        await sleep(50);
+      }
+    }
+    return keys.length;
+  }
+
+  /** Whether the call was answered for good; refusals that do not mean "later" are failures. */
+  async #send(visitor: Visitor, key: string): Promise<boolean> {
+    const call = this.#open.get(key);
+    if (!call) return true;
+    const { status, body, text } = await visitor.post<Stored>(call.path, call.body, key);
+    if (LATER.has(status)) return false;
+    if (status !== 200 && status !== 201)
+      throw new Error(`${call.path} answered ${status}: ${text}`);
+    this.#open.delete(key);
+    this.acknowledged.set(body.id, {
+      id: body.id,
+      number: body.number,
+      isVoided: call.voids !== undefined || (this.acknowledged.get(body.id)?.isVoided ?? false),
+    });
+    return true;
+  }
+
+  #next(): Call {
+    const voidable = this.#random.below(8) === 0 ? this.#voidable() : undefined;
+    if (voidable === undefined) return { path: `${PATH}/store`, body: this.#entry() };
+    return { path: `${PATH}/${voidable}/void`, body: { reason: 'soak' }, voids: voidable };
+  }
+
+  /** An entry that stands and that nobody is voiding already. */
+  #voidable(): number | undefined {
+    const standing = [...this.acknowledged.values()].slice(-40).filter(({ isVoided }) => !isVoided);
+    const busy = new Set([...this.#open.values()].map(({ voids }) => voids));
+    return standing.find(({ id }) => !busy.has(id))?.id;
+  }
+
+  #entry(): object {
+    const cents = BigInt(1 + this.#random.below(500_000));
+    const amount = decimalOf(cents, 2);
+    const [debit, credit, foreign] = this.#random.pick([
+      ['5210', '1030', false],
+      ['1030', '4020', false],
+      ['1030', '3000', false],
+      ['1040', '1030', true],
+    ] as const);
+    const own = foreign ? { currency: 'EUR', rate: '1.085' } : {};
+    const base = foreign ? decimalOf((cents * 1085n + 500n) / 1000n, 2) : amount;
+    const date = `2026-0${1 + this.#random.below(9)}-15`;
+    return {
+      date,
+      memo: 'soak',
+      post: true,
+      lines: [
+        { account_id: this.#accounts.get(debit), debit: amount, ...own },
+        { account_id: this.#accounts.get(credit), credit: base },
+      ],
+    };
+  }
+}

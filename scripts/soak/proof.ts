@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import { type OpenDatabase, openDatabase } from '@/server/database/open';
+import { inTransaction } from '@/server/database/transaction';
+import { verify } from '@/server/ledger/verify';
+import { makeHouse, type SeedAccounts } from '@/server/seed/house';
+import type { Acknowledged } from './load';
+
+/** Looks into the books beside the running house, as an administration command does. */
+export async function beside<Result>(
+  dataDir: string,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes the chart and the currencies; gives every account's id by its number. */
+export async function furnish(
+  dataDir: string,
+): Promise<{ accounts: SeedAccounts; ids: ReadonlyMap<string, number> }> {
+  return beside(dataDir, async ({ db }) => {
+    const accounts = await inTransaction(db, (tx) => makeHouse(tx, 120));
+    const rows = await db.selectFrom('account').select(['id', 'number']).execute();
+    return { accounts, ids: new Map(rows.map(({ id, number }) => [number, id])) };
+  });
+}
+
+/**
+ * Fails unless the books keep every promise, and hold exactly what was acknowledged: each entry once,
+ * under its number, and each void.
+ */
+export async function prove(
+  dataDir: string,
+  said: ReadonlyMap<number, Acknowledged>,
+): Promise<void> {
+  await beside(dataDir, async ({ db }) => {
+    const { checks } = await verify(db);
+    const broken = checks.filter(({ ok }) => !ok);
+    if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
+
+    const { rows } = await sql<{ id: number; number: string; entries: number }>`
+      select d.id, d.number, count(e.id) as entries
+      from document d
+      join entry e on e.document_type = d.type and e.document_id = d.id
+      where d.type = 'journal entry'
+      group by d.id, d.number
+    `.execute(db);
+    const there = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, number, isVoided } of said.values()) {
+      const row = there.get(id);
+      if (row?.number !== number || row.entries !== (isVoided ? 2 : 1)) {
+        throw new Error(`${number} was acknowledged, but the books have ${JSON.stringify(row)}`);
+      }
+    }
+    if (there.size !== said.size) {
+      throw new Error(`${said.size} entries were acknowledged, the books have ${there.size}`);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type Random, seeded } from '@/server/seed/random';
+import { killDatabase, startAndKill, startHouse } from './house';
+import { Load } from './load';
+import { furnish, prove } from './proof';
+import { Visitor } from './visitor';
+
+export type Soaked = Readonly<{
+  rounds: number;
+  acknowledged: number;
+  settled: number;
+  slowestStartMs: number;
+}>;
+
+export type SoakOptions = Readonly<{
+  dataDir: string;
+  program: string;
+  rounds: number;
+  seed: number;
+  say: (line: string) => void;
+}>;
+
+/**
+ * Kills the house under load, round after round: every third time with its database, every seventh
+ * while it starts. After each, whatever was acknowledged is there, once, and the books prove
+ * themselves. Fails at the first round where that is not so.
+ */
+export async function soak({ dataDir, program, rounds, seed, say }: SoakOptions): Promise<Soaked> {
+  const random = seeded(seed);
+  const first = await startHouse(dataDir, program);
+  const { ids } = await furnish(dataDir);
+  await first.kill();
+
+  const load = new Load(ids, seed);
+  let settled = 0;
+  let slowestStartMs = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    if (round % 7 === 0) await startAndKill(dataDir, program, 50 + random.below(600));
+    const begun = performance.now();
+    const house = await startHouse(dataDir, program);
+    const startMs = performance.now() - begun;
+    slowestStartMs = Math.max(slowestStartMs, startMs);
+    const visitor = await Visitor.signIn(house.url);
+    settled += await load.settle(visitor);
+    await prove(dataDir, load.acknowledged);
+    await workUntilKilled(load, visitor, random, async () => {
+      if (round % 3 === 0) killDatabase(dataDir);
+      await house.kill();
+    });
+    say(
+      `round ${round}: started in ${Math.round(startMs)} ms, ${load.acknowledged.size} entries acknowledged`,
+    );
+  }
+
+  const house = await startHouse(dataDir, program);
+  settled += await load.settle(await Visitor.signIn(house.url));
+  await prove(dataDir, load.acknowledged);
+  const code = await house.stop();
+  if (code !== 0) throw new Error(`the host ended with ${code}`);
+  return { rounds, acknowledged: load.acknowledged.size, settled, slowestStartMs };
+}
+
+async function workUntilKilled(
+  load: Load,
+  visitor: Visitor,
+  random: Random,
+  kill: () => Promise<void>,
+): Promise<void> {
+  const began = Promise.withResolvers<void>();
+  const working = load.run(visitor, began.resolve);
+  working.catch(began.reject);
+  await began.promise;
+  await sleep(100 + random.below(900));
+  await kill();
+  await working;
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { houseProgram } from './house';
+import { compareWithHledger } from './oracle';
+import { soak } from './rounds';
+
+const ENTRIES = 10_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Kills the house under load, then compares a large import with hledger: `--rounds 50`, `--seed 1`. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
+  });
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const program = await houseProgram();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
+  say(`Seed ${seed}, in ${folder}.`);
+
+  const dataDir = path.join(folder, 'killed');
+  const { rounds, acknowledged, settled, slowestStartMs } = await soak({
+    ...{ dataDir, program, seed, say },
+    rounds: Number(values.rounds),
+  });
+  say(
+    `${rounds} kills: ${acknowledged} entries acknowledged, 0 lost, 0 twice, 0 numbers missing;` +
+      ` ${settled} unanswered calls settled; slowest start ${Math.round(slowestStartMs)} ms.`,
+  );
+  const { accounts, lines, importMs } = await compareWithHledger(
+    path.join(folder, 'compared'),
+    program,
+    ENTRIES,
+  );
+  say(
+    `${ENTRIES} imported entries, ${lines} lines, ${(importMs / 1000).toFixed(1)} s:` +
+      ` ${accounts} accounts, 0 of which differ from hledger.`,
+  );
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+import { errorCode } from '@/server/database/error-code';
+
+/**
+ * A backup's file: sections of a JSON head and any number of bytes, and at the end the SHA-256 of all
+ * that came before; all of it compressed. Every piece tells its length first, and 0 ends a section.
+ */
+export type Section = Readonly<{ head: Record<string, unknown>; body?: AsyncIterable<Uint8Array> }>;
+
+/** The file is not a backup of ours, or is not whole. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+}
+
+const MAGIC = 'sarraf backup 1\n';
+const LENGTH_BYTES = 4;
+const DIGEST_BYTES = 32;
+
+/** Writes a backup beside its place, flushed, and moves it there when it is whole. */
+export async function writeArchive(file: string, sections: AsyncIterable<Section>): Promise<void> {
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    const target = handle.createWriteStream({ flush: true });
+    await pipeline(encode(sections), createGzip(), target);
+    await rename(draft, file);
+    await flushFolder(path.dirname(path.resolve(file)));
+  } catch (error) {
+    await handle.close().catch(() => {}); // the stream may have closed it
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* encode(sections: AsyncIterable<Section>): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  const hashed = (bytes: Uint8Array): Uint8Array => {
+    hash.update(bytes);
+    return bytes;
+  };
+  yield hashed(Buffer.from(MAGIC));
+  for await (const { head, body } of sections) {
+    yield hashed(piece(Buffer.from(JSON.stringify(head))));
+    for await (const bytes of body ?? []) if (bytes.length > 0) yield hashed(piece(bytes));
+    yield hashed(piece(Buffer.alloc(0)));
+  }
+  yield hash.digest();
+}
+
+function piece(bytes: Uint8Array): Uint8Array {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+/** Reads a backup to its end and compares its sum, before anything is done with it. */
+export async function checkArchive(file: string): Promise<void> {
+  const hash = createHash('sha256');
+  let tail: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of uncompressed(file)) {
+      const all: Buffer = Buffer.concat([tail, chunk]);
+      const cut = Math.max(0, all.length - DIGEST_BYTES);
+      hash.update(all.subarray(0, cut));
+      tail = Buffer.from(all.subarray(cut));
+    }
+  } catch (error) {
+    throw asArchiveError(error, file);
+  }
+  if (!tail.equals(hash.digest())) throw new ArchiveError(`${file} is damaged or not a backup`);
+}
+
+/** The sections of a backup that was checked; the bytes of one must be read before the next. */
+export async function* readArchive(file: string): AsyncGenerator<Required<Section>> {
+  const reader = new Reader(uncompressed(file));
+  const magic = (await reader.take(MAGIC.length))?.toString();
+  if (magic !== MAGIC) throw new ArchiveError(`${file} is not a backup that this version reads`);
+  for (;;) {
+    const head = await reader.piece();
+    if (head === undefined) return;
+    // The sum has shown that we wrote it ourselves.
+    yield { head: JSON.parse(head.toString()) as Section['head'], body: reader.body() };
+  }
+}
+
+async function* uncompressed(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  const done = pipeline(source, gunzip);
+  done.catch(() => {}); // reading on fails as well, and tells it
+  // Both streams carry buffers: neither has an encoding.
+  yield* gunzip as AsyncIterable<Buffer>;
+  await done;
+}
+
+function asArchiveError(error: unknown, file: string): unknown {
+  const isDamage = String(errorCode(error)).startsWith('Z_');
+  return isDamage ? new ArchiveError(`${file} is damaged or not a backup`) : error;
+}
+
+class Reader {
+  readonly #source: AsyncIterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async take(count: number): Promise<Buffer | undefined> {
+    const parts = [this.#held];
+    let length = this.#held.length;
+    while (length < count) {
+      const { done, value } = await this.#source.next();
+      if (done) return undefined;
+      parts.push(value);
+      length += value.length;
+    }
+    const all = Buffer.concat(parts);
+    this.#held = all.subarray(count);
+    return all.subarray(0, count);
+  }
+
+  /** The next piece; nothing when only the sum is left. */
+  async piece(): Promise<Buffer | undefined> {
+    if (this.#held.length <= DIGEST_BYTES && !(await this.#fill(DIGEST_BYTES + 1)))
+      return undefined;
+    const length = (await this.take(LENGTH_BYTES))?.readUInt32BE();
+    return length === undefined ? undefined : this.take(length);
+  }
+
+  async #fill(count: number): Promise<boolean> {
+    while (this.#held.length < count) {
+      const { done, value } = await this.#source.next();
+      if (done) return false;
+      this.#held = Buffer.concat([this.#held, value]);
+    }
+    return true;
+  }
+
+  async *body(): AsyncGenerator<Buffer> {
+    for (let bytes = await this.piece(); bytes?.length; bytes = await this.piece()) yield bytes;
+  }
+}

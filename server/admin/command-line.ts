@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+
+import { UsageError } from './failure';
+
+export type Command =
+  | Readonly<{ name: 'migrate' | 'verify' | 'demo' }>
+  | Readonly<{ name: 'create-user'; email: string; userName: string; role: string }>
+  | Readonly<{ name: 'reset-password'; email: string }>
+  | Readonly<{ name: 'backup' | 'restore'; file: string }>;
+
+export const USAGE =
+  'Use: npm run admin -- migrate | create-user --email A --name N --role R --password-stdin' +
+  ' | reset-password --email A --password-stdin | backup FILE | restore FILE | verify | demo';
+
+const OPTIONS = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+} as const;
+
+type Values = { [Name in keyof typeof OPTIONS]?: string | boolean };
+
+/** What is to be done, from the words after `npm run admin --`. Throws `UsageError` for anything else. */
+export function readCommand(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  const [name, ...rest] = positionals;
+  switch (name) {
+    case 'migrate':
+    case 'verify':
+    case 'demo':
+      allow(values, rest, []);
+      return { name };
+    case 'backup':
+    case 'restore': {
+      const [file, ...more] = rest;
+      if (!file) throw new UsageError(`${name} needs the name of a file. ${USAGE}`);
+      allow(values, more, []);
+      return { name, file };
+    }
+    case 'create-user':
+      allow(values, rest, ['email', 'name', 'role', 'password-stdin']);
+      return {
+        name,
+        email: needed(values, 'email'),
+        userName: needed(values, 'name'),
+        role: needed(values, 'role'),
+      };
+    case 'reset-password':
+      allow(values, rest, ['email', 'password-stdin']);
+      return { name, email: needed(values, 'email') };
+    default:
+      throw new UsageError(name ? `There is no command "${name}". ${USAGE}` : USAGE);
+  }
+}
+
+function parse(args: readonly string[]): { values: Values; positionals: string[] } {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const [reason] = error instanceof Error ? error.message.split('\n') : [];
+    throw new UsageError(`${reason ?? 'That is not understood.'} ${USAGE}`);
+  }
+}
+
+/** Passwords are read from standard input only: arguments can be seen by everybody on the machine. */
+function allow(values: Values, rest: readonly string[], names: readonly (keyof Values)[]): void {
+  const [extra] = [
+    ...rest,
+    ...Object.keys(values).filter((name) => !(names as string[]).includes(name)),
+  ];
+  if (extra !== undefined) throw new UsageError(`"${extra}" has no place there. ${USAGE}`);
+  if (names.includes('password-stdin') && !values['password-stdin']) {
+    throw new UsageError(`Say --password-stdin and send the password on standard input. ${USAGE}`);
+  }
+}
+
+function needed(values: Values, name: 'email' | 'name' | 'role'): string {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '')
+    throw new UsageError(`--${name} is missing. ${USAGE}`);
+  return value;
+}

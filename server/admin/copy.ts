@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Client, Connection, Submittable } from 'pg';
+
+/** What the driver tells whoever speaks the copy protocol; its types leave these out. */
+type CopyConnection = Connection & {
+  stream: Socket;
+  sendCopyFromChunk(chunk: Uint8Array): void;
+  sendCopyFail(reason: string): void;
+  endCopyFrom(): void;
+};
+
+/** The driver hands every message of a statement to these methods, by these names. */
+abstract class Copy implements Submittable {
+  readonly ended = Promise.withResolvers<void>();
+  readonly #text: string;
+  protected connection: CopyConnection | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.ended.promise.catch(() => {}); // whoever awaits it is told as well
+  }
+
+  submit(connection: Connection): void {
+    // It is the driver's own connection, which has more than its types say.
+    this.connection = connection as CopyConnection;
+    connection.query(this.#text);
+  }
+
+  handleError(error: Error): void {
+    this.ended.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.ended.resolve();
+  }
+
+  handleCommandComplete(): void {}
+}
+
+const WAITING_MAX = 1000;
+
+class CopyOut extends Copy {
+  readonly #waiting: Buffer[] = [];
+  #wake: () => void = () => {};
+  #isOver = false;
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    // The driver uses the memory again.
+    this.#waiting.push(Buffer.from(chunk));
+    if (this.#waiting.length >= WAITING_MAX) this.connection?.stream.pause();
+    this.#wake();
+  }
+
+  override handleReadyForQuery(): void {
+    super.handleReadyForQuery();
+    this.#end();
+  }
+
+  override handleError(error: Error): void {
+    super.handleError(error);
+    this.#end();
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#wake();
+  }
+
+  async *chunks(): AsyncGenerator<Buffer> {
+    for (;;) {
+      if (this.#waiting.length > 0) yield Buffer.concat(this.#waiting.splice(0));
+      else if (this.#isOver) return this.ended.promise;
+      else {
+        this.connection?.stream.resume();
+        await new Promise<void>((resolve) => (this.#wake = resolve));
+      }
+    }
+  }
+}
+
+class CopyIn extends Copy {
+  readonly ready = Promise.withResolvers<CopyConnection>();
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    this.ready.resolve(connection);
+  }
+
+  override handleError(error: Error): void {
+    super.handleError(error);
+    this.ready.reject(error);
+  }
+}
+
+/** What `copy … to stdout` sends, as it comes. */
+export function copyOut(client: Client, text: string): AsyncGenerator<Buffer> {
+  return client.query(new CopyOut(text)).chunks();
+}
+
+/** Feeds `copy … from stdin`. Fails with what the database says. */
+export async function copyIn(
+  client: Client,
+  text: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const copy = client.query(new CopyIn(text));
+  copy.ready.promise.catch(() => {}); // `ended` says the same
+  const connection = await copy.ready.promise;
+  try {
+    for await (const chunk of chunks) {
+      connection.sendCopyFromChunk(chunk);
+      if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain');
+    }
+    connection.endCopyFrom();
+  } catch (error) {
+    connection.sendCopyFail('the source failed');
+    await copy.ended.promise.catch(() => {}); // the source's own failure is the one to tell
+    throw error;
+  }
+  await copy.ended.promise;
+}

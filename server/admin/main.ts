@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { type Config, ConfigError, readConfig } from '@/server/config';
+import { type OpenDatabase, openDatabase } from '@/server/database/open';
+import { inTransaction } from '@/server/database/transaction';
+import { folderStore } from '@/server/files/store';
+import { InvalidInput } from '@/server/kernel/failure';
+import { readCatalogues } from '@/server/kernel/locale';
+import { verify } from '@/server/ledger/verify';
+import { ensureDeveloper } from '@/server/people/developer';
+import { ensureDefaults } from '@/server/settings/defaults';
+import { backup } from './backup';
+import { type Command, readCommand } from './command-line';
+import { makeDemo } from './demo';
+import { UsageError } from './failure';
+import { restore } from './restore';
+import { createUser, resetPassword } from './users';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Answers what the process ends with: 0 done, 1 could not be done (or is not in order), 2 not understood. */
+async function main(args: readonly string[]): Promise<0 | 1 | 2> {
+  try {
+    const command = readCommand(args);
+    const config = readConfig(process.env);
+    const database = await openDatabase(config, {
+      role: 'owner',
+      migrate: ['migrate', 'create-user', 'demo'].includes(command.name),
+      host: command.name === 'restore',
+    });
+    try {
+      return await run(command, config, database);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${lineOf(error)}\n`);
+    return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+  }
+}
+
+async function run(command: Command, config: Config, { db, url }: OpenDatabase): Promise<0 | 1> {
+  const files = folderStore(path.join(config.dataDir, 'files'));
+  const now = new Date();
+  switch (command.name) {
+    case 'migrate':
+      say('The schema is up to date.');
+      return 0;
+    case 'create-user': {
+      const { email, userName, role } = command;
+      const password = await readPassword();
+      await makeFirst(db, config);
+      const given = { email, name: userName, role, password };
+      say(`Made user ${await inTransaction(db, (tx) => createUser(tx, given))}.`);
+      return 0;
+    }
+    case 'reset-password': {
+      const given = { email: command.email, password: await readPassword(), now };
+      await inTransaction(db, (tx) => resetPassword(tx, given));
+      say('The password is set; every session of the user has ended.');
+      return 0;
+    }
+    case 'backup': {
+      const { tables } = await backup(url, { file: command.file, files, now });
+      say(`Backed up ${rowsOf(tables)} rows into ${command.file}.`);
+      return 0;
+    }
+    case 'restore': {
+      const { tables, made_at } = await restore(url, { file: command.file, files });
+      say(`Restored ${rowsOf(tables)} rows as of ${made_at}.`);
+      return 0;
+    }
+    case 'verify':
+      return prove(db);
+    case 'demo':
+      await makeFirst(db, config);
+      say(`Posted ${await makeDemo(db, now)} lines.`);
+      return 0;
+  }
+}
+
+async function prove(db: OpenDatabase['db']): Promise<0 | 1> {
+  const { ok, checks } = await verify(db);
+  for (const check of checks) {
+    say(`${check.ok ? 'ok    ' : 'BROKEN'}  ${check.name}`);
+    for (const row of check.rows) say(`        ${JSON.stringify(row)}`);
+  }
+  say(ok ? `All ${checks.length} promises hold.` : 'The books are not in order.');
+  return ok ? 0 : 1;
+}
+
+/** What the first start of the host makes, for commands that come before it. */
+async function makeFirst(db: OpenDatabase['db'], config: Config): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await ensureDefaults(tx);
+    await ensureDeveloper(tx, config, say);
+  });
+}
+
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
+function rowsOf(tables: readonly Readonly<{ rows: string }>[]): bigint {
+  return tables.reduce((sum, { rows }) => sum + BigInt(rows), 0n);
+}
+
+/** One line that says what is wrong, in the words that a user of the screens would read. */
+function lineOf(error: unknown): string {
+  const { en } = readCatalogues();
+  if (error instanceof Refusal) return en(error.code, error.params);
+  if (error instanceof Refusals)
+    return error.list.map(({ code, params }) => en(code, params)).join(' ');
+  if (error instanceof InvalidInput) {
+    return error.issues.map(({ field, key }) => `${field}: ${en(key)}`).join(' ');
+  }
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
+
+process.exitCode = await main(process.argv.slice(2));

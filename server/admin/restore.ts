@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+
+import { ensureAppRole } from '@/server/database/app-role';
+import { sessionConfig } from '@/server/database/connection';
+import { migrate, type Migration, readMigrations } from '@/server/database/migrate';
+import type { FileStore } from '@/server/files/store';
+import { checkArchive, readArchive, type Section } from './archive';
+import type { BackupHead } from './backup';
+import { copyIn } from './copy';
+import { AdminError } from './failure';
+import { sumsOf } from './tables';
+
+/**
+ * Brings a house back from its backup into an empty database, all of it or nothing: the file is
+ * read to its end and compared with its sum before it is used, and every table with the sums that
+ * were taken when it was backed up before anything is committed. A newer program then updates it.
+ */
+export async function restore(
+  url: string,
+  { file, files }: Readonly<{ file: string; files: FileStore }>,
+): Promise<BackupHead> {
+  await checkArchive(file);
+  const client = new pg.Client(sessionConfig(url));
+  client.on('error', () => {}); // a query in flight fails as well, and says it
+  await client.connect();
+  try {
+    await checkEmpty(client);
+    const sections = readArchive(file);
+    const head = await readHead(sections);
+    const known = await readMigrations();
+    await ensureAppRole(client);
+    await migrate(url, sameMigrations(head, known));
+    try {
+      await fill(client, head, sections, files);
+    } catch (error) {
+      await client.query('rollback').catch(() => {}); // the first failure is the one to tell
+      await client.query('drop schema public cascade; create schema public');
+      throw error;
+    }
+    await migrate(url, known);
+    return head;
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  if (rows.length > 0) {
+    throw new AdminError('the database is not empty: restore into a new DATA_DIR or database');
+  }
+}
+
+async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<BackupHead> {
+  const { value } = await sections.next();
+  if (!value) throw new AdminError('the backup is empty');
+  for await (const _ of value.body); // moves on to the first table
+  // `backup` wrote it, and the file's sum is right.
+  return value.head as unknown as BackupHead;
+}
+
+/** The migrations that the backup was made under, which must be the first of ours. */
+function sameMigrations({ migrations }: BackupHead, known: readonly Migration[]): Migration[] {
+  for (const [index, { name, checksum }] of migrations.entries()) {
+    if (known[index]?.name !== name || known[index]?.checksum !== checksum) {
+      throw new AdminError(
+        `the backup has ${name}, which this version of the program does not know`,
+      );
+    }
+  }
+  return known.slice(0, migrations.length);
+}
+
+async function fill(
+  client: pg.Client,
+  { tables }: BackupHead,
+  sections: AsyncGenerator<Required<Section>>,
+  files: FileStore,
+): Promise<void> {
+  const names = tables.map(({ name }) => `"${name}"`);
+  await client.query('begin');
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${names.join(', ')} cascade`);
+  for await (const { head, body } of sections) {
+    const table = tables.find(({ name }) => name === head.table);
+    if (table) {
+      const columns = table.columns.map((column) => `"${column}"`).join(', ');
+      await copyIn(client, `copy "${table.name}" (${columns}) from stdin`, body);
+    } else if (typeof head.file === 'string') await bringBack(files, head.file, body);
+  }
+  for (const table of tables) {
+    const { rows, sum } = await sumsOf(client, table);
+    if (rows !== table.rows || sum !== table.sum) {
+      throw new AdminError(`the table ${table.name} did not come back as it was`);
+    }
+  }
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  await resumeCounting(client);
+  await endJobs(client);
+  await client.query('commit');
+}
+
+async function bringBack(
+  files: FileStore,
+  key: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-restore-'));
+  try {
+    await pipeline(body, createWriteStream(path.join(folder, 'file')));
+    await files.put(path.join(folder, 'file'), key);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ids that the database draws itself go on after the highest that came back. */
+async function resumeCounting(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select c.relname as table, a.attname as column,
+           pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`);
+  for (const { table, column, sequence } of rows) {
+    await client.query(
+      `select setval($1::regclass, greatest(max("${column}"), 1), max("${column}") is not null) from "${table}"`,
+      [sequence],
+    );
+  }
+}
+
+/** The queue does not come along: what was waiting in it has to be asked for again. */
+async function endJobs(client: pg.Client): Promise<void> {
+  await client.query(`
+    update job set status = 'failed', error = 'The house was restored from a backup.', finished_at = now()
+    where status in ('queued', 'running')`);
+}

@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+
+export type Table = Readonly<{ name: string; columns: readonly string[] }>;
+
+export type Sums = Readonly<{ rows: string; sum: string }>;
+
+/** What only concerns this running house: who is signed in, and how often something was tried. */
+const NOT_KEPT: ReadonlySet<string> = new Set(['schema_migration', 'session', 'attempt']);
+
+/** The tables that a backup holds, each after those that it points to. */
+export async function keptTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
+    select c.relname as name,
+           (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+              and a.attgenerated = '') as columns,
+           (select coalesce(array_agg(f.confrelid::regclass::text), '{}') from pg_constraint f
+            where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by c.relname`);
+  const left = rows.filter(({ name }) => !NOT_KEPT.has(name));
+  const ordered: Table[] = [];
+  while (left.length > 0) {
+    const at = left.findIndex(({ needs }) => !left.some(({ name }) => needs.includes(name)));
+    const [next] = left.splice(at, 1);
+    if (at < 0 || !next) throw new Error('the tables point to each other in a circle');
+    ordered.push({ name: next.name, columns: next.columns });
+  }
+  return ordered;
+}
+
+/** Transaction numbers belong to one server; a row that comes from elsewhere carries 0. */
+async function valuesOf(client: Client, { name, columns }: Table): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and atttypid = 'xid8'::regtype`,
+    [name],
+  );
+  const own = new Set(rows.map((row) => row.name));
+  return columns
+    .map((column) => (own.has(column) ? `'0'::xid8 as "${column}"` : `"${column}"`))
+    .join(', ');
+}
+
+export async function selectOf(client: Client, table: Table): Promise<string> {
+  return `select ${await valuesOf(client, table)} from "${table.name}"`;
+}
+
+/** How many rows a table holds, and a sum over the content of all of them, in whatever order. */
+export async function sumsOf(client: Client, table: Table): Promise<Sums> {
+  const { rows } = await client.query<Sums>(`
+    select count(*)::text as rows,
+           coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum
+    from (${await selectOf(client, table)}) t`);
+  return rows[0] ?? { rows: '0', sum: '0' };
+}
