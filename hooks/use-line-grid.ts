@@ -83,8 +83,7 @@ function deedOf(event: KeyboardEvent, { grid, goOn, isLastBlank }: Around): Deed
 
   const isListOpen = isOpen(target);
   if (key === 'Enter') {
-    const run = () => (isOpen(target) ? undefined : goOn(target));
-    return { run, isListOpen, keepsKey: isListOpen };
+    return { run: () => onceClosed(target, () => goOn(target)), isListOpen, keepsKey: isListOpen };
   }
   const isLast = key === 'Tab' && stopsOf(grid).at(-1) === target;
   if (isLast && !isLastBlank()) return { run: () => goOn(target), isListOpen };
@@ -97,6 +96,14 @@ function deedOf(event: KeyboardEvent, { grid, goOn, isLastBlank }: Around): Deed
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 const afterwards = (work: () => void) => void setTimeout(work);
+
+const CLOSES_WITHIN_MS = 300;
+
+/** Once the list has closed over a choice; with nothing to choose it stays, and so does the focus. */
+function onceClosed(target: Element, work: () => void, left = CLOSES_WITHIN_MS): void {
+  if (!isOpen(target)) work();
+  else if (left > 0) setTimeout(() => onceClosed(target, work, left - 10), 10);
+}
 
 const isOpen = (target: Element) => target.getAttribute('aria-expanded') === 'true';
 

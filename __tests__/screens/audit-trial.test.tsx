@@ -4,6 +4,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, teachOffice } from '@/__tests__/support/report-samples';
 import { AuditTrailScreen } from '@/components/reports/audit-trail/audit-trail-screen';
+import { flatChanges } from '@/components/reports/audit-trail/flat-changes';
 import { type AuditRow, type AuditTrial, auditTrial } from '@/lib/contract/reports/audit-trial';
 import { auditTrail } from '@/lib/contract/settings/audit-trail';
 
@@ -53,6 +54,16 @@ test('each change stands with what was before and what is now', async () => {
   expect(row).toHaveTextContent('Changed');
   expect(row).toHaveTextContent('nameBank →became Bank of Kabul');
   expect(row).toHaveTextContent('is_activetrue →became false');
+});
+
+test('of a nest only the single values that differ are told', () => {
+  const before = [{ debit: '1', memo: 'a' }, { debit: '2' }];
+  const after = [{ debit: '1.00', memo: 'a' }];
+  expect(flatChanges({ lines: [before, after], name: ['x', 'y'], same: [[1], [1]] })).toEqual([
+    { field: 'lines.0.debit', before: '1', after: '1.00' },
+    { field: 'lines.1.debit', before: '2', after: null },
+    { field: 'name', before: 'x', after: 'y' },
+  ]);
 });
 
 test('of many fields the first few are shown, the rest on request', async () => {

@@ -35,7 +35,7 @@ function open(
 test('the list shows each currency with its decimals and how it is quoted', async () => {
   open();
   expect(await screen.findByRole('row', { name: /KWD/ })).toHaveTextContent('0.001');
-  expect(screen.getByRole('row', { name: /EUR/ })).toHaveTextContent('Base per 1 EUR');
+  expect(screen.getByRole('row', { name: /EUR/ })).toHaveTextContent('USD per 1 EUR');
   expect(screen.getByRole('row', { name: /USD/ })).toHaveTextContent('Base');
 });
 

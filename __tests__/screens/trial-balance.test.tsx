@@ -133,6 +133,11 @@ test('a comparison stands beside it with the change in amount and percent', asyn
   renderScreen(<TrialBalanceScreen />, { at: `${AT}?compare=previous` });
   await screen.findByRole('grid');
   expect(cells(/1010 Cash/).slice(6)).toEqual(['500.00', '–', '175.45', '35.1%']);
+  const row = within(screen.getByRole('row', { name: /1010 Cash/ }));
+  expect(row.getByRole('link', { name: '500.00' })).toHaveAttribute(
+    'href',
+    '/build/reports/general-ledger?account_id=1&from=2026-10-01&to=2026-10-19',
+  );
 });
 
 test('pairs of columns can be left out, and the address keeps that', async () => {

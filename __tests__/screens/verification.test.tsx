@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { aClerk } from '@/__tests__/support/a-user';
 import { answer, refuse } from '@/__tests__/support/mock-api';
@@ -42,15 +42,15 @@ test('a wrong code stands on the code', async () => {
 });
 
 test('another code may be asked for after a minute', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  // The countdown alone ticks faster; calls to the host take their time.
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
   try {
     const { params } = answer(session.resend, () => ({}));
     open();
     const button = await screen.findByRole('button', { name: /Another code in \d+ s/ });
     expect(button).toBeDisabled();
-    await act(() => jest.advanceTimersByTimeAsync(61_000));
-    const again = screen.getByRole('button', { name: 'Send another code' });
-    again.click();
+    act(() => jest.advanceTimersByTime(61_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Send another code' }));
     await waitFor(() => expect(params).toEqual([{ id: '12' }]));
     expect(await screen.findByText(/Another code is on its way/)).toBeVisible();
     expect(screen.getByRole('button', { name: /Another code in/ })).toBeDisabled();

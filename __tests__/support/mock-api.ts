@@ -75,7 +75,7 @@ type Taught = (call: { request: Request; given: ParamTexts }) => Promise<Respons
 const VERBS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
 function handle({ method, path }: Endpoint, respond: Taught, { once = false } = {}): void {
-  const pattern = `*/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const pattern = `${location.origin}/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   host.use(
     VERBS[method](
       pattern,

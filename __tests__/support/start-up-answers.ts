@@ -1,5 +1,6 @@
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
+import { jobs } from '@/lib/contract/kernel/jobs';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 import { setup } from '@/lib/contract/settings/setup';
 import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
@@ -23,7 +24,7 @@ export const aCurrency = (id: number, code: string, minor_units = 2): Currency =
 
 const answered = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => [endpoint, body] as const;
 
-/** What a fresh house answers to the calls that every page begins with. */
+/** What a fresh house answers to the calls that the frame makes on every page. */
 export const startUpAnswers = [
   answered(setup.system, [
     {
@@ -42,4 +43,5 @@ export const startUpAnswers = [
   ]),
   answered(currencies.list, [aCurrency(1, 'USD'), aCurrency(2, 'EUR'), aCurrency(3, 'KWD', 3)]),
   answered(chartOfAccounts.list, []),
+  answered(jobs.list, { data: [], meta: { page: 1, per_page: 5, total: 0 } }),
 ] as const satisfies readonly (readonly [Endpoint, unknown])[];

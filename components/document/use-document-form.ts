@@ -38,6 +38,11 @@ type Wanted<Values extends FieldValues, Record extends DocumentRecord> = Readonl
   onSaved: (saved: Record, intent: SaveIntent) => void;
 }>;
 
+const latest = <Record extends DocumentRecord>(
+  { endpoints }: Pick<DocumentDefinition<Record>, 'endpoints'>,
+  id: number,
+) => call(endpoints.show, { params: { id } });
+
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /**
@@ -49,10 +54,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   wanted: Wanted<Values, Record>,
 ) {
   const { of, record, name, blank, toValues, toBody, check, onSaved } = wanted;
-  const form = useForm<Values>({
-    defaultValues: blank as DefaultValues<Values>,
-    mode: 'onChange',
-  });
+  const form = useForm({ defaultValues: blank as DefaultValues<Values>, mode: 'onChange' });
   const kept = useKeptForm(form, { route: of.route, name, blank, version: record?.version });
   const notes = useFormNotes(form);
   const { marksRef } = kept;
@@ -63,10 +65,10 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   const save = async (intent: SaveIntent) => {
     const values = form.getValues();
     const { body, fieldOf } = toBody(values);
-    const found = [
-      ...schemaProblems(of.endpoints.store.input, body, fieldOf),
-      ...(intent === 'draft' ? [] : check(values)),
-    ];
+    const { input } = of.endpoints.store;
+    const found = schemaProblems(input, body, fieldOf).concat(
+      intent === 'draft' ? [] : check(values),
+    );
     notes.tell(found);
     if (found.length > 0) return;
     try {
@@ -79,22 +81,20 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
     } catch (error) {
       notes.refuse(error, fieldOf);
       if (record && isConflict(error)) {
-        setTheirs(await call(of.endpoints.show, { params: { id: record.id } }));
+        setTheirs(await latest(of, record.id));
       }
     }
   };
-  const { problems, failure, forget } = notes;
   /** The next try counts as another one: over another version, or as another document. */
   const goOnWith = (marks: Partial<Marks>) => {
     marksRef.current = { ...marksRef.current, ...marks };
-    forget();
+    notes.forget();
   };
 
   return {
     form,
     save,
-    problems,
-    failure,
+    ...notes,
     isSaving,
     kept: kept.shown,
     conflict: theirs && {

@@ -44,7 +44,7 @@ export function schemaProblems(
   schema: v.GenericSchema,
   body: DocumentBody,
   fieldOf: FieldOf,
-): readonly FormProblem[] {
+): FormProblem[] {
   const read = v.safeParse(schema, body);
   if (read.success) return [];
   return fieldIssues(read.issues).map(({ field, key }) => ({

@@ -38,8 +38,8 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
   useFreshUser(pathname);
   useStartUp(data !== undefined && isHere && elsewhere === undefined);
   useEffect(() => {
-    if (data) rememberUser(data);
-  }, [data]);
+    if (data && end === 'open') rememberUser(data);
+  }, [data, end]);
 
   if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined) return fallback;
   if (data === undefined && user.error && !user.isFetching) {

@@ -9,7 +9,7 @@ import { useLasting } from '@/hooks/use-lasting';
 import { useOnline } from '@/hooks/use-online';
 
 /** The specification sets no time-out: after this long, in milliseconds, the page says that it waits. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 
 /** Says that the line is down or the host slow. What is asked for may be given up, what is saved may not. */
 export function WaitingHint() {

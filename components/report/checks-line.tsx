@@ -28,7 +28,9 @@ export function ChecksLine({
         <p className="flex flex-wrap items-center gap-x-2">
           <Icon of={CheckIcon} size={14} className="text-positive" />
           <span className="font-medium">{t('met', { count: checks.length })}</span>
-          <span className="text-ink-2">{checks.map(({ name }) => name).join(' · ')}</span>
+          <span className="text-ink-2 max-sm:hidden">
+            {checks.map(({ name }) => name).join(' · ')}
+          </span>
           <span className="text-ink-3">
             {t('difference')} <Figure value="0" decimals={decimals} />
           </span>

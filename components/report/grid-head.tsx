@@ -1,20 +1,23 @@
 import { cellClass, type GridColumn, type GridHeading } from '@/components/report/grid-columns';
 import { classNames } from '@/components/ui/class-names';
 
+type Heads<Row> = Readonly<{
+  columns: readonly GridColumn<Row>[];
+  headings: readonly GridHeading[];
+}>;
+
 /** One row of words, or two where several columns stand under one heading. */
 export function GridHead<Row>({
   columns,
   headings,
   title,
-}: {
-  columns: readonly GridColumn<Row>[];
-  headings: readonly GridHeading[];
+}: Heads<Row> & {
   /** What the pages of a printed report begin with. */
   title: string;
 }) {
   const headed = new Set(headings.flatMap(({ columns: own }) => own));
-  const lonely = columns.filter(({ id }) => !headed.has(id));
   const isDouble = headings.length > 0;
+  const below = isDouble ? columns.filter(({ id }) => headed.has(id)) : columns;
 
   return (
     <thead>
@@ -24,31 +27,10 @@ export function GridHead<Row>({
         </th>
       </tr>
       {isDouble && (
-        <tr>
-          {lonely.map((column) => (
-            <th
-              key={column.id}
-              scope="col"
-              rowSpan={2}
-              className={classNames(cellClass(column, headings), 'z-3! pb-1! align-bottom')}
-            >
-              {column.header}
-            </th>
-          ))}
-          {headings.map(({ id, label, columns: own }) => (
-            <th
-              key={id}
-              scope="colgroup"
-              colSpan={own.length}
-              className="h-[26px]! border-s border-line border-b-0! text-center! text-ink!"
-            >
-              {label}
-            </th>
-          ))}
-        </tr>
+        <UpperRow columns={columns.filter(({ id }) => !headed.has(id))} headings={headings} />
       )}
       <tr>
-        {(isDouble ? columns.filter(({ id }) => headed.has(id)) : columns).map((column) => (
+        {below.map((column) => (
           <th
             key={column.id}
             scope="col"
@@ -62,5 +44,33 @@ export function GridHead<Row>({
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** The columns that stand alone take both rows; the others come under their headings. */
+function UpperRow<Row>({ columns, headings }: Heads<Row>) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <th
+          key={column.id}
+          scope="col"
+          rowSpan={2}
+          className={classNames(cellClass(column, headings), 'z-3! pb-1! align-bottom')}
+        >
+          {column.header}
+        </th>
+      ))}
+      {headings.map(({ id, label, columns: own }) => (
+        <th
+          key={id}
+          scope="colgroup"
+          colSpan={own.length}
+          className="h-[26px]! border-s border-b-0! border-line text-center! text-ink!"
+        >
+          {label}
+        </th>
+      ))}
+    </tr>
   );
 }

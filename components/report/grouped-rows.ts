@@ -1,6 +1,5 @@
 import { accountName } from '@/components/pickers/account-search';
-import type { Context, Figures, StatementRow } from '@/components/report/statement';
-import type { HrefArgs } from '@/lib/routes';
+import type { Context, Drill, Figures, StatementRow } from '@/components/report/statement';
 
 type Named = Readonly<{
   account_id: number;
@@ -14,7 +13,7 @@ type Grouping<Row> = Readonly<{
   groups: readonly Named[];
   /** The figures of one row, or of several together. */
   figures: (rows: readonly Row[]) => Figures;
-  drill: (accountId: number) => HrefArgs['query'];
+  drill: (accountId: number) => Drill;
 }>;
 
 /**

@@ -128,10 +128,11 @@ function useColumns<E extends ReportEndpoint, Row>(
   );
   const columns = useMemo(
     () =>
-      shown.map(({ isExtra: _, cell, ...column }) => ({
+      shown.map(({ cell, isEmpty, ...column }) => ({
         ...column,
         header: t(column.id),
         cell: (row: Row) => cell(row, { decimals, currency, change }),
+        isEmpty: (row: Row) => isEmpty?.(row, { decimals, currency, change }) ?? false,
       })),
     [shown, t, decimals, currency, change],
   );

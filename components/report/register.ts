@@ -15,8 +15,9 @@ export type RegisterContext = Readonly<{
 
 /** A column; its heading is `column.<id>` of the `reports` catalogue. */
 export type RegisterColumn<Row> = Readonly<
-  Omit<GridColumn<Row>, 'cell' | 'header' | 'cardHeader'> & {
+  Omit<GridColumn<Row>, 'cell' | 'header' | 'cardHeader' | 'isEmpty'> & {
     cell: (row: Row, context: RegisterContext) => ReactNode;
+    isEmpty?: (row: Row, context: RegisterContext) => boolean;
     /** Not on screen until it is chosen. */
     isExtra?: boolean;
   }

@@ -34,73 +34,91 @@ type Props<Row> = GridRows<Row> &
  * Enter, and a step back finds the cell again. Below 640 px each row becomes a card.
  */
 export function ReportGrid<Row>(props: Props<Row>) {
-  const { label, title, rows, columns, headings, busy, foot, onNearEnd } = props;
+  const { busy, onNearEnd } = props;
   // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
   const [list, setList] = useState<HTMLElement | null>(null);
+  const isNarrow = useMedia('(max-width: 639px)');
+  const isPrinting = usePrinting();
+  const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END) onNearEnd?.();
+  };
+
+  return (
+    <div
+      ref={setList}
+      aria-busy={busy || undefined}
+      className={classNames(
+        'min-h-0 flex-1 overflow-auto border-t border-line bg-surface print:overflow-visible',
+        busy && 'opacity-60',
+      )}
+      onScroll={onScroll}
+    >
+      {isNarrow && !isPrinting ? (
+        <Cards {...props} />
+      ) : (
+        <Table {...props} list={list} isWhole={isPrinting} />
+      )}
+    </div>
+  );
+}
+
+function Cards<Row>(props: Props<Row>) {
+  const { foot, columns } = props;
+  return (
+    <>
+      <GridCards {...props} />
+      {foot !== undefined && (
+        <div className={classNames(CARD, 'sticky bottom-0 border-t bg-surface-2')}>
+          <Card row={foot} columns={columns} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Table<Row>({
+  list,
+  isWhole,
+  ...props
+}: Props<Row> & { list: HTMLElement | null; isWhole: boolean }) {
+  const { label, title, rows, columns, headings, foot } = props;
   const scrollTo = useRef<(index: number) => void>(undefined);
   const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
   const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
-  const isNarrow = useMedia('(max-width: 639px)');
-  const isPrinting = usePrinting();
   useRememberedCell(props, focus);
 
-  const frame = {
-    ref: setList,
-    'aria-busy': busy || undefined,
-    className: classNames(
-      'min-h-0 flex-1 overflow-auto border-t border-line bg-surface print:overflow-visible',
-      busy && 'opacity-60',
-    ),
-    onScroll: ({
-      currentTarget: { scrollHeight, scrollTop, clientHeight },
-    }: {
-      currentTarget: HTMLElement;
-    }) => {
-      if (scrollHeight - scrollTop - clientHeight < NEAR_END) onNearEnd?.();
-    },
-  };
-  if (isNarrow && !isPrinting) {
-    return (
-      <div {...frame}>
-        <GridCards {...props} />
-        {foot !== undefined && (
-          <div className={classNames(CARD, 'sticky bottom-0 border-t bg-surface-2')}>
-            <Card row={foot} columns={columns} />
-          </div>
-        )}
-      </div>
-    );
-  }
-  const isVirtual = rows.length > DRAWN_MAX && !isPrinting;
   return (
-    <div {...frame}>
-      <table
-        ref={grid}
-        role="grid"
-        tabIndex={0}
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        className="tbl table-fixed [--table-edge:var(--gutter)]"
-        style={{ minInlineSize: widthOf(columns) }}
-        onClickCapture={remember}
-        {...events}
-      >
-        <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
-          ))}
-        </colgroup>
-        <GridHead {...{ columns, headings, title }} />
-        {isVirtual ? <VirtualRows {...props} {...{ list, scrollTo }} /> : <PlainRows {...props} />}
-        {foot !== undefined && (
-          <tfoot>
-            <tr>
-              <GridCells {...{ columns, headings }} row={foot} />
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+    <table
+      ref={grid}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className="tbl table-fixed [--table-edge:var(--gutter)]"
+      style={{ minInlineSize: widthOf(columns) }}
+      onClickCapture={remember}
+      {...events}
+    >
+      <colgroup>
+        {columns.map(({ id, width }) => (
+          <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
+        ))}
+      </colgroup>
+      <GridHead {...{ columns, headings, title }} />
+      {rows.length > DRAWN_MAX && !isWhole ? (
+        <VirtualRows {...props} {...{ list, scrollTo }} />
+      ) : (
+        <PlainRows {...props} />
+      )}
+      {foot !== undefined && (
+        <tfoot>
+          <tr>
+            <GridCells {...{ columns, headings }} row={foot} />
+          </tr>
+        </tfoot>
+      )}
+    </table>
   );
 }
 

@@ -1,7 +1,5 @@
 'use client';
 
-import { useTranslations } from 'use-intl';
-
 import { AccountsFilter } from '@/components/report/accounts-filter';
 import {
   ActionFilter,
@@ -62,14 +60,9 @@ export function ReportToolbar<E extends ReportEndpoint>({
   columns: ColumnChoice | undefined;
   onPrint: () => void;
 }) {
-  const t = useTranslations('reports.toolbar');
   return (
-    <div
-      role="toolbar"
-      aria-label={t('label')}
-      className="no-print flex flex-none items-center gap-2 ps-gutter pe-6 pb-3 max-sm:pe-4"
-    >
-      <div className="-my-1 -ms-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 ps-1">
+    <div className="no-print flex flex-none items-center gap-2 ps-gutter pe-6 pb-3 max-sm:overflow-x-auto max-sm:pe-4">
+      <div className="-my-1 -ms-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 ps-1 max-sm:flex-none max-sm:overflow-visible">
         {of.filters.map((name) => {
           const Chip = CHIPS[name];
           return <Chip key={name} input={filters.input} change={filters.change} head={head} />;

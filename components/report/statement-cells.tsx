@@ -74,7 +74,7 @@ export function FigureCell({
   const figure = <Figure value={value} decimals={decimals} zero="dash" />;
   if (!row.drill || isNothing(value)) return figure;
   return (
-    <RecordLink to="app.reports.general-ledger" query={row.drill} tabIndex={-1}>
+    <RecordLink to="app.reports.general-ledger" query={row.drill(column.id) ?? {}} tabIndex={-1}>
       {figure}
     </RecordLink>
   );

@@ -7,6 +7,8 @@ import type { HrefArgs } from '@/lib/routes';
 /** Figures by the ids of their columns, as the host sends them. */
 export type Figures = Readonly<Record<string, string | undefined>>;
 
+export type Drill = (column: string) => HrefArgs['query'];
+
 export type StatementRow = Readonly<{
   id: string;
   kind: 'group' | 'row' | 'total';
@@ -17,8 +19,8 @@ export type StatementRow = Readonly<{
   number: string;
   name: string;
   figures: Figures;
-  /** The lines behind its figures: the query of the general ledger. */
-  drill?: HrefArgs['query'];
+  /** The lines behind a figure: the query of the general ledger, by the id of its column. */
+  drill?: Drill;
 }>;
 
 /** The reader's language with the `reports` catalogue in it, and what the report was asked for. */

@@ -49,21 +49,27 @@ export function Field({
     );
   }
   return (
-    <div className={classNames('grid min-w-0 content-start gap-1', className)}>
-      <div className="flex items-baseline justify-between gap-2">
-        <label htmlFor={id} className="text-12 font-medium text-ink-2">
-          {label}
-          {required && (
-            <span aria-hidden className="text-negative">
-              {' '}
-              *
-            </span>
-          )}
-        </label>
-        {labelEnd}
+    <div
+      className={classNames(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-1',
+        className,
+      )}
+    >
+      <label htmlFor={id} className="text-12 font-medium text-ink-2">
+        {label}
+        {required && (
+          <span aria-hidden className="text-negative">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <div className="col-span-2 min-w-0">{children}</div>
+      {/* Stands beside the label, but Tab reaches it after the control: typing goes on undisturbed. */}
+      {labelEnd && <div className="col-start-2 row-start-1">{labelEnd}</div>}
+      <div className="col-span-2 empty:hidden">
+        <FieldNote id={id} help={help} error={error} />
       </div>
-      {children}
-      <FieldNote id={id} help={help} error={error} />
     </div>
   );
 }

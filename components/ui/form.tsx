@@ -1,6 +1,6 @@
 'use client';
 
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { usePreferences } from '@/hooks/use-preferences';
 
@@ -13,6 +13,7 @@ export function Form<Values extends FieldValues>({
   id,
   label,
   disabled = false,
+  focus = false,
   onSubmit,
   children,
 }: {
@@ -22,10 +23,16 @@ export function Form<Values extends FieldValues>({
   label?: string;
   /** Everything can be read and nothing changed. */
   disabled?: boolean;
+  /** It was opened to be filled in: typing can begin at once. */
+  focus?: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }) {
   const { enter_key } = usePreferences();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focus) [...(element.current?.elements ?? [])].find(canTakeFocus)?.focus();
+  }, [focus]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // A dialog inside the page is no part of the form under it.
@@ -36,6 +43,7 @@ export function Form<Values extends FieldValues>({
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         id={id}
         aria-label={label}
         noValidate

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Drawer } from '@/components/ui/drawer';
 import { PanelFrame } from '@/components/ui/panel-frame';
@@ -21,6 +21,7 @@ type Props = Readonly<{
 export function PeekPanel({ title, onClose, actions, footer, wide = false, children }: Props) {
   const isWide = useMedia('(min-width: 1280px)');
   const id = useId();
+  const aside = useFocusBack();
 
   if (!isWide) {
     return (
@@ -31,6 +32,7 @@ export function PeekPanel({ title, onClose, actions, footer, wide = false, child
   }
   return (
     <aside
+      ref={aside}
       aria-labelledby={id}
       className={classNames(
         'flex min-h-0 flex-col border-s border-line bg-surface',
@@ -51,4 +53,18 @@ export function PeekPanel({ title, onClose, actions, footer, wide = false, child
       </PanelFrame>
     </aside>
   );
+}
+
+/** Where the focus was when the panel opened takes it again when the panel takes it along. */
+function useFocusBack() {
+  const aside = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const panel = aside.current;
+    return () => {
+      const isInside = panel?.contains(document.activeElement) === true;
+      if (isInside && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return aside;
 }

@@ -82,7 +82,7 @@ async function store(
       const summary = journalKind.summarise(body, plan, reference);
       return { body: own, summary, customId: custom_id ?? null, status: 'posted' as const };
     });
-    const rows = await insertDocuments(db, journalKind.type, documents, by.userId);
+    const rows = await insertDocuments(db, journalKind.type, documents, { by: by.userId });
     for (const { id, number } of rows) {
       stored.push({ document_type: journalKind.type, document_id: id, number: number ?? '' });
     }

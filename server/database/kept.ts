@@ -24,7 +24,9 @@ export class KeepingClient extends Client {
     // The driver's own `query` takes many shapes; all but kept statements pass through untouched.
     const query = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
     const keep = (text: unknown, values?: unknown, ...rest: readonly unknown[]): unknown =>
-      isKept(text) ? query({ name: nameOf(text), text, values }, ...rest) : query(text, values, ...rest);
+      isKept(text)
+        ? query({ name: nameOf(text), text, values }, ...rest)
+        : query(text, values, ...rest);
     this.query = keep as Client['query'];
   }
 }

@@ -29,17 +29,18 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
   await checkCustomId(call.db, kind, custom_id);
   await checkAttachments(call, given.attachment_ids);
 
-  const insert = async () => {
+  const insert = async (first: number | null) => {
     const status = given.post ? ('posted' as const) : ('draft' as const);
     const summary = kind.summarise(given, planned.plan, planned.reference);
     const document = { body: bodyOf(given), summary, customId: custom_id, status };
-    const [row] = await insertDocuments(call.db, kind.type, [document], call.user?.id ?? null);
+    const storing = { by: call.user?.id ?? null, first };
+    const [row] = await insertDocuments(call.db, kind.type, [document], storing);
     if (!row) throw new Error('a document was not stored');
     return row;
   };
   const { row, entry_ids } = given.post
-    ? await postPlanned(call, kind, given, planned, insert)
-    : { row: await insert(), entry_ids: [] };
+    ? await postPlanned(call, kind, given, { ...planned, store: insert, draw: kind.type })
+    : { row: await insert(null), entry_ids: [] };
   const attachment_ids = [...(given.attachment_ids ?? [])];
   await attach(call.db, { type: kind.type, id: row.id }, attachment_ids);
   const { number } = row;
@@ -80,9 +81,9 @@ export async function postDraft(call: Act, kind: AnyKind): Promise<number> {
   const body = row.body as DocumentBody;
   const planned = await planOf(call.db, kind, body);
   const number = documentNumber(kind.type, row.id, row.custom_id);
-  await postPlanned(call, kind, body, planned, async () =>
-    changeDocument(call.db, row, { status: 'posted', number, posted_at: call.host.now() }),
-  );
+  const store = async () =>
+    changeDocument(call.db, row, { status: 'posted', number, posted_at: call.host.now() });
+  await postPlanned(call, kind, body, { ...planned, store });
   note(call, kind, row.id, 'post', { status: [row.status, 'posted'], number: [null, number] });
   return row.id;
 }

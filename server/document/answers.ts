@@ -1,9 +1,9 @@
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { PostingLine } from '@/lib/domain/posting';
-import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
 import { judge } from '@/server/ledger/post';
+import { referenceTo } from '@/server/ledger/reference';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
@@ -32,11 +32,10 @@ export async function referenceOf(
   kind: DocumentKind<DocumentBody, object>,
   body: DocumentBody,
 ): Promise<Reference> {
-  const accounts = await accountsById(
+  return referenceTo(
     db,
     kind.accounts(body).map(({ id }) => id),
   );
-  return { accounts, currencies: await currenciesOf(db) };
 }
 
 /** A document that this call has stored, with all that its record needs: nothing is read again. */
@@ -158,7 +157,7 @@ async function judged(
   if (refusals.length > 0 || lines.length === 0) return { lines, refusals: [] };
   try {
     const posting = { kind: 'document', date, memo: type, lines, fieldOf } as const;
-    const { settled } = await judge(db, [posting], { currencies: reference.currencies });
+    const { settled } = await judge(db, [posting], reference);
     return { lines: settled[0]?.lines ?? [], refusals: [] };
   } catch (error) {
     if (error instanceof Refusals) return { lines, refusals: error.list };

@@ -2,12 +2,11 @@ import type { PostingLine } from '@/lib/domain/posting';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Page } from '@/lib/routes';
-import type { Accounts } from '@/server/ledger/accounts';
-import type { Currencies } from '@/server/ledger/currencies';
+import type { Reference as LedgerReference } from '@/server/ledger/reference';
 import type { Db } from '@/server/kernel/host';
 
 /** What the house has that a draft may speak of. */
-export type Reference = Readonly<{ accounts: Accounts; currencies: Currencies }>;
+export type Reference = Pick<LedgerReference, 'accounts' | 'currencies'> & Partial<LedgerReference>;
 
 /** What a list shows of a document. */
 export type Summary = Readonly<{

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@/lib/domain/document-type';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 import { post } from '@/server/ledger/post';
@@ -27,13 +28,18 @@ function checkDraft(kind: AnyKind, body: DocumentBody, plan: Plan, { accounts }:
   refuseAny([...missing, ...malformed]);
 }
 
+/** How a planned document is stored; a new one under the id drawn for it from the counter `draw`. */
+export type Stored = Readonly<{
+  store: (id: number | null) => Promise<DocumentRow>;
+  draw?: DocumentType;
+}>;
+
 /** Posts what was planned; `store` gives the document its row and number, once the books have moved. */
 export async function postPlanned(
   call: DocumentCall,
   kind: AnyKind,
   body: DocumentBody,
-  { plan, reference }: PlannedDocument,
-  store: () => Promise<DocumentRow>,
+  { plan, reference, store, draw }: PlannedDocument & Stored,
 ): Promise<{ row: DocumentRow; entry_ids: number[] }> {
   if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
   const { date, memo } = kind.summarise(body, plan, reference);
@@ -47,9 +53,10 @@ export async function postPlanned(
   };
   const entry_ids = await post(call.db, [posting], {
     by: call.user?.id ?? null,
-    known: { currencies: reference.currencies, accounts: reference.accounts },
-    name: async () => {
-      row = await store();
+    known: reference,
+    ...(draw && { draw }),
+    name: async (id) => {
+      row = await store(id);
       return [{ document_type: kind.type, document_id: row.id, number: row.number ?? '' }];
     },
   });

@@ -2,7 +2,9 @@ import { sql, type Selectable } from 'kysely';
 
 import { documentNumber } from '@/lib/domain/document-number';
 import type { DocumentType } from '@/lib/domain/document-type';
+import { kept } from '@/server/database/kept';
 import type { Document } from '@/server/database/types';
+import { drawIds } from '@/server/kernel/counter';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Summary } from './kind';
@@ -17,6 +19,9 @@ export type NewDocument = Readonly<{
   status: 'draft' | 'pending_approval' | 'posted';
 }>;
 
+/** By whom documents are stored, and their first id, when it has been drawn already. */
+export type Storing = Readonly<{ by: number | null; first?: number | null }>;
+
 /**
  * Stores documents. Their ids are drawn under the type's counter lock, so they run without a hole;
  * a posted one has its number at once. Gives the rows in the order given.
@@ -25,19 +30,9 @@ export async function insertDocuments(
   db: Tx,
   type: DocumentType,
   documents: readonly NewDocument[],
-  createdBy: number | null,
+  { by, first: drawn }: Storing,
 ): Promise<DocumentRow[]> {
-  const { last } = await db
-    .insertInto('counter')
-    .values({ name: type, last: documents.length })
-    .onConflict((on) =>
-      on.column('name').doUpdateSet(({ eb, ref }) => ({
-        last: eb(ref('counter.last'), '+', documents.length),
-      })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  const first = last - documents.length + 1;
+  const first = drawn ?? (await drawIds(db, type, documents.length));
   const rows = documents.map(({ body, summary, customId, status }, index) => ({
     id: first + index,
     status,
@@ -46,16 +41,17 @@ export async function insertDocuments(
     ...summary,
     body,
   }));
-  const { rows: stored } = await sql<DocumentRow>`
+  const { rows: stored } = await kept<DocumentRow>`
     insert into document (type, id, status, number, custom_id, date, reference, memo, amount, currency, base, body, created_by, posted_at)
-    select ${type}, id, status, number, custom_id, date, reference, memo, amount, currency, base, body, ${createdBy}::bigint,
+    select ${type}::text, id, status, number, custom_id, date, reference, memo, amount, currency, base, body, ${by}::bigint,
            case when status = 'posted' then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
       id bigint, status text, number text, custom_id text, date date, reference text, memo text,
       amount numeric, currency text, base numeric, body jsonb
     )
     order by id
-    returning *
+    returning type, id, status, number, custom_id, date, reference, memo, amount, currency, base,
+              body, void_reason, version, created_by, created_at, posted_at
   `.execute(db);
   return stored;
 }

@@ -1,19 +1,27 @@
 import type { Tx } from './host';
 
 /**
- * The next id of a counted thing. The counter's row stays locked until the transaction ends, so that
- * ids run without a hole and whoever draws one sees everything that was stored before.
+ * The next ids of a counted thing, so many in a row; gives the first. The counter's row stays locked
+ * until the transaction ends, so that ids run without a hole and whoever draws one sees everything
+ * that was stored before.
  */
-export async function drawId(db: Tx, name: string): Promise<number> {
+export async function drawIds(db: Tx, name: string, count: number): Promise<number> {
   const { last } = await db
     .insertInto('counter')
-    .values({ name, last: 1 })
+    .values({ name, last: count })
     .onConflict((on) =>
-      on.column('name').doUpdateSet(({ eb, ref }) => ({ last: eb(ref('counter.last'), '+', 1) })),
+      on.column('name').doUpdateSet(({ eb, ref }) => ({
+        last: eb(ref('counter.last'), '+', ref('excluded.last')),
+      })),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
-  return last;
+  return last - count + 1;
+}
+
+/** The next id of a counted thing. */
+export function drawId(db: Tx, name: string): Promise<number> {
+  return drawIds(db, name, 1);
 }
 
 /** Makes whoever draws an id wait until this transaction ends. */

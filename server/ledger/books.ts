@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-
 import { absolute, add, isZero, sign } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
+import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import { type Accounts, isCashAtPlace, isMonetary } from './accounts';
 import type { Currencies } from './currencies';
@@ -41,10 +40,10 @@ export class Books {
 
   async #lockPositions(db: Tx, lines: readonly PostingLine[]): Promise<void> {
     const codes = [...new Set(lines.map(({ currency }) => currency))].sort();
-    await sql`
+    await kept`
       insert into position (currency) select unnest(${codes}::text[]) on conflict do nothing
     `.execute(db);
-    const { rows } = await sql<Position & { currency: string }>`
+    const { rows } = await kept<Position & { currency: string }>`
       select currency, quantity, cost from position
       where currency = any(${codes}::text[]) order by currency for update
     `.execute(db);
@@ -57,7 +56,7 @@ export class Books {
     const accounts = keys.map(({ account_id }) => account_id);
     const parties = keys.map(({ party_id }) => party_id ?? 0);
     const codes = keys.map(({ currency }) => currency);
-    const { rows } = await sql<
+    const { rows } = await kept<
       Standing & { account_id: number; party_id: number; currency: string }
     >`
       select b.account_id, b.party_id, b.currency, b.amount, b.base
@@ -76,7 +75,7 @@ export class Books {
     const keys = distinct(lines, stockKey);
     const places = keys.map(({ location_id }) => location_id ?? 0);
     const codes = keys.map(({ currency }) => currency);
-    const { rows } = await sql<{ location_id: number; currency: string; quantity: string }>`
+    const { rows } = await kept<{ location_id: number; currency: string; quantity: string }>`
       select s.location_id, s.currency, s.quantity
       from stock s
       where (s.location_id, s.currency) in (

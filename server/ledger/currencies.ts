@@ -8,12 +8,24 @@ export type Currencies = Readonly<{
   inactive: ReadonlySet<string>;
 }>;
 
+/** A currency; `home` names the organisation whose base it is. */
+export type CurrencyRow = Readonly<{
+  code: string;
+  minor_units: number;
+  is_active: boolean;
+  home: number | null;
+}>;
+
 export async function currenciesOf(db: Db): Promise<Currencies> {
   const rows = await db
     .selectFrom('currency')
     .leftJoin('organization', 'organization.base_currency', 'currency.code')
     .select(['code', 'minor_units', 'is_active', 'organization.id as home'])
     .execute();
+  return currenciesFrom(rows);
+}
+
+export function currenciesFrom(rows: readonly CurrencyRow[]): Currencies {
   const base = rows.find(({ home }) => home !== null)?.code;
   if (base === undefined) throw new Error('the organisation has no base currency');
   return {

@@ -3,22 +3,27 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusals, type Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
-import { type Accounts, accountsById } from './accounts';
 import { Books } from './books';
 import { lineRefusals, namedIn, withPlaces } from './check';
-import { type Currencies, currenciesOf } from './currencies';
 import type { EntryHeader, Settled } from './entry';
-import { type OwnAccounts, type Posting, settle } from './settle';
+import { type Reference, referenceTo } from './reference';
+import { type Posting, settle } from './settle';
 import { writeBooks } from './write-books';
 import { writeEntries, type WriteOptions } from './write-entries';
 
 /** What the caller has read already; the ledger reads the rest. */
-export type Known = Readonly<{ accounts?: Accounts; currencies?: Currencies }>;
+export type Known = Partial<Reference>;
 
 export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' | 'number'>>;
 
 export type PostOptions = WriteOptions &
-  Readonly<{ name: () => Promise<readonly Named[]>; known?: Known }>;
+  Readonly<{
+    /** Whose the entries are; `first` is the first id drawn from `draw`. */
+    name: (first: number | null) => Promise<readonly Named[]>;
+    /** The counter from which each posting's document gets its id, when it is new. */
+    draw?: string;
+    known?: Known;
+  }>;
 
 /** How many postings are judged before other work of this process has its turn. */
 const AT_ONCE = 200;
@@ -36,11 +41,11 @@ const AT_ONCE = 200;
 export async function post(
   db: Tx,
   postings: readonly Posting[],
-  { by, wrote, name, known = {} }: PostOptions,
+  { by, wrote, name, draw, known = {} }: PostOptions,
 ): Promise<number[]> {
   const { settled, books } = await judge(db, postings, known);
-  await writeBooks(db, settled, books.positions);
-  const names = await name();
+  const first = await writeBooks(db, settled, { positions: books.positions, draw });
+  const names = await name(first.document);
   const entries = settled.map((one, index) => {
     const named = names[index];
     const posting = postings[index];
@@ -48,7 +53,7 @@ export async function post(
     const { kind, date, memo, reverses } = posting;
     return { settled: one, header: { kind, date, memo, reverses_id: reverses?.entryId, ...named } };
   });
-  return writeEntries(db, entries, { by, wrote });
+  return writeEntries(db, entries, first.entry, { by, wrote });
 }
 
 /** What posting would do, without writing anything; refuses what posting would refuse. */
@@ -57,15 +62,8 @@ export async function judge(
   postings: readonly Posting[],
   known: Known = {},
 ): Promise<{ settled: Settled[]; books: Books }> {
-  const currencies = known.currencies ?? (await currenciesOf(db));
   const lines = postings.flatMap((posting) => posting.lines);
-  const own = await ownAccounts(db);
-  const accounts =
-    known.accounts ??
-    (await accountsById(
-      db,
-      lines.map(({ account_id }) => account_id),
-    ));
+  const { accounts, currencies, own } = await complete(db, known, lines);
   const named = await namedIn(db, lines);
 
   const refusals: Refusal[] = [];
@@ -89,16 +87,17 @@ export async function judge(
   return { settled, books };
 }
 
-async function ownAccounts(db: Tx): Promise<OwnAccounts> {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'purpose'])
-    .where('purpose', 'in', ['rounding', 'realised_fx', 'position_valuation'])
-    .execute();
-  const idOf = (purpose: string) => rows.find((row) => row.purpose === purpose)?.id;
+async function complete(
+  db: Tx,
+  { accounts, currencies, own }: Known,
+  lines: readonly PostingLine[],
+): Promise<Reference> {
+  if (accounts && currencies && own) return { accounts, currencies, own };
+  const named = accounts ? [] : lines.map(({ account_id }) => account_id);
+  const read = await referenceTo(db, named);
   return {
-    rounding: idOf('rounding'),
-    realised_fx: idOf('realised_fx'),
-    position_valuation: idOf('position_valuation'),
+    accounts: accounts ?? read.accounts,
+    currencies: currencies ?? read.currencies,
+    own: own ?? read.own,
   };
 }

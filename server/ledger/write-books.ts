@@ -1,19 +1,27 @@
-import { sql } from 'kysely';
-
 import { absolute, add, sign } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
+import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import type { Settled } from './entry';
 
 type Sums = { debit: string; credit: string; base_debit: string; base_credit: string };
 
-/** Sums, balances, stock and positions move together, in one statement. */
+/** The first of the ids drawn for the entries, and for their documents where those are new. */
+export type Drawn = Readonly<{ entry: number; document: number | null }>;
+
+type Moves = Readonly<{ positions: ReadonlyMap<string, Position>; draw: string | undefined }>;
+
+/**
+ * Sums, balances, stock and positions move together, in one statement, which then draws the ids of
+ * the entries, without a hole and in the order of posting, and from the counter `draw` those of
+ * their documents. The counters are the last locks that a posting takes.
+ */
 export async function writeBooks(
   db: Tx,
   settled: readonly Settled[],
-  positions: ReadonlyMap<string, Position>,
-): Promise<void> {
+  { positions, draw = '' }: Moves,
+): Promise<Drawn> {
   const lines = settled.flatMap(({ lines, date, kind }) =>
     lines.map((line) => ({ line, date, closing: kind === 'closing' })),
   );
@@ -22,7 +30,7 @@ export async function writeBooks(
   const stock = [...stockOf(lines.map(({ line }) => line)).values()];
   const held = [...positions].map(([currency, position]) => ({ currency, ...position }));
 
-  await sql`
+  const { rows } = await kept<Drawn>`
     with totals as (
       insert into total (account_id, currency, year, month, closing, debit, credit, base_debit, base_credit)
       select account_id, currency, year, part, closing,
@@ -52,7 +60,7 @@ export async function writeBooks(
         base = balance.base + excluded.base
       returning 1
     ), stocks as (
-      select * from json_to_recordset(${JSON.stringify(stock)}::json) as given (
+      select location_id, currency, quantity from json_to_recordset(${JSON.stringify(stock)}::json) as given (
         location_id bigint, currency text, quantity numeric
       )
     ), moved as (
@@ -70,13 +78,30 @@ export async function writeBooks(
       order by location_id, currency
       on conflict (location_id, currency) do update set quantity = stock.quantity + excluded.quantity
       returning 1
+    ), held as (
+      update position set quantity = given.quantity, cost = given.cost
+      from json_to_recordset(${JSON.stringify(held)}::json) as given (
+        currency text, quantity numeric, cost numeric
+      )
+      where position.currency = given.currency
+    ), entries as (
+      update counter set last = last + ${settled.length}::bigint
+      from (select count(*) from totals) as totals_first
+      where name = 'entry'
+      returning last
+    ), documents as (
+      insert into counter (name, last)
+      select ${draw}::text, ${settled.length}::bigint from entries where ${draw}::text <> ''
+      on conflict (name) do update set last = counter.last + excluded.last
+      returning last
     )
-    update position set quantity = given.quantity, cost = given.cost
-    from json_to_recordset(${JSON.stringify(held)}::json) as given (
-      currency text, quantity numeric, cost numeric
-    )
-    where position.currency = given.currency
+    select entries.last - ${settled.length}::bigint + 1 as entry,
+           (select last from documents) - ${settled.length}::bigint + 1 as document
+    from entries
   `.execute(db);
+  const [drawn] = rows;
+  if (!drawn) throw new Error('there is no counter of entries');
+  return drawn;
 }
 
 type Dated = Readonly<{ line: PostingLine; date: string; closing: boolean }>;

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-
 import { add, sign } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
+import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import type { EntryHeader, Settled } from './entry';
 
@@ -17,31 +16,21 @@ export type WriteOptions = Readonly<{
 const AT_ONCE = 1000;
 
 /**
- * Draws the entry ids, without a hole and in the order of posting, and writes headers, lines and
- * position moves. This is the last lock that a posting takes. Gives the ids in the order given.
+ * Writes headers, lines and position moves under ids from `first` on, which were drawn for them.
+ * Gives the ids in the order given.
  */
 export async function writeEntries(
   db: Tx,
   entries: readonly JudgedEntry[],
+  first: number,
   { by, wrote }: WriteOptions,
 ): Promise<number[]> {
-  const first = await drawIds(db, entries.length);
   for (let done = 0; done < entries.length; done += AT_ONCE) {
     const some = entries.slice(done, done + AT_ONCE);
     await writeSome(db, some, first + done, by);
     await wrote?.(done + some.length);
   }
   return entries.map((_, index) => first + index);
-}
-
-async function drawIds(db: Tx, count: number): Promise<number> {
-  const { last } = await db
-    .updateTable('counter')
-    .set(({ eb }) => ({ last: eb('last', '+', count) }))
-    .where('name', '=', 'entry')
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last - count + 1;
 }
 
 async function writeSome(
@@ -51,7 +40,7 @@ async function writeSome(
   by: number | null,
 ): Promise<void> {
   const { headers, lines, moves } = rowsOf(entries, first);
-  await sql`
+  await kept`
     with headers as (
       insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by)
       select id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, ${by}::bigint
@@ -62,7 +51,7 @@ async function writeSome(
       returning 1
     ), moves as (
       insert into position_move (entry_id, currency, quantity, cost, realised)
-      select * from json_to_recordset(${JSON.stringify(moves)}::json) as given (
+      select entry_id, currency, quantity, cost, realised from json_to_recordset(${JSON.stringify(moves)}::json) as given (
         entry_id bigint, currency text, quantity numeric, cost numeric, realised numeric
       )
       returning 1

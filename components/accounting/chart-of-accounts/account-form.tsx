@@ -69,7 +69,7 @@ export function AccountForm({
     >
       <div className="grid gap-4">
         <FormFailure failure={failure} onReload={() => void refetch()} />
-        <Form form={form} id={id} label={t('form')} onSubmit={save}>
+        <Form form={form} id={id} label={t('form')} focus onSubmit={save}>
           <Place account={branch?.account} />
           <Names />
           <CurrencyAndFlow account={branch?.account} />

@@ -50,7 +50,7 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
       header: t('type'),
       cell: ({ account }) => <span className="font-normal">{t(`types.${account.type}`)}</span>,
       width: 110,
-      card: 'meta',
+      card: false,
     },
     {
       id: 'position',
@@ -59,7 +59,7 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
         <span className="font-normal text-ink-2">{t(`positions.${account.position}`)}</span>
       ),
       width: 100,
-      card: 'meta',
+      card: false,
     },
     {
       id: 'currency',
@@ -92,7 +92,7 @@ export function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: bool
       header: t('status'),
       cell: ({ account }) =>
         account.is_active ? (
-          <span className="font-normal text-ink-3">{t('active')}</span>
+          <span className="font-normal text-ink-3 max-sm:hidden">{t('active')}</span>
         ) : (
           <StatusBadge status="inactive" />
         ),

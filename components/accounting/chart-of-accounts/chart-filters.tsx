@@ -51,15 +51,17 @@ export function ChartFilters({
         value={narrowing.q ?? ''}
         onChange={(typed) => narrow('q', typed)}
       />
-      {filters.map(({ name, label, choices }) => (
-        <FilterMenu
-          key={name}
-          name={label}
-          value={narrowing[name]}
-          choices={choices}
-          onChange={(value) => narrow(name, value)}
-        />
-      ))}
+      <div className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 *:flex-none">
+        {filters.map(({ name, label, choices }) => (
+          <FilterMenu
+            key={name}
+            name={label}
+            value={narrowing[name]}
+            choices={choices}
+            onChange={(value) => narrow(name, value)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

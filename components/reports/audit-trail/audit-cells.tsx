@@ -48,34 +48,36 @@ export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
   if (fields.length === 0) return null;
 
   return (
-    <dl className="grid grid-cols-[minmax(72px,auto)_1fr] gap-x-3">
-      {shown.map(({ field, before, after }) => (
-        <div key={field} className="contents">
-          <dt className="text-ink-3" dir="ltr">
-            {field}
-          </dt>
-          <dd className="min-w-0 break-words">
-            {before !== null && (
-              <>
-                <Value of={before} isBefore /> <span aria-hidden>→</span>
-                <span className="sr-only">{t('became')}</span>{' '}
-              </>
-            )}
-            <Value of={after} />
-          </dd>
-        </div>
-      ))}
+    <>
+      <dl className="grid grid-cols-[minmax(72px,auto)_1fr] gap-x-3">
+        {shown.map(({ field, before, after }) => (
+          <div key={field} className="contents">
+            <dt className="text-ink-3" dir="ltr">
+              {field}
+            </dt>
+            <dd className="min-w-0 break-words">
+              {before !== null && (
+                <>
+                  <Value of={before} isBefore /> <span aria-hidden>→</span>
+                  <span className="sr-only">{t('became')}</span>{' '}
+                </>
+              )}
+              <Value of={after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       {hidden > 0 && (
         <button
           type="button"
           tabIndex={-1}
-          className="no-print col-span-2 justify-self-start text-accent"
+          className="no-print text-accent"
           onClick={() => setWhole(true)}
         >
           {t('more', { count: hidden })}
         </button>
       )}
-    </dl>
+    </>
   );
 }
 

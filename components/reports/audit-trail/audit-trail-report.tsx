@@ -11,7 +11,12 @@ import { ChainState } from '@/components/reports/audit-trail/chain-state';
 
 const columns: readonly RegisterColumn<AuditRow>[] = [
   { id: 'at', width: 184, card: 'line', cell: ({ at }) => <InstantCell at={at} /> },
-  { id: 'user', width: 140, cell: ({ user }) => <TextCell text={user} /> },
+  {
+    id: 'user',
+    width: 140,
+    isEmpty: ({ user }) => user === null,
+    cell: ({ user }) => <TextCell text={user} />,
+  },
   { id: 'action', width: 132, card: 'title', cell: ({ action }) => <ActionCell action={action} /> },
   { id: 'page', width: 140, cell: ({ page }) => <PageCell page={page} />, isExtra: true },
   {

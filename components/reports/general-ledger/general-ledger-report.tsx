@@ -14,11 +14,14 @@ import {
   ledgerRows,
 } from '@/components/reports/general-ledger/ledger-rows';
 
-type Line = Extract<LedgerRow, { kind: 'line' }>['line'];
+type LineRow = Extract<LedgerRow, { kind: 'line' }>;
+type Line = LineRow['line'];
 
 /** A column that only lines have something in. */
 const ofLine = (cell: (line: Line) => React.ReactNode) => (row: LedgerRow) =>
   row.kind === 'line' ? cell(row.line) : null;
+const isForeign = (row: LedgerRow, currency: string): row is LineRow =>
+  row.kind === 'line' && row.line.currency !== currency;
 const isNoLine = ({ kind }: LedgerRow) => kind !== 'line';
 
 /** The movement of a line, or of the whole account where it ends, on one side. */
@@ -77,16 +80,16 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
     id: 'party',
     width: 140,
     isExtra: true,
-    isEmpty: isNoLine,
+    isEmpty: (row) => row.kind !== 'line' || row.line.party === null,
     cell: ofLine(({ party }) => <TextCell text={party} />),
   },
   {
     id: 'amount',
     align: 'end',
     width: 140,
-    isEmpty: isNoLine,
+    isEmpty: (row, { currency }) => !isForeign(row, currency),
     cell: (row, { currency }) =>
-      row.kind === 'line' && row.line.currency !== currency ? (
+      isForeign(row, currency) ? (
         <CurrencyFigure value={row.line.amount} currency={row.line.currency} />
       ) : null,
   },
@@ -95,7 +98,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
     align: 'end',
     width: 96,
     isExtra: true,
-    isEmpty: isNoLine,
+    isEmpty: (row) => row.kind !== 'line' || row.line.rate === null,
     cell: ofLine(({ rate }) => <ExactCell value={rate} />),
   },
   sideColumn('debit'),

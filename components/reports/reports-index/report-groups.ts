@@ -1,6 +1,4 @@
-import type { routes } from '@/lib/routes';
-
-export type ReportName = Extract<keyof typeof routes, `app.reports.${string}`>;
+import type { ReportRoute } from '@/components/report/definition';
 
 /** What each report is about. Those that are not built yet are left out on the screen. */
 export const REPORT_GROUPS = [
@@ -34,4 +32,4 @@ export const REPORT_GROUPS = [
     id: 'control',
     reports: ['app.reports.audit-trial', 'app.reports.kyc-report', 'app.reports.asset-summary'],
   },
-] as const satisfies readonly Readonly<{ id: string; reports: readonly ReportName[] }>[];
+] as const satisfies readonly Readonly<{ id: string; reports: readonly ReportRoute[] }>[];

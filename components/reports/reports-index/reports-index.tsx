@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
+import type { ReportRoute } from '@/components/report/definition';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
@@ -15,7 +16,7 @@ import { type SavedView, savedViews } from '@/lib/contract/reports/saved-views';
 import { foldName } from '@/lib/format/fold';
 import { openScreens } from '@/lib/menu';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';
-import { REPORT_GROUPS, type ReportName } from '@/components/reports/reports-index/report-groups';
+import { REPORT_GROUPS } from '@/components/reports/reports-index/report-groups';
 
 /** Every report that is there and that this user may see, by what it is about, with one's own views. */
 export function ReportsIndex() {
@@ -29,7 +30,7 @@ export function ReportsIndex() {
 
   const open = new Set<RouteName>(openScreens(mayView));
   const wanted = foldName(typed);
-  const isFound = (name: ReportName) =>
+  const isFound = (name: ReportRoute) =>
     foldName(`${label(keyOf(name))} ${t(`about.${keyOf(name)}`)}`).includes(wanted);
   const groups = REPORT_GROUPS.map(({ id, reports }) => ({
     id,
@@ -72,7 +73,7 @@ export function ReportsIndex() {
   );
 }
 
-function ReportCard({ name, views }: { name: ReportName; views: readonly SavedView[] }) {
+function ReportCard({ name, views }: { name: ReportRoute; views: readonly SavedView[] }) {
   const t = useTranslations('reports.index.about');
   const label = useTranslations('routes');
   return (

@@ -3,6 +3,7 @@ import { groupedRows } from '@/components/report/grouped-rows';
 import {
   type Context,
   defineStatement,
+  type Drill,
   type FigureGroup,
   type Figures,
   type StatementRow,
@@ -100,13 +101,13 @@ function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
   }));
 }
 
-/** The lines behind a figure: the general ledger with the same days and filters. */
+/** The lines behind a figure: the general ledger with the same filters, of the days it stands for. */
 const drillOf =
-  ({ from, to }: TrialBalance, { input }: Context) =>
-  (accountId: number) => ({
+  ({ from, to, compared }: TrialBalance, { input }: Context) =>
+  (accountId: number): Drill =>
+  (column) => ({
     account_id: accountId,
-    from,
-    to,
+    ...(compared && column.startsWith('compared_') ? compared : { from, to }),
     currency: input.currency,
     closing: input.closing,
   });

@@ -10,6 +10,7 @@ import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 import { Landmark } from 'lucide-react';
 
@@ -132,7 +133,12 @@ function useColumns(): readonly Column<Currency>[] {
 
 function Quote({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies');
+  const { baseCurrency } = useFormats();
   const { quote_direction, quote_unit, code, is_base } = currency;
   if (is_base) return <span className="text-ink-3">–</span>;
-  return <span className="text-ink-2">{t(quote_direction, { unit: quote_unit, code })}</span>;
+  return (
+    <span className="text-ink-2">
+      {t(quote_direction, { unit: quote_unit, code, base: baseCurrency })}
+    </span>
+  );
 }

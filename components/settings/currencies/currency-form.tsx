@@ -19,6 +19,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useDeletion } from '@/hooks/use-deletion';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
@@ -46,6 +47,7 @@ export function CurrencyForm(props: RecordFormProps<Currency>) {
     <RecordPanel
       title={row ? <Title currency={row} /> : t('create')}
       record={row ? change : add}
+      isNew={row === undefined}
       mayEdit={may(row ? 'edit' : 'create')}
       kept={deletion.kept}
       onDelete={
@@ -105,6 +107,7 @@ function Decimals({ currency }: { currency: Currency | undefined }) {
 
 function Quoting({ currency }: { currency: Currency | undefined }) {
   const t = useTranslations('settings.currencies');
+  const { baseCurrency } = useFormats();
   const code = useWatch<CurrencyValues, 'code'>({ name: 'code' }) ?? t('code');
   const unit = useWatch<CurrencyValues, 'quote_unit'>({ name: 'quote_unit' });
   if (currency?.is_base) return null;
@@ -115,7 +118,7 @@ function Quoting({ currency }: { currency: Currency | undefined }) {
         label={t('direction')}
         options={(['direct', 'indirect'] as const).map((value) => ({
           value,
-          label: t(value, { unit: Number(unit), code }),
+          label: t(value, { unit: Number(unit), code, base: baseCurrency }),
         }))}
       />
       <SelectField

@@ -15,6 +15,8 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 type Props = Readonly<{
   title: ReactNode;
   record: RecordForm;
+  /** It is to be made: the first field takes the focus. */
+  isNew: boolean;
   /** The user may save. */
   mayEdit: boolean;
   /** Why nobody may change this record. */
@@ -34,7 +36,7 @@ type Props = Readonly<{
 
 /** The form of one record beside its list, with what can be done to it and what was done to it. */
 export function RecordPanel(props: Props) {
-  const { title, record, lock, kept, wide = false, below, children } = props;
+  const { title, record, isNew, lock, kept, wide = false, below, children } = props;
   const { mayEdit, onReload, onClose, actions, audit } = props;
   const id = useId();
   const t = useTranslations('settings.kit');
@@ -56,6 +58,7 @@ export function RecordPanel(props: Props) {
           id={id}
           label={t('form')}
           disabled={!canSave}
+          focus={isNew}
           onSubmit={record.save}
         >
           {children}

@@ -83,15 +83,17 @@ export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
           value={narrowed.typed}
           onChange={narrowed.type}
         />
-        {filters.map(({ name, label, choices }) => (
-          <FilterMenu
-            key={name}
-            name={label}
-            choices={choices}
-            value={narrowed.chosen(name)}
-            onChange={(value) => narrowed.choose(name, value)}
-          />
-        ))}
+        <div className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 *:flex-none">
+          {filters.map(({ name, label, choices }) => (
+            <FilterMenu
+              key={name}
+              name={label}
+              choices={choices}
+              value={narrowed.chosen(name)}
+              onChange={(value) => narrowed.choose(name, value)}
+            />
+          ))}
+        </div>
       </div>
       <div className="flex min-h-0 flex-1 border-t border-line">
         <RecordsList

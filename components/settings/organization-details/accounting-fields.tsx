@@ -29,6 +29,13 @@ export function AccountingFields() {
   );
 }
 
+/** Days and times run left to right inside of any sentence. */
+const figures = (text: string) => (
+  <bdi dir="ltr" className="figure">
+    {text}
+  </bdi>
+);
+
 /** What the books are kept in: the currencies that are in use to choose from, until something is posted. */
 function BaseCurrency() {
   const t = useTranslations('settings.organization');
@@ -60,7 +67,7 @@ function Timezone() {
       help={
         zone === null
           ? t('timezoneHelp')
-          : t('timezoneNow', { now: formatInstant(now, { timezone: zone }) })
+          : t.rich('timezoneNow', { now: () => figures(formatInstant(now, { timezone: zone })) })
       }
       items={ZONES}
       keyOf={(one) => one}
@@ -87,7 +94,12 @@ function FiscalYearStart() {
         required
         className="max-w-96"
         help={
-          year ? t('fiscalYear', { from: day(year.from), to: day(year.to) }) : t('fiscalYearHelp')
+          year
+            ? t.rich('fiscalYear', {
+                from: () => figures(day(year.from)),
+                to: () => figures(day(year.to)),
+              })
+            : t('fiscalYearHelp')
         }
       />
       <div className="flex flex-wrap gap-2">

@@ -52,6 +52,7 @@ export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: Reco
       wide
       title={row ? <bdi className="figure">{row.number}</bdi> : t('create')}
       record={row ? change : add}
+      isNew={row === undefined}
       mayEdit={may(row ? 'edit' : 'create')}
       lock={lock}
       kept={deletion.kept}

@@ -43,6 +43,7 @@ export function UserForm({ row, onSaved, onGone, onReload, onClose }: RecordForm
     <RecordPanel
       title={row ? <Title user={row} /> : t('create')}
       record={row ? change : add}
+      isNew={row === undefined}
       mayEdit={may(row ? 'edit' : 'create')}
       lock={lock}
       kept={deletion.kept ?? activation.refused}

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { CommandPalette } from '@/components/layout/command-palette';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
+
+const deeds: string[] = [];
+
+function Page() {
+  useShortcuts({ export: () => deeds.push('export') });
+  return <CommandPalette />;
+}
+
+async function openPalette(user: CurrentUser = aDeveloper(), locale: 'en' | 'fa' = 'en') {
+  answer(session.current, () => user);
+  const tools = renderScreen(<Page />, { locale });
+  const field = screen.getByRole('combobox');
+  await screen.findAllByRole('option', { name: /Profile|مشخصات/ });
+  return { ...tools, field };
+}
+
+const path = () => location.pathname;
+
+test('a page is found by any part of its name and opens with Enter', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'accounts{Enter}');
+  await waitFor(() => expect(path()).toBe('/build/accounting/chart-of-accounts'));
+});
+
+test('a page answers to its name in either language, however it is written', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'كاربران');
+  expect(screen.getByRole('option', { name: /^Users Settings/ })).toBeVisible();
+});
+
+test('in Persian a page still answers to its English name', async () => {
+  const { user, field } = await openPalette(aDeveloper(), 'fa');
+  await user.type(field, 'currencies{Enter}');
+  await waitFor(() => expect(path()).toBe('/build/currencies'));
+});
+
+test.each([
+  ['JOU 12', '/build/accounting/journal-entry/12'],
+  ['jou00012', '/build/accounting/journal-entry/12'],
+  ['jou ۱۲', '/build/accounting/journal-entry/12'],
+  ['USR 7', '/build/users/7'],
+])('the number %s opens its record', async (typed, target) => {
+  const { user, field } = await openPalette();
+  await user.type(field, `${typed}{Enter}`);
+  await waitFor(() => expect(path()).toBe(target));
+});
+
+test('a number whose page is closed to the role opens nothing', async () => {
+  const { user, field } = await openPalette(aClerk({ profile: ['view'] }));
+  await user.type(field, 'JOU 12');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.getByText(/Nothing answers to/)).toBeVisible();
+});
+
+test('pages that the role may not view are not among the answers', async () => {
+  const { user, field } = await openPalette(aClerk({ profile: ['view'], users: ['view'] }));
+  await user.type(field, 's');
+  expect(screen.queryByRole('option', { name: /Roles/ })).toBeNull();
+  expect(screen.queryByRole('option', { name: /Users: new/ })).toBeNull();
+});
+
+test('what the keys do on the page can be run by name', async () => {
+  deeds.length = 0;
+  const { user, field } = await openPalette();
+  await user.type(field, 'export{Enter}');
+  await waitFor(() => expect(deeds).toEqual(['export']));
+});
+
+test('something new is begun from anywhere', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'new journal{Enter}');
+  await waitFor(() => expect(path()).toBe('/build/accounting/journal-entry/new'));
+});
+
+test('theme and language are commands too', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'dark{Enter}');
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
+});
+
+test('arrows move the mark, and the field tells which answer is marked', async () => {
+  const { user, field } = await openPalette();
+  const options = screen.getAllByRole('option');
+  expect(options[0]).toHaveAttribute('aria-selected', 'true');
+  await user.type(field, '{ArrowDown}');
+  expect(options[1]).toHaveAttribute('aria-selected', 'true');
+  expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
+  await user.type(field, '{ArrowUp}{ArrowUp}');
+  expect(options.at(-1)).toHaveAttribute('aria-selected', 'true');
+});
