@@ -6,7 +6,7 @@ import { isPlain, isStroke, shortcutIds, type ShortcutId, shortcutOf } from '@/l
 import { currentPreferences } from './use-preferences';
 
 type Handlers = Partial<Record<ShortcutId, () => void>>;
-type Binding = Readonly<{ handlers: () => Handlers; inDialog: boolean }>;
+type Binding = Readonly<{ ids: readonly string[]; handlers: () => Handlers; inDialog: boolean }>;
 
 /** How long the second stroke may take, in milliseconds. */
 const PATIENCE = 1_200;
@@ -27,7 +27,7 @@ export function useShortcuts(handlers: Handlers, { inDialog = false } = {}): voi
   });
   const ids = Object.keys(handlers).join(' ');
   useEffect(() => {
-    const binding: Binding = { handlers: () => latest.current, inDialog };
+    const binding: Binding = { ids: ids.split(' '), handlers: () => latest.current, inDialog };
     change([binding, ...bindings]);
     return () => change(bindings.filter((one) => one !== binding));
   }, [ids, inDialog]);
@@ -107,7 +107,7 @@ const isTyping = (target: EventTarget | null) =>
 
 function change(next: readonly Binding[]): void {
   bindings = next;
-  const bound = new Set(next.flatMap(({ handlers }) => Object.keys(handlers())));
+  const bound = new Set(next.flatMap(({ ids }) => ids));
   live = shortcutIds.filter((id) => bound.has(id));
   for (const tell of listeners) tell();
 }

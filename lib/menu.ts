@@ -1,4 +1,12 @@
-import { type Group, pageOf, type Page, type Route, routeNames, type RouteName, routes } from './routes';
+import {
+  type Group,
+  pageOf,
+  type Page,
+  type Route,
+  routeNames,
+  type RouteName,
+  routes,
+} from './routes';
 
 export const GROUPS = [
   'exchange',
@@ -22,9 +30,10 @@ export function openScreens(mayView: (page: Page) => boolean): RouteName[] {
 /** The side bar: the open screens by group; a group without any is left out. */
 export function menuOf(mayView: (page: Page) => boolean): readonly MenuGroup[] {
   const open = openScreens(mayView);
-  return GROUPS.map((group) => ({ group, items: open.filter((name) => groupOf(name) === group) })).filter(
-    ({ items }) => items.length > 0,
-  );
+  return GROUPS.map((group) => ({
+    group,
+    items: open.filter((name) => groupOf(name) === group),
+  })).filter(({ items }) => items.length > 0);
 }
 
 export function groupOf(name: RouteName): Group | undefined {

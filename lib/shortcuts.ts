@@ -122,9 +122,12 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** How the keys stand on the keyboard, stroke by stroke: `Ctrl K`, or `G` and `D`. */
 export function shownKeys(keys: string, isApple = false): readonly string[] {
-  return keys
-    .split(' ')
-    .map((stroke) => stroke.split('+').map((key) => nameOf(key, isApple)).join(' '));
+  return keys.split(' ').map((stroke) =>
+    stroke
+      .split('+')
+      .map((key) => nameOf(key, isApple))
+      .join(' '),
+  );
 }
 
 function nameOf(key: string, isApple: boolean): string {

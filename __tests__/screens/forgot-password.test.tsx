@@ -18,7 +18,10 @@ test('a mailed code sets a new password, and sign-in is next', async () => {
   const { inputs } = answer(session.resetPassword, () => ({}));
   const { user } = await askForCode();
   await user.type(await screen.findByLabelText(/^Code/), '123456');
-  await user.type(screen.getByLabelText(/^New password/, { selector: 'input' }), 'a long enough password{Enter}');
+  await user.type(
+    screen.getByLabelText(/^New password/, { selector: 'input' }),
+    'a long enough password{Enter}',
+  );
   await waitFor(() => expect(address()).toBe('/build/auth/sign-in?chosen=1'));
   expect(inputs).toEqual([
     { email: 'laila@example.com', code: '123456', password: 'a long enough password' },
@@ -36,7 +39,10 @@ test('a wrong code stands on the code', async () => {
   refuse(session.resetPassword, 'This code is not right.', 'code');
   const { user } = await askForCode();
   await user.type(await screen.findByLabelText(/^Code/), '123456');
-  await user.type(screen.getByLabelText(/^New password/, { selector: 'input' }), 'a long enough password{Enter}');
+  await user.type(
+    screen.getByLabelText(/^New password/, { selector: 'input' }),
+    'a long enough password{Enter}',
+  );
   expect(await screen.findByText('This code is not right.')).toBeVisible();
 });
 

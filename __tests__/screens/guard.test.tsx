@@ -73,17 +73,20 @@ test('who may not view the dashboard lands on the first page that is his', async
   await waitFor(() => expect(address()).toBe('/build/accounting/journal-entry'));
 });
 
-test.each([0, 500, 503])('a host that answers %i offers another try and signs nobody out', async (status) => {
-  fail(session.current, status, { message: 'No.', request_id: 'r-17' });
-  const { user } = renderScreen(guarded);
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(address()).toBe('/build/dashboard');
-  if (status > 0) expect(screen.getByText('Reference r-17')).toBeVisible();
+test.each([0, 500, 503])(
+  'a host that answers %i offers another try and signs nobody out',
+  async (status) => {
+    fail(session.current, status, { message: 'No.', request_id: 'r-17' });
+    const { user } = renderScreen(guarded);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(address()).toBe('/build/dashboard');
+    if (status > 0) expect(screen.getByText('Reference r-17')).toBeVisible();
 
-  answer(session.current, () => aDeveloper());
-  await user.click(again);
-  expect(await screen.findByText('the page')).toBeVisible();
-});
+    answer(session.current, () => aDeveloper());
+    await user.click(again);
+    expect(await screen.findByText('the page')).toBeVisible();
+  },
+);
 
 test('accounts, settings and set-up are asked for after the check and not before', async () => {
   const startUp = [chartOfAccounts.list, systemSetting.list, setup.system];

@@ -89,10 +89,9 @@ test('theme and language are commands too', async () => {
 test('arrows move the mark, and the field tells which answer is marked', async () => {
   const { user, field } = await openPalette();
   const options = screen.getAllByRole('option');
-  expect(options[0]).toHaveAttribute('aria-selected', 'true');
+  expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
   await user.type(field, '{ArrowDown}');
-  expect(options[1]).toHaveAttribute('aria-selected', 'true');
   expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
-  await user.type(field, '{ArrowUp}{ArrowUp}');
-  expect(options.at(-1)).toHaveAttribute('aria-selected', 'true');
+  await user.type(field, '{ArrowUp}');
+  expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
 });

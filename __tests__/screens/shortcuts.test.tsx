@@ -40,7 +40,11 @@ async function openPage({ user = aDeveloper(), withSheet = false } = {}) {
 }
 
 const press = (code: string, own: KeyboardEventInit = {}, target: Element = document.body) =>
-  fireEvent.keyDown(target, { code, key: own.key ?? code.replace('Key', '').toLowerCase(), ...own });
+  fireEvent.keyDown(target, {
+    code,
+    key: own.key ?? code.replace('Key', '').toLowerCase(),
+    ...own,
+  });
 
 beforeEach(() => {
   deeds.length = 0;

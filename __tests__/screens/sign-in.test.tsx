@@ -55,14 +55,17 @@ test('sign-in opens the page that was asked for', async () => {
   await waitFor(() => expect(address()).toBe('/build/accounting/journal-entry/12?mode=edit'));
 });
 
-test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/auth/sign-in', '/nothing'])(
-  'sign-in never follows a redirect to %s',
-  async (redirect) => {
-    answer(session.login, () => aDeveloper());
-    await signIn(`/auth/sign-in?redirect=${encodeURIComponent(redirect)}`);
-    await waitFor(() => expect(address()).toBe('/build/dashboard'));
-  },
-);
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  '/auth/sign-in',
+  '/nothing',
+])('sign-in never follows a redirect to %s', async (redirect) => {
+  answer(session.login, () => aDeveloper());
+  await signIn(`/auth/sign-in?redirect=${encodeURIComponent(redirect)}`);
+  await waitFor(() => expect(address()).toBe('/build/dashboard'));
+});
 
 test('who may not view the dashboard opens his first page', async () => {
   answer(session.login, () => aClerk({ users: 'all' }));
@@ -73,7 +76,9 @@ test('who may not view the dashboard opens his first page', async () => {
 test('a wrong pair is one sentence that names no field', async () => {
   refuse(session.login, 'The address or the password is not right.', 'email');
   await signIn();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The address or the password is not right.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The address or the password is not right.',
+  );
   expect(screen.getByLabelText('E-mail')).toBeValid();
   expect(screen.getByLabelText('E-mail')).toHaveValue('laila@example.com');
 });

@@ -43,7 +43,9 @@ test('a wrong code stands on the code', async () => {
 
 test('another code may be asked for after a minute', async () => {
   // The countdown alone ticks faster; calls to the host take their time.
-  jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'],
+  });
   try {
     const { params } = answer(session.resend, () => ({}));
     open();

@@ -52,7 +52,7 @@ test('verifying finds the first link that does not hold', async () => {
   await client.get('setting/audit-trail/verify');
   await inTransaction(queriesOver(house.owner), async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update audit set changes = '{}' where id = 2`.execute(tx);
+    await sql`update audit set record_id = '99' where id = 2`.execute(tx);
   });
   const { body } = await client.get('setting/audit-trail/verify');
   expect(body).toMatchObject({ ok: false, broken_at: 2 });

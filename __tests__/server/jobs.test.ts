@@ -124,11 +124,12 @@ describe('on a host', () => {
 
 test('an import whose host is killed runs again, and posts once', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-jobs-'));
-  const program = await houseProgram();
+  const dataDir = path.join(folder, 'data');
+  const program = await houseProgram(folder);
   const ENTRIES = 6_000;
   try {
-    const first = await startHouse(folder, program);
-    const { accounts } = await furnish(folder);
+    const first = await startHouse(dataDir, program);
+    const { accounts } = await furnish(dataDir);
     const range = { seed: 4, entries: ENTRIES, from: '2026-01-01', to: '2026-03-31' };
     const visitor = await Visitor.signIn(first.url);
     const { body } = await visitor.upload<{ job: Shown }>(
@@ -136,15 +137,16 @@ test('an import whose host is killed runs again, and posts once', async () => {
       journalsCsv(journals(range, accounts)),
     );
     const shown = async (by: Visitor) => (await by.get<Shown>(`jobs/${body.job.id}/show`)).body;
-    await until(async () => (await shown(visitor)).progress > 0.2);
+    await until(async () => (await shown(visitor)).progress >= 0.2);
+    expect((await shown(visitor)).status).toBe('running');
     await first.kill();
 
-    const second = await startHouse(folder, program);
+    const second = await startHouse(dataDir, program);
     const again = await Visitor.signIn(second.url);
     expect((await shown(again)).status).toBe('running');
     await until(async () => (await shown(again)).status !== 'running');
     expect(await shown(again)).toMatchObject({ status: 'done', progress: 1 });
-    await beside(folder, async ({ db }) => {
+    await beside(dataDir, async ({ db }) => {
       const { entries } = await db
         .selectFrom('entry')
         .select(({ fn }) => fn.countAll<number>().as('entries'))
@@ -156,4 +158,4 @@ test('an import whose host is killed runs again, and posts once', async () => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 240_000);

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { houseProgram } from '@/scripts/soak/house';
+import { houseProgram, type Program } from '@/scripts/soak/house';
 import { compareWithHledger } from '@/scripts/soak/oracle';
 import { soak } from '@/scripts/soak/rounds';
 
 let folder: string;
-let program: string;
+let program: Program;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
-  program = await houseProgram();
+  program = await houseProgram(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -24,9 +24,9 @@ test('a house that is killed under load, and once with its database, loses nothi
     say: () => undefined,
   });
   expect(acknowledged).toBeGreaterThan(0);
-}, 120_000);
+}, 240_000);
 
 test('a file that went through the house comes to the same balances in hledger', async () => {
   const { accounts } = await compareWithHledger(path.join(folder, 'compared'), program, 300);
   expect(accounts).toBeGreaterThan(10);
-}, 60_000);
+}, 120_000);

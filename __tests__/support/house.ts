@@ -6,13 +6,25 @@ import path from 'node:path';
 export const DEVELOPER = 'developer@localhost';
 export const PASSWORD = 'a long enough password';
 
-export type House = Readonly<{ url: string; dataDir: string; process: ChildProcess; close(): Promise<void> }>;
+export type House = Readonly<{
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  close(): Promise<void>;
+}>;
 
 /** The product as people start it, in a process and a data directory of its own. */
 export async function openHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sarraf-house-'));
   const house = spawn('node', ['--require', './scripts/require-node.cjs', 'scripts/start.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEVELOPER_PASSWORD: PASSWORD, LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEVELOPER_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readyAt(house);

@@ -17,7 +17,12 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
 }
 
-export type Desk = Readonly<{ theme?: 'light' | 'dark'; locale?: 'en' | 'fa'; width?: number; height?: number }>;
+export type Desk = Readonly<{
+  theme?: 'light' | 'dark';
+  locale?: 'en' | 'fa';
+  width?: number;
+  height?: number;
+}>;
 
 /** A member of staff at a desk: what they do, in their words. */
 export class Office {
@@ -51,6 +56,7 @@ export class Office {
       reducedMotion: 'reduce',
     });
     await context.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    context.setDefaultTimeout(10_000);
     return new Office(await context.newPage(), context, url);
   }
 
@@ -67,13 +73,54 @@ export class Office {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
+  /** What has the focus, by its name to a screen reader or its text. */
+  focus(): Promise<string> {
+    return this.page.evaluate(() => {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLElement)) return '';
+      const labelled = at.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : [];
+      const names = [
+        at.getAttribute('aria-label'),
+        ...labelled.map((id) => document.getElementById(id)?.textContent),
+        ...labels.map((label) => label.textContent),
+        at.textContent,
+      ];
+      return names.find((name) => name?.trim()) ?? '';
+    });
+  }
+
+  /** Goes on with Tab until something of this name has the focus. */
+  async tabTo(name: string | RegExp, most = 60): Promise<void> {
+    for (let tried = 0; tried <= most; tried += 1) {
+      const at = await this.focus();
+      if (typeof name === 'string' ? at.startsWith(name) : name.test(at)) return;
+      await this.press('Tab');
+    }
+    throw new Error(`Tab never came to ${name}; it stands on ${await this.focus()}`);
+  }
+
+  /** Waits until the address is this screen's and it has painted. */
+  async arrive(path: RegExp): Promise<void> {
+    await this.page.waitForURL(path).catch(async () => {
+      const at = new URL(this.page.url()).pathname;
+      throw new Error(`${path} was not reached: at ${at}, on "${await this.focus()}"`);
+    });
+    await this.page.locator('h1').first().waitFor();
+  }
+
   /** Signs in by keyboard alone. */
   async signIn(email = DEVELOPER, password = PASSWORD): Promise<void> {
     await this.open('/auth/sign-in');
     await this.page.locator('input[name=email]').waitFor();
-    await this.page.locator('input[name=email]').focus();
+    await this.page.locator('body').press('Tab');
+    while (
+      (await this.page.evaluate(() => document.activeElement?.getAttribute('name'))) !== 'email'
+    ) {
+      await this.press('Tab');
+    }
     await this.type(email);
-    await this.page.locator('input[name=password]').focus();
+    await this.press('Tab');
     await this.type(password);
     await this.press('Enter');
     await this.page.waitForURL((address) => !address.pathname.includes('/auth/'));

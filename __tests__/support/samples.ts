@@ -37,7 +37,10 @@ export function sampleOf(schema: v.GenericSchema, known: Known, field = ''): unk
     case 'strict_object':
     case 'object':
       return Object.fromEntries(
-        Object.entries(given.entries ?? {}).map(([name, inner]) => [name, sampleOf(inner, known, name)]),
+        Object.entries(given.entries ?? {}).map(([name, inner]) => [
+          name,
+          sampleOf(inner, known, name),
+        ]),
       );
     case 'array':
       return given.item ? [sampleOf(given.item, known), sampleOf(given.item, known)] : [];
@@ -66,7 +69,11 @@ export function leavesOf(value: unknown, path: readonly string[] = []): string[]
 }
 
 /** The value with another one put at a path. */
-export function withValue(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
+export function withValue(
+  value: unknown,
+  [key, ...rest]: readonly string[],
+  put: unknown,
+): unknown {
   if (key === undefined) return put;
   const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) };
   const at = copy as Record<string, unknown>;

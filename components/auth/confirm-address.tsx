@@ -38,7 +38,12 @@ export function ConfirmAddress() {
 function CodeCard({ userId }: { userId: number }) {
   const t = useTranslations('auth.verification');
   const router = useRouter();
-  const address = useMaskedAddress();
+  const address = useMaskedAddress() ?? t('yourAddress');
+  const shown = (
+    <bdi dir="ltr" className="font-medium text-ink">
+      {address}
+    </bdi>
+  );
   const { form, submit, failure, isSaving } = useDraftForm(session.verify, {
     blank: { code: '' },
     given: { params: { id: userId } },
@@ -46,16 +51,7 @@ function CodeCard({ userId }: { userId: number }) {
   });
 
   return (
-    <AuthCard
-      title={t('title')}
-      text={t.rich('text', {
-        address: () => (
-          <bdi dir="ltr" className="font-medium text-ink">
-            {address ?? t('yourAddress')}
-          </bdi>
-        ),
-      })}
-    >
+    <AuthCard title={t('title')} text={t.rich('text', { address: () => shown })}>
       <AuthForm
         form={form}
         problem={problemOf(failure, ['code'])}

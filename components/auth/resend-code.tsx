@@ -24,10 +24,10 @@ export function ResendCode({ userId }: { userId: number }) {
       <Button disabled={left > 0} busy={resend.isPending} onClick={ask}>
         {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
       </Button>
-      <p role="status" className="text-center text-12 text-ink-3">
+      <output className="text-center text-12 text-ink-3">
         {resend.isSuccess && t('resent')}
         {resend.isError && resend.error.message}
-      </p>
+      </output>
     </div>
   );
 }

@@ -19,6 +19,7 @@ type Reset = InputOf<typeof session.resetPassword>;
 export function ResetPassword({ email }: { email: string }) {
   const t = useTranslations('auth.reset');
   const router = useRouter();
+  const shown = <bdi dir="ltr">{email}</bdi>;
   const { form, submit, failure, isSaving } = useDraftForm<Reset, typeof session.resetPassword>(
     session.resetPassword,
     {
@@ -28,10 +29,7 @@ export function ResetPassword({ email }: { email: string }) {
   );
 
   return (
-    <AuthCard
-      title={t('title')}
-      text={t.rich('text', { address: () => <bdi dir="ltr">{email}</bdi> })}
-    >
+    <AuthCard title={t('title')} text={t.rich('text', { address: () => shown })}>
       <AuthForm
         form={form}
         problem={problemOf(failure, ['code', 'password'])}

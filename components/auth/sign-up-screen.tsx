@@ -33,14 +33,17 @@ const FIELDS = ['name', 'email', 'phone', 'password'] as const;
 function SignUpCard() {
   const t = useTranslations('auth.signUp');
   const router = useRouter();
-  const { form, submit, failure, isSaving } = useDraftForm<Registration, typeof session.register>(session.register, {
-    blank: { name: '', email: '', phone: '', password: '' },
-    onSaved: ({ id }) => {
-      rememberRegistered(id);
-      keepMaskedAddress(form.getValues('email'));
-      router.push(href('app.verification'));
+  const { form, submit, failure, isSaving } = useDraftForm<Registration, typeof session.register>(
+    session.register,
+    {
+      blank: { name: '', email: '', phone: '', password: '' },
+      onSaved: ({ id }) => {
+        rememberRegistered(id);
+        keepMaskedAddress(form.getValues('email'));
+        router.push(href('app.verification'));
+      },
     },
-  });
+  );
 
   return (
     <AuthCard title={t('title')} text={t('text')}>

@@ -20,7 +20,11 @@ export function MyDrafts() {
   const t = useTranslations('dashboard.drafts');
   const { may } = usePermission('journal entry');
   const query = { status: 'draft', mine: '1', per_page: String(SHOWN) } as const;
-  const { data, error, refetch } = useAnswer(journalEntry.list, { input: query }, { enabled: may('view') });
+  const { data, error, refetch } = useAnswer(
+    journalEntry.list,
+    { input: query },
+    { enabled: may('view') },
+  );
   if (!may('view')) return null;
 
   return (

@@ -6,12 +6,17 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { groupOf } from '@/lib/menu';
 import { keyOf, matchRoute } from '@/lib/routes';
 
-/** Group, page and what is open of it. On a small window only the last. */
+type Part = Readonly<{ text: ReactNode; isPage?: boolean }>;
+
+const VIEWS: Readonly<Record<string, 'crumbs.new'>> = { new: 'crumbs.new' };
+
+/** Group, page and what is open of it. On a small window only the page. */
 export function Breadcrumb() {
   const t = useTranslations('frame');
   const label = useTranslations('routes');
@@ -21,25 +26,27 @@ export function Breadcrumb() {
   if (!match) return null;
 
   const group = groupOf(match.name);
-  const page =
-    match.view === undefined ? (
-      title
-    ) : (
-      <RecordLink to={match.name} className="hover:text-accent">
-        {title}
-      </RecordLink>
-    );
-  const view = match.view === 'new' ? t('crumbs.new') : t('crumbs.record');
-  const parts: ReactNode[] = [
-    ...(group ? [t(`group.${group}`)] : []),
+  const page: Part = {
+    isPage: true,
+    text:
+      match.view === undefined ? (
+        title
+      ) : (
+        <RecordLink to={match.name} className="hover:text-accent">
+          {title}
+        </RecordLink>
+      ),
+  };
+  const parts: readonly Part[] = [
+    ...(group ? [{ text: t(`group.${group}`) }] : []),
     page,
-    ...(match.view === undefined ? [] : [view]),
+    ...(match.view === undefined ? [] : [{ text: t(VIEWS[match.view] ?? 'crumbs.record') }]),
   ];
 
   return (
     <nav aria-label={t('crumbs.label')} className="min-w-0 whitespace-nowrap text-ink-3">
       <ol className="flex items-center gap-1.5">
-        {parts.map((part, place) => (
+        {parts.map(({ text, isPage = false }, place) => (
           <Fragment key={place}>
             {place > 0 && (
               <li aria-hidden className="hidden sm:flex">
@@ -48,9 +55,12 @@ export function Breadcrumb() {
             )}
             <li
               aria-current={place === parts.length - 1 ? 'page' : undefined}
-              className="truncate aria-[current]:font-medium aria-[current]:text-ink max-sm:not-aria-[current]:hidden"
+              className={classNames(
+                'truncate aria-[current]:font-medium aria-[current]:text-ink',
+                isPage ? 'max-sm:font-medium max-sm:text-ink' : 'max-sm:hidden',
+              )}
             >
-              {part}
+              {text}
             </li>
           </Fragment>
         ))}

@@ -1,14 +1,17 @@
 'use client';
 
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { PaletteList } from '@/components/layout/palette-list';
 import { type Command, useCommands } from '@/components/layout/use-commands';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
 import { closeOverlay } from '@/hooks/use-overlay';
+
+type Group = Readonly<{ value: Command['group']; items: readonly Command[] }>;
 
 /**
  * One field for everything: pages and commands by any of their words in either language, documents
@@ -16,54 +19,69 @@ import { closeOverlay } from '@/hooks/use-overlay';
  */
 export function CommandPalette() {
   const t = useTranslations('frame.palette');
-  const id = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const found = useCommands(typed);
-  const marked = found[Math.min(at, found.length - 1)];
-
-  const run = (command: Command) => {
-    closeOverlay();
-    command.run();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step !== undefined && found.length > 0) {
-      event.preventDefault();
-      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
-    } else if (event.key === 'Enter' && marked) {
-      event.preventDefault();
-      run(marked);
-    }
-  };
 
   return (
     <Dialog open wide onClose={closeOverlay} title={<span className="sr-only">{t('title')}</span>}>
-      <span className="input min-h-10 text-14">
-        <Icon of={Search} />
-        <input
-          role="combobox"
-          aria-label={t('title')}
-          aria-expanded={found.length > 0}
-          aria-controls={id}
-          aria-activedescendant={marked && `${id}-${marked.id}`}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('placeholder')}
-          value={typed}
-          onKeyDown={onKeyDown}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setAt(0);
-          }}
-        />
-      </span>
-      <PaletteList id={id} commands={found} marked={marked} onRun={run} />
-      <p role="status" className="text-12 text-ink-3">
-        {found.length === 0 ? t('none', { typed }) : t('hint')}
-      </p>
+      <Autocomplete.Root
+        open
+        inline
+        items={groupsOf(found)}
+        filter={null}
+        value={typed}
+        itemToStringValue={({ label }: Command) => label}
+        onValueChange={(next, { reason }) => reason !== 'item-press' && setTyped(next)}
+        autoHighlight="always"
+        keepHighlight
+      >
+        <Autocomplete.InputGroup className="input min-h-10 text-14">
+          <Icon of={Search} />
+          <Autocomplete.Input
+            aria-label={t('title')}
+            placeholder={t('placeholder')}
+            spellCheck={false}
+          />
+        </Autocomplete.InputGroup>
+        <Autocomplete.List className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto">
+          {(group: Group) => (
+            <Autocomplete.Group key={group.value} items={group.items}>
+              <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-11 text-ink-3">
+                {t(`group.${group.value}`)}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(command: Command) => <Answer key={command.id} command={command} />}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        <Autocomplete.Status className="text-12 text-ink-3">
+          {found.length === 0 ? t('none', { typed }) : t('hint')}
+        </Autocomplete.Status>
+      </Autocomplete.Root>
     </Dialog>
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+function Answer({ command }: { command: Command }) {
+  const run = () => {
+    closeOverlay();
+    // The dialog gives the focus back first, so that a command can take it elsewhere.
+    setTimeout(command.run);
+  };
+  return (
+    <Autocomplete.Item value={command} className="opt" onClick={run}>
+      <span className="flex-1 truncate">{command.label}</span>
+      {command.hint && <span className="text-12 text-ink-3">{command.hint}</span>}
+      {command.keys && <Kbd>{command.keys}</Kbd>}
+    </Autocomplete.Item>
+  );
+}
+
+function groupsOf(commands: readonly Command[]): readonly Group[] {
+  const values = [...new Set(commands.map(({ group }) => group))];
+  return values.map((value) => ({
+    value,
+    items: commands.filter(({ group }) => group === value),
+  }));
+}

@@ -24,13 +24,14 @@ export function FrameSkeleton() {
           <Skeleton key={line} className={width} />
         ))}
       </div>
-      <div aria-hidden className="flex h-top items-center border-b border-line bg-surface px-gutter">
+      <div
+        aria-hidden
+        className="flex h-top items-center border-b border-line bg-surface px-gutter"
+      >
         <Skeleton className="w-40" />
       </div>
       <main id="main" tabIndex={-1} aria-busy="true" className="bg-surface px-gutter py-5">
-        <p role="status" className="sr-only">
-          {t('loading')}
-        </p>
+        <output className="sr-only">{t('loading')}</output>
         <Skeleton className="h-5 w-48" />
       </main>
     </div>

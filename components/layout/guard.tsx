@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { GuardFailure } from '@/components/layout/guard-failure';
 import { answerKey } from '@/hooks/use-call';
@@ -41,7 +41,8 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
     if (data && end === 'open') rememberUser(data);
   }, [data, end]);
 
-  if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined) return fallback;
+  if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined)
+    return fallback;
   if (data === undefined && user.error && !user.isFetching) {
     return <GuardFailure requestId={user.error.requestId} onRetry={() => void user.refetch()} />;
   }
@@ -64,7 +65,10 @@ function useArrival(isOut: boolean, elsewhere: string | undefined): void {
 /** Asks again who is signed in when another page opens and the last answer has grown old. */
 function useFreshUser(pathname: string): void {
   const cache = useQueryClient();
+  const checked = useRef<string>(undefined);
   useEffect(() => {
+    if (checked.current === pathname) return;
+    checked.current = pathname;
     void cache.refetchQueries({ queryKey: answerKey(session.current), stale: true });
   }, [cache, pathname]);
 }

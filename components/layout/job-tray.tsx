@@ -16,11 +16,15 @@ const POLL_MS = 3_000;
 export function JobTray() {
   const t = useTranslations('frame.jobs');
   const { data: user } = useCurrentUser();
-  const { data } = useAnswer(jobs.list, { input: { per_page: '5' } }, {
-    enabled: user !== undefined,
-    staleTime: POLL_MS,
-    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? POLL_MS : false),
-  });
+  const { data } = useAnswer(
+    jobs.list,
+    { input: { per_page: '5' } },
+    {
+      enabled: user !== undefined,
+      staleTime: POLL_MS,
+      refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? POLL_MS : false),
+    },
+  );
   const running = data?.data.filter(isOpen) ?? [];
   if (running.length === 0) return null;
 

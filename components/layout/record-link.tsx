@@ -21,7 +21,15 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
  * another tab. What it leads to is fetched on intent, not on sight: a list of a hundred links asks
  * for nothing. A form that would lose what was typed is asked first.
  */
-export function RecordLink({ to, view, query, replace = false, onFollow, ...link }: Props) {
+export function RecordLink({
+  to,
+  view,
+  query,
+  replace = false,
+  onFollow,
+  children,
+  ...link
+}: Props) {
   const router = useRouter();
   const warmed = useRef(false);
   const target = href(to, { ...(view !== undefined && { view }), ...(query && { query }) });
@@ -31,26 +39,23 @@ export function RecordLink({ to, view, query, replace = false, onFollow, ...link
     warmed.current = true;
     router.prefetch(target);
   };
+  const go = async () => {
+    if (!(await mayLeave())) return;
+    onFollow?.();
+    if (isSameScreen(target)) pushView(target, { replace });
+    else if (replace) router.replace(target);
+    else router.push(target);
+  };
   const follow = (event: MouseEvent) => {
     if (isForAnotherTab(event) || link.target === '_blank') return;
     event.preventDefault();
-    void mayLeave().then((may) => {
-      if (!may) return;
-      onFollow?.();
-      if (isSameScreen(target)) pushView(target, { replace });
-      else if (replace) router.replace(target);
-      else router.push(target);
-    });
+    void go();
   };
 
   return (
-    <a
-      {...link}
-      href={BASE_PATH + target}
-      onPointerEnter={warm}
-      onFocus={warm}
-      onClick={follow}
-    />
+    <a {...link} href={BASE_PATH + target} onPointerEnter={warm} onFocus={warm} onClick={follow}>
+      {children}
+    </a>
   );
 }
 

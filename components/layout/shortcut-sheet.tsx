@@ -50,7 +50,10 @@ function ScopeKeys({ scope, ids }: { scope: Scope; ids: readonly ShortcutId[] })
       <h3 className="mb-1 font-medium">{t(`scope.${scope}`)}</h3>
       <dl>
         {ids.map((id) => (
-          <div key={id} className="flex min-h-7 items-center justify-between gap-3 border-b border-line">
+          <div
+            key={id}
+            className="flex min-h-7 items-center justify-between gap-3 border-b border-line"
+          >
             <dt>{t(`label.${id}`)}</dt>
             <dd>
               <Keys keys={shortcutOf(id).keys} />

@@ -60,7 +60,13 @@ function HouseName({ narrow }: { narrow: boolean }) {
 }
 
 /** The menu itself, as it also stands in the drawer of a small window. */
-export function MainMenu({ narrow = false, onFollow }: { narrow?: boolean; onFollow?: () => void }) {
+export function MainMenu({
+  narrow = false,
+  onFollow,
+}: {
+  narrow?: boolean;
+  onFollow?: () => void;
+}) {
   const t = useTranslations('frame.menu');
   const mayView = useMayView();
   const follow = onFollow && { onFollow };

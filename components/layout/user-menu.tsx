@@ -67,5 +67,5 @@ function UserButton({ name, ...button }: ComponentProps<'button'> & { name: stri
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters.map((word = '') => [...word][0]?.toUpperCase() ?? '').join('');
+  return letters.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('');
 }

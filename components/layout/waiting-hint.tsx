@@ -20,7 +20,7 @@ export function WaitingHint() {
   const saves = useLasting(useIsMutating() > 0, PATIENCE_MS);
 
   return (
-    <div role="status" className="flex-none px-gutter not-empty:pt-3 print:hidden">
+    <output className="block flex-none px-gutter not-empty:pt-3 print:hidden">
       {!online && <Callout tone="warning">{t('offline')}</Callout>}
       {online && saves && <Callout>{t('saving')}</Callout>}
       {online && asks && !saves && (
@@ -30,6 +30,6 @@ export function WaitingHint() {
           {t('slow')}
         </Callout>
       )}
-    </div>
+    </output>
   );
 }

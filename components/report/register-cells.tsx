@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
+import { useCellTab } from '@/components/report/cell-tab';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
@@ -47,6 +48,7 @@ export function RecordCell({
   number: string | null;
 }) {
   const t = useTranslations('reports.recordType');
+  const tabIndex = useCellTab();
   const mayView = useMayView();
   const kind = t.has(type.replaceAll(' ', '-')) ? t(type.replaceAll(' ', '-')) : type;
   const words = number ?? (String(id) === 'all' ? kind : `${kind} ${id}`);
@@ -56,7 +58,7 @@ export function RecordCell({
 
   const hasView = routes[to].view && /^\d+$/.test(String(id));
   return (
-    <RecordLink to={to} {...(hasView && { view: id })} tabIndex={-1}>
+    <RecordLink to={to} {...(hasView && { view: id })} tabIndex={tabIndex}>
       <bdi>{words}</bdi>
     </RecordLink>
   );

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 
+import { CellTabContext } from '@/components/report/cell-tab';
 import { rememberCell, rememberedCell } from '@/components/report/cell-memory';
 import { Card, CARD, GridCards } from '@/components/report/grid-cards';
 import type { GridColumn, GridRows } from '@/components/report/grid-columns';
@@ -39,6 +40,7 @@ export function ReportGrid<Row>(props: Props<Row>) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const isNarrow = useMedia('(max-width: 639px)');
   const isPrinting = usePrinting();
+  const isCards = isNarrow && !isPrinting;
   const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight < NEAR_END) onNearEnd?.();
@@ -54,10 +56,12 @@ export function ReportGrid<Row>(props: Props<Row>) {
       )}
       onScroll={onScroll}
     >
-      {isNarrow && !isPrinting ? (
+      {isCards ? (
         <Cards {...props} />
       ) : (
-        <Table {...props} list={list} isWhole={isPrinting} />
+        <CellTabContext value={-1}>
+          <Table {...props} list={list} isWhole={isPrinting} />
+        </CellTabContext>
       )}
     </div>
   );
@@ -95,7 +99,7 @@ function Table<Row>({
       tabIndex={0}
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      className="tbl table-fixed [--table-edge:var(--gutter)]"
+      className="tbl table-fixed [--table-edge:var(--gutter)] print:min-w-0! print:[--table-edge:8px]"
       style={{ minInlineSize: widthOf(columns) }}
       onClickCapture={remember}
       {...events}

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
+import { useCellTab } from '@/components/report/cell-tab';
 import type { FigureGroup, Folding, StatementRow } from '@/components/report/statement';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
@@ -14,6 +15,7 @@ const INDENTS = ['', 'ps-[18px]', 'ps-9', 'ps-[54px]'];
 /** The number and name of a row; a group folds what stands under it. */
 export function AccountCell({ row, folding }: { row: StatementRow; folding: Folding }) {
   const t = useTranslations('reports');
+  const tabIndex = useCellTab();
   const { id, kind, level, number, name } = row;
   const words = (
     <>
@@ -41,7 +43,7 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
   return (
     <button
       type="button"
-      tabIndex={-1}
+      tabIndex={tabIndex}
       aria-expanded={!isFolded}
       aria-label={t(isFolded ? 'unfold' : 'fold', { name })}
       className="inline-flex items-center gap-1.5 text-start"
@@ -68,13 +70,18 @@ export function FigureCell({
   column: FigureGroup['columns'][number];
   decimals: number;
 }) {
+  const tabIndex = useCellTab();
   const value = row.figures[column.id];
   if (value === undefined) return null;
   if (column.isPercent) return <Percent value={value} />;
   const figure = <Figure value={value} decimals={decimals} zero="dash" />;
   if (!row.drill || isNothing(value)) return figure;
   return (
-    <RecordLink to="app.reports.general-ledger" query={row.drill(column.id) ?? {}} tabIndex={-1}>
+    <RecordLink
+      to="app.reports.general-ledger"
+      query={row.drill(column.id) ?? {}}
+      tabIndex={tabIndex}
+    >
       {figure}
     </RecordLink>
   );

@@ -104,7 +104,7 @@ function useRows<E extends ReportEndpoint>(
   return { rows, total, folding };
 }
 
-const NAME_WIDTH = 292;
+const NAME_WIDTH = 280;
 const FIGURE_WIDTH = 124;
 
 function useColumns<E extends ReportEndpoint>(

@@ -29,7 +29,11 @@ export function Drawer({
         <Base.Backdrop className="backdrop" />
         <Base.Popup className={classNames('drawer', wide && 'drawer-wide')}>
           <PanelFrame
-            title={<Base.Title className="min-w-0 flex-1 truncate">{title}</Base.Title>}
+            title={
+              <Base.Title className="flex min-w-0 flex-1 items-center gap-2 truncate">
+                {title}
+              </Base.Title>
+            }
             actions={actions}
             footer={footer}
             onClose={onClose}

@@ -4,7 +4,7 @@ import { BOOKS } from './books';
 import type { Measured } from './measure-books';
 import type { Scripts } from './measure-scripts';
 
-const SIGN_IN = '/auth/login';
+const SIGN_IN = '/auth/sign-in';
 const SIGN_IN_KB = 175;
 const PAGE_KB = 230;
 

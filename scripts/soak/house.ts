@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { buildWhenStale } from '../build/build-when-stale.ts';
 import { bundleServer } from '../build/bundle-server.ts';
 
 export const DEVELOPER = { email: 'developer@localhost', password: 'a long enough password' };
@@ -17,14 +17,23 @@ export type House = Readonly<{
   stop(): Promise<number | null>;
 }>;
 
-/** The host as `npm start` runs it; old pages serve as well here as new ones. */
-export async function houseProgram(): Promise<string> {
-  if (!existsSync(path.join('out', 'spa.json'))) await buildWhenStale();
-  return bundleServer('server/main.ts');
+/** What a host is started from: its bundle, and the folder that it finds everything else in. */
+export type Program = Readonly<{ bundle: string; folder: string }>;
+
+/** What a host reads beside its own code; the pages play no part here, and are left out. */
+const NEEDED = ['server', 'messages', 'node_modules'];
+const NO_PAGES = JSON.stringify({ documents: {}, screens: [] });
+
+/** The host as `npm start` runs it, but without pages, so that none have to be built first. */
+export async function houseProgram(folder: string): Promise<Program> {
+  for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
+  await mkdir(path.join(folder, 'out'));
+  await writeFile(path.join(folder, 'out', 'spa.json'), NO_PAGES);
+  return { bundle: await bundleServer('server/main.ts'), folder };
 }
 
 /** Starts a host and waits until it is ready. */
-export async function startHouse(dataDir: string, program: string): Promise<House> {
+export async function startHouse(dataDir: string, program: Program): Promise<House> {
   const child = launch(dataDir, program);
   const url = await readyAt(child);
   return {
@@ -37,11 +46,12 @@ export async function startHouse(dataDir: string, program: string): Promise<Hous
 /** Starts a host and kills it after so long, ready or not. */
 export async function startAndKill(
   dataDir: string,
-  program: string,
+  program: Program,
   afterMs: number,
 ): Promise<void> {
   const child = launch(dataDir, program);
   child.stdout?.resume();
+  child.stderr?.resume();
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   await end(child, 'SIGKILL');
 }
@@ -54,24 +64,26 @@ export function killDatabase(dataDir: string): void {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-function launch(dataDir: string, program: string): ChildProcess {
+function launch(dataDir: string, { bundle, folder }: Program): ChildProcess {
   const { DATABASE_URL: _other, APP_URL: _address, ...env } = process.env;
-  return spawn(process.execPath, ['--enable-source-maps', program], {
+  return spawn(process.execPath, ['--enable-source-maps', bundle], {
+    cwd: folder,
     env: {
       ...env,
       PORT: '0',
       DATA_DIR: dataDir,
       DEVELOPER_EMAIL: DEVELOPER.email,
       DEVELOPER_PASSWORD: DEVELOPER.password,
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 async function readyAt(child: ChildProcess): Promise<string> {
   let said = '';
   const ready = Promise.withResolvers<string>();
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
     const url = /is ready at (\S+)/.exec(said)?.[1];

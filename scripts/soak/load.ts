@@ -46,7 +46,7 @@ export class Load {
         began();
       } catch (error) {
         // A call that found nobody to answer it stays open; anything else is a failure of the house.
-        if (error instanceof TypeError) return;
+        if (isUnanswered(error)) return;
         throw error;
       }
     }
@@ -117,4 +117,11 @@ export class Load {
       ],
     };
   }
+}
+
+/** What `fetch` throws when there is no answer. */
+function isUnanswered(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError'
+  );
 }

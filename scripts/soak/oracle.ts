@@ -4,7 +4,7 @@ import { isZero } from '@/lib/domain/money';
 import { journals } from '@/server/seed/journals';
 import { journalsCsv } from '@/server/seed/journals-csv';
 import { hledger, hledgerBalances } from './hledger';
-import { startHouse } from './house';
+import { type Program, startHouse } from './house';
 import { furnish } from './proof';
 import { Visitor } from './visitor';
 
@@ -20,7 +20,7 @@ export type Compared = Readonly<{ accounts: number; lines: number; importMs: num
  */
 export async function compareWithHledger(
   dataDir: string,
-  program: string,
+  program: Program,
   entries: number,
 ): Promise<Compared> {
   const house = await startHouse(dataDir, program);

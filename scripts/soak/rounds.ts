@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Random, seeded } from '@/server/seed/random';
-import { killDatabase, startAndKill, startHouse } from './house';
+import { killDatabase, type Program, startAndKill, startHouse } from './house';
 import { Load } from './load';
 import { furnish, prove } from './proof';
 import { Visitor } from './visitor';
@@ -15,7 +15,7 @@ export type Soaked = Readonly<{
 
 export type SoakOptions = Readonly<{
   dataDir: string;
-  program: string;
+  program: Program;
   rounds: number;
   seed: number;
   say: (line: string) => void;

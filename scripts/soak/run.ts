@@ -18,8 +18,8 @@ export async function run(args: string[]): Promise<void> {
     options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
   });
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
-  const program = await houseProgram();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
+  const program = await houseProgram(folder);
   say(`Seed ${seed}, in ${folder}.`);
 
   const dataDir = path.join(folder, 'killed');

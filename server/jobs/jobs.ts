@@ -44,6 +44,7 @@ export function bossJobs({
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) },
     schedule: false,
+    superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }));
@@ -65,6 +66,7 @@ export function bossJobs({
       await boss.start();
       await boss.createQueue(QUEUE, {
         retryLimit: 20,
+        retryDelay: 5,
         expireInSeconds: 6 * 3600,
         heartbeatSeconds: SILENCE_SECONDS,
       });

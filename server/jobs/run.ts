@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
+import { failureOf } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 
 export type JobRow = Readonly<{ id: number; input: unknown; file: string | null; userId: number }>;
@@ -63,6 +64,8 @@ export async function runJob(
     });
   } catch (error) {
     if (error instanceof JobOver) return;
+    // The queue tries again later; the job goes on being one that runs.
+    if (isTemporary(error)) throw error;
     if (!isExpected(error)) log.error({ job: id, err: error });
     await fail(runner, id, error);
   }
@@ -70,6 +73,11 @@ export async function runJob(
 
 function isExpected(error: unknown): boolean {
   return error instanceof Refusal || error instanceof Refusals || error instanceof JobRefused;
+}
+
+/** The database is away, or somebody held what the job needed for too long. */
+function isTemporary(error: unknown): boolean {
+  return failureOf(error, String, '').status === 503;
 }
 
 async function tell(db: Kysely<DB>, id: number, done: number): Promise<void> {

@@ -50,7 +50,14 @@ function NewProfile() {
       <h1>{t('title')}</h1>
       <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
         <TextField name="name" label={t('name')} required autoComplete="off" />
-        <TextField name="email" label={t('email')} required type="email" dir="ltr" autoComplete="off" />
+        <TextField
+          name="email"
+          label={t('email')}
+          required
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+        />
         <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="off" />
         <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
         <PasswordField

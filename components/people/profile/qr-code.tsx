@@ -1,12 +1,14 @@
 'use client';
 
 import { create } from 'qrcode';
+import { useId } from 'react';
 
 /** White space that a reader needs around the code, in modules. */
 const QUIET = 4;
 
 /** A QR code as one path, dark on light in every theme, because readers expect it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {
+  const id = useId();
   const { size, data } = create(text).modules;
   const whole = size + 2 * QUIET;
   const path = Array.from(data)
@@ -17,12 +19,12 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
   return (
     <svg
-      role="img"
-      aria-label={label}
+      aria-labelledby={id}
       viewBox={`0 0 ${whole} ${whole}`}
       className="size-48"
       shapeRendering="crispEdges"
     >
+      <title id={id}>{label}</title>
       <rect width={whole} height={whole} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

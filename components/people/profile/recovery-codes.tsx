@@ -17,7 +17,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <Callout tone="warning">{t('codesText')}</Callout>
-      <ul dir="ltr" className="card grid grid-cols-2 gap-x-8 gap-y-1 p-4 text-14" aria-label={t('codes')}>
+      <ul
+        dir="ltr"
+        className="card grid grid-cols-2 gap-x-8 gap-y-1 p-4 text-14"
+        aria-label={t('codes')}
+      >
         {codes.map((code) => (
           <li key={code} className="figure select-all">
             {code}

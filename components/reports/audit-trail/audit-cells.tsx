@@ -4,6 +4,7 @@ import { Filter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { useCellTab } from '@/components/report/cell-tab';
 import { IconButton } from '@/components/ui/button';
 import { flatChanges } from '@/components/reports/audit-trail/flat-changes';
 import type { AuditRow } from '@/lib/contract/reports/audit-trial';
@@ -26,12 +27,13 @@ export function PageCell({ page }: { page: string }) {
 /** Narrows the report to the record of a row. */
 export function OnlyThis({ onSelect }: { onSelect: () => void }) {
   const t = useTranslations('reports.record');
+  const tabIndex = useCellTab();
   return (
     <IconButton
       variant="ghost"
       icon={Filter}
       label={t('only')}
-      tabIndex={-1}
+      tabIndex={tabIndex}
       className="no-print -my-0.5 h-6! min-h-6! w-6!"
       onClick={onSelect}
     />
@@ -41,6 +43,7 @@ export function OnlyThis({ onSelect }: { onSelect: () => void }) {
 /** Field by field what it was and what it is; of many the first few. */
 export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
   const t = useTranslations('reports.changes');
+  const tabIndex = useCellTab();
   const [isWhole, setWhole] = useState(false);
   const fields = flatChanges(changes);
   const shown = isWhole ? fields : fields.slice(0, FIELDS_SHOWN);
@@ -70,7 +73,7 @@ export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
       {hidden > 0 && (
         <button
           type="button"
-          tabIndex={-1}
+          tabIndex={tabIndex}
           className="no-print text-accent"
           onClick={() => setWhole(true)}
         >

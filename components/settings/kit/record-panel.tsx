@@ -48,7 +48,8 @@ export function RecordPanel(props: Props) {
       {...{ title, onClose, actions, wide }}
       footer={<Footer {...props} formId={id} canSave={canSave} />}
     >
-      <div className="grid gap-4">
+      {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
+      <div className="grid gap-4" tabIndex={canSave ? undefined : 0}>
         {lock !== undefined && <Callout>{lock}</Callout>}
         {lock === undefined && !mayEdit && <Callout>{t('readOnly')}</Callout>}
         {kept !== undefined && <Callout tone="negative">{kept}</Callout>}

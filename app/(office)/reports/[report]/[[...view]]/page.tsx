@@ -5,12 +5,13 @@ import { PlannedScreen } from '@/components/layout/planned-screen';
 import { AuditTrailScreen } from '@/components/reports/audit-trail/audit-trail-screen';
 import { GeneralLedgerScreen } from '@/components/reports/general-ledger/general-ledger-screen';
 import { TrialBalanceScreen } from '@/components/reports/trial-balance/trial-balance-screen';
-import { type RouteKey, REPORTS } from '@/lib/routes';
+import { REPORTS } from '@/lib/routes';
 import labels from '@/messages/en/routes.json';
 
-type Params = Readonly<{ params: Promise<{ report: string }> }>;
+type Report = (typeof REPORTS)[number];
+type Props = Readonly<{ params: Promise<{ report: Report }> }>;
 
-const SCREENS: Partial<Record<RouteKey, ComponentType>> = {
+const screens: Partial<Record<Report, ComponentType>> = {
   'trail-balance': TrialBalanceScreen,
   'general-ledger': GeneralLedgerScreen,
   'audit-trial': AuditTrailScreen,
@@ -18,20 +19,15 @@ const SCREENS: Partial<Record<RouteKey, ComponentType>> = {
 
 export const dynamicParams = false;
 
-export const generateStaticParams = () => REPORTS.map((report) => ({ report, view: [] as string[] }));
+export const generateStaticParams = () =>
+  REPORTS.map((report) => ({ report, view: [] as string[] }));
 
-export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: labels[await keyFrom(params)] };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: labels[(await params).report] };
 }
 
-export default async function Page({ params }: Params) {
-  const key = await keyFrom(params);
-  const Screen = SCREENS[key];
-  return Screen ? <Screen /> : <PlannedScreen of={key} />;
-}
-
-/** Only the names above are ever rendered. */
-async function keyFrom(params: Params['params']): Promise<RouteKey> {
+export default async function Page({ params }: Props) {
   const { report } = await params;
-  return REPORTS.find((one) => one === report) ?? 'reports';
+  const Screen = screens[report];
+  return Screen ? <Screen /> : <PlannedScreen of={report} />;
 }

@@ -1,0 +1,102 @@
+import { expect as expectPage } from '@playwright/test';
+import type { Browser } from 'playwright-core';
+
+import { type House, openHouse } from '../support/house';
+import { type Desk, Office, openBrowser } from '../support/office';
+
+/**
+ * From a fresh house to a posted entry in two currencies and its trial balance, with no mouse: in
+ * light and dark, left to right and right to left.
+ */
+const WORDS = {
+  en: { generate: 'Generate accounts', add: /^Add \d+/, currencies: 'Currencies' },
+  fa: { generate: /ساخت|تولید|ایجاد/, add: /95/, currencies: 'ارزها' },
+} as const;
+
+const DESKS: readonly Desk[] = [
+  { theme: 'light', locale: 'en' },
+  { theme: 'dark', locale: 'en' },
+  { theme: 'light', locale: 'fa' },
+];
+
+let browser: Browser;
+let house: House | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 60_000);
+afterEach(() => house?.close(), 30_000);
+afterAll(() => browser.close());
+
+test.each(DESKS)(
+  'an entry in two currencies by keyboard alone, $theme, $locale',
+  async (desk) => {
+    house = await openHouse();
+    const office = await Office.at(browser, house.url, desk);
+    const words = WORDS[desk.locale ?? 'en'];
+    await office.signIn();
+    await office.arrive(/dashboard/);
+
+    await office.press('g', 'a');
+    await office.arrive(/chart-of-accounts/);
+    await office.tabTo(words.generate);
+    await office.press('Enter');
+    await office.page.getByRole('dialog').waitFor();
+    await office.tabTo(words.add);
+    await office.press('Enter');
+    await expectPage(office.page.getByText('1040').first()).toBeVisible();
+
+    await addEuro(office, words.currencies);
+    await enterCover(office);
+    await expectPage(office.page.getByText('JOU 00001').first()).toBeVisible();
+
+    await office.press('g', 'x');
+    await office.arrive(/reports$/);
+    await office.open('/reports/trail-balance');
+    const nostro = office.page.getByRole('row', { name: /1040/ });
+    await expectPage(nostro).toContainText('10,850.00');
+    await expectPage(office.page.getByRole('row', { name: /3000/ })).toContainText('10,850.00');
+    expect(office.complaints).toEqual([]);
+    await office.close();
+  },
+  180_000,
+);
+
+async function addEuro(office: Office, currencies: string): Promise<void> {
+  await office.press('Control+k');
+  await expectPage(office.page.getByRole('dialog').locator('input')).toBeFocused();
+  await office.type(currencies);
+  await office.press('Enter');
+  await office.arrive(/currencies/);
+  await office.press('n');
+  await office.page.locator('input[name=name]').waitFor();
+  await office.tabTo(/^(Currency|ارز)/);
+  await office.type('EUR');
+  await office.press('Enter');
+  await expectPage(office.page.locator('input[name=name]')).toHaveValue(/Euro|یورو/);
+  await office.press('Control+Enter');
+  await expectPage(office.page.getByRole('row', { name: /EUR/ })).toBeVisible();
+}
+
+/** 10,000 euros at the correspondent against the capital, at 1.0850. */
+async function enterCover(office: Office): Promise<void> {
+  await office.press('g', 'j');
+  await office.arrive(/journal-entry/);
+  await office.press('n');
+  await office.arrive(/journal-entry\/new/);
+  await office.press('Control+.');
+  await office.type('1040');
+  await office.press('Tab');
+  await office.type('Opening at the correspondent');
+  await office.press('Tab');
+  await office.type('EUR');
+  await office.press('Tab');
+  await office.type('10000');
+  await office.press('Tab', 'Tab');
+  await office.type('1.0850');
+  await office.press('Tab', 'Tab');
+  await office.type('3000');
+  await office.press('Tab', 'Tab');
+  await office.press('Control+b');
+  await office.press('Control+Enter');
+  await office.arrive(/journal-entry\/1$/);
+}

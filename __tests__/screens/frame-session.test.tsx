@@ -1,0 +1,93 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+
+import { answer, fail, hold } from '@/__tests__/support/mock-api';
+import { openFrame } from '@/__tests__/support/open-frame';
+import { PATIENCE_MS } from '@/components/layout/waiting-hint';
+import { answerKey, useAnswer } from '@/hooks/use-call';
+import { IDLE_MS, WARNING_MS } from '@/hooks/use-idle';
+import { useSession } from '@/hooks/use-session';
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { type Job, jobs } from '@/lib/contract/kernel/jobs';
+import { session } from '@/lib/contract/people/session';
+
+test('signing out ends the session and forgets the user, the id and the type', async () => {
+  const { inputs } = answer(session.logout, () => ({}));
+  const { user, client } = await openFrame();
+  await waitFor(() => expect(useSession.getState().userId).toBe(1));
+  client.setQueryData(answerKey(journalEntry.list), { data: [] });
+  await user.click(screen.getByRole('button', { name: 'Your menu: Dev' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(location.pathname).toBe('/build/auth/sign-in'));
+  expect(location.search).toBe('');
+  expect(inputs).toHaveLength(1);
+  expect(useSession.getState()).toEqual({ user: null, userId: null, userType: null });
+  expect(sessionStorage.getItem('user')).toBeNull();
+  expect(client.getQueryData(answerKey(journalEntry.list))).toBeUndefined();
+});
+
+test('a sign-out in another tab leads this one to sign-in', async () => {
+  await openFrame();
+  const other = new BroadcastChannel('session');
+  other.postMessage('signed-out');
+  await waitFor(() => expect(location.pathname).toBe('/build/auth/sign-in'));
+  other.close();
+});
+
+test('the user is warned before the session ends for idleness, and may stay', async () => {
+  const { user } = await openFrame();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + IDLE_MS - WARNING_MS + 1_000);
+  const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
+  expect(dialog).toHaveTextContent(/signed out in \d+ seconds/);
+  await user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Are you still there?' })).toBeNull(),
+  );
+});
+
+function Slow() {
+  useAnswer(journalEntry.list);
+  return <h1>the page</h1>;
+}
+
+test('after ten seconds the page says that it waits, and the waiting can be ended', async () => {
+  hold(journalEntry.list);
+  const later = window.setTimeout;
+  jest
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      later(work, ms === PATIENCE_MS ? 1 : ms)) as typeof setTimeout);
+  const { user } = await openFrame({ page: <Slow /> });
+  await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+  await waitFor(() => expect(screen.queryByText('Still waiting for the house.')).toBeNull());
+});
+
+test('a lost connection is told', async () => {
+  await openFrame();
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/You are offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+});
+
+const running: Job = {
+  ...{ id: 4, kind: 'journal import', status: 'running', progress: 0.4, result: null },
+  ...{ error: null, created_at: '2026-11-21T10:00:00Z', finished_at: null },
+};
+
+test('work behind the page is shown while it runs', async () => {
+  answer(jobs.list, () => ({ data: [running], meta: { page: 1, per_page: 5, total: 1 } }));
+  const { user } = await openFrame();
+  await user.click(await screen.findByRole('button', { name: '1 job is running' }));
+  expect(await screen.findByRole('meter', { name: 'Import of journal entries' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  );
+});
+
+test('a failed list of jobs does not disturb the frame', async () => {
+  fail(jobs.list, 500);
+  await openFrame();
+  expect(await screen.findByText('the page')).toBeVisible();
+});

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { aClerk } from '@/__tests__/support/a-user';
+import { violationsIn } from '@/__tests__/support/accessibility';
+import {
+  anEntry,
+  aPage,
+  atJournal,
+  cell,
+  DRAFT,
+  ledgerLine,
+} from '@/__tests__/support/journal-desk';
+import { answer, fail, hold } from '@/__tests__/support/mock-api';
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+
+jest.setTimeout(20_000);
+
+const saved = () => anEntry(12, { memo: 'Saved' });
+
+async function open(at = '/new', me?: Parameters<typeof atJournal>[1]) {
+  answer(journalEntry.list, () => aPage([]));
+  answer(journalEntry.show, () => saved());
+  const desk = atJournal(at, me);
+  await screen.findByRole('form');
+  return desk;
+}
+
+const keys = async (user: UserEvent, ...presses: string[]) => {
+  for (const press of presses) await user.keyboard(press);
+};
+const POST = '{Control>}{Enter}{/Control}';
+const SAVE = '{Control>}s{/Control}';
+const DIFFERENCE = '{Control>}b{/Control}';
+
+/** Bank charges against the bank, by keys alone; the second amount by the difference key. */
+async function fillIn(user: UserEvent) {
+  await user.click(screen.getByLabelText('Memo'));
+  await keys(user, 'Wire{Tab}', '5080{Tab}', 'Fee{Tab}', '120{Tab}');
+  cell('Account', 2).focus();
+  await keys(user, '1031{Tab}', '{Tab}', DIFFERENCE);
+  await waitFor(() => expect(cell('Credit', 2)).toHaveValue('120.00'));
+}
+
+const SENT = {
+  date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  memo: 'Wire',
+  lines: [
+    { account_id: 7, debit: '120', memo: 'Fee' },
+    { account_id: 3, credit: '120.00' },
+  ],
+};
+
+test('an entry is typed, balanced and posted by keys alone', async () => {
+  const { inputs } = answer(journalEntry.store, () => saved());
+  const { user } = await open();
+  await fillIn(user);
+  await user.keyboard(POST);
+  expect(await screen.findByText('JOU 00012 posted')).toBeVisible();
+  expect(inputs).toEqual([{ ...SENT, post: true }]);
+  await waitFor(() => expect(location.pathname).toMatch(/journal-entry\/12$/));
+});
+
+test('a draft is stored without being posted, and stays open under its own address', async () => {
+  const draft = anEntry(12, { ...DRAFT, version: 1 });
+  const { inputs } = answer(journalEntry.store, () => draft);
+  const { user } = await open();
+  await fillIn(user);
+  answer(journalEntry.show, () => draft);
+  await user.keyboard(SAVE);
+  expect(await screen.findByText('JOU 00012 saved')).toBeVisible();
+  expect(inputs).toEqual([SENT]);
+  await waitFor(() => expect(location.href).toMatch(/12\?mode=edit$/));
+  expect(await screen.findByRole('heading', { name: 'JOU 00012' })).toBeVisible();
+  await waitFor(() => expect(cell('Credit', 2)).toHaveFocus());
+});
+
+test('post and new brings a blank form', async () => {
+  answer(journalEntry.store, () => saved());
+  const { user } = await open();
+  await fillIn(user);
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  expect(await screen.findByText('JOU 00012 posted')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Memo')).toHaveValue(''));
+  expect(location.pathname).toMatch(/journal-entry\/new$/);
+});
+
+test('pressed twice, an entry is sent once', async () => {
+  const { user } = await open();
+  await fillIn(user);
+  let calls = 0;
+  const respond = hold(journalEntry.store);
+  await keys(user, POST, POST);
+  const { inputs } = answer(journalEntry.store, () => saved());
+  calls = inputs.length;
+  respond(saved());
+  expect(await screen.findByText('JOU 00012 posted')).toBeVisible();
+  expect(calls + inputs.length).toBe(0);
+});
+
+test('what posting would refuse is told before anything is sent, on its cells, with the way there', async () => {
+  const { inputs } = answer(journalEntry.store, () => saved());
+  const { user } = await open();
+  cell('Account').focus();
+  await keys(user, '5080{Tab}', '{Tab}', '120{Tab}');
+  cell('Account', 2).focus();
+  await keys(user, '1031{Tab}', POST);
+  const link = await screen.findByRole('button', {
+    name: /Debit, line 2: Write a debit or a credit/,
+  });
+  expect(cell('Debit', 2)).toBeInvalid();
+  await user.click(link);
+  expect(cell('Debit', 2)).toHaveFocus();
+  await keys(user, '{Tab}', '1', POST);
+  expect(await screen.findByText(/Lines: Debits and credits differ by 119\.00 USD/)).toBeVisible();
+  expect(inputs).toEqual([]);
+});
+
+test('a line without an account is told on the account', async () => {
+  answer(journalEntry.store, () => saved());
+  const { user } = await open();
+  cell('Debit', 2).focus();
+  await keys(user, '5', SAVE);
+  await waitFor(() => expect(cell('Account', 2)).toBeInvalid());
+  expect(screen.getByRole('button', { name: /Account, line 2: Fill this in/ })).toBeVisible();
+});
+
+test('what the host refuses stands on the cell it names, counted in the form and not in what was sent', async () => {
+  const message = 'Bank USD does not take USD today.';
+  fail(journalEntry.store, 422, {
+    message,
+    errors: { 'lines.1.party_id': [message], date: ['Locked.'] },
+  });
+  const { user } = await open();
+  await fillIn(user);
+  // A blank line above the second: it is not sent.
+  await user.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}');
+  await user.keyboard(POST);
+  expect(await screen.findByRole('button', { name: `Account, line 2: ${message}` })).toBeVisible();
+  expect(screen.getByLabelText(/^Date/)).toBeInvalid();
+  expect(location.pathname).toMatch(/new$/);
+  expect(screen.getByLabelText('Memo')).toHaveValue('Wire');
+});
+
+test('a host that cannot be reached loses nothing, and the next press is the same entry', async () => {
+  const sent: (string | null)[] = [];
+  const { user } = await open();
+  await fillIn(user);
+  fail(journalEntry.store, 0);
+  await user.keyboard(POST);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  const spy = jest.spyOn(globalThis, 'fetch');
+  answer(journalEntry.store, () => saved());
+  await user.keyboard(POST);
+  expect(await screen.findByText('JOU 00012 posted')).toBeVisible();
+  for (const [request] of spy.mock.calls) {
+    if (request instanceof Request && request.url.endsWith('/store')) {
+      sent.push(request.headers.get('idempotency-key'));
+    }
+  }
+  expect(sent).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  spy.mockRestore();
+});
+
+test('the preview shows the ledger lines, balances before and after, and what stands in the way', async () => {
+  const { user } = await open();
+  const { inputs } = answer(journalEntry.preview, () => ({
+    lines: [
+      ledgerLine({}),
+      ledgerLine({
+        account_id: 3,
+        account_number: '1031',
+        account_name: 'Bank USD',
+        amount: '-120.00',
+        base: '-120.00',
+      }),
+    ],
+    warnings: [{ key: 'ledger.unbalanced', field: 'lines', message: 'Debits and credits differ.' }],
+  }));
+  await fillIn(user);
+  const rail = await screen.findByRole('region', { name: 'Ledger preview' });
+  expect(await within(rail).findByText('1031')).toBeVisible();
+  expect(rail).toHaveTextContent(/1,000\.00.*880\.00 USD/);
+  expect(within(rail).getByRole('button', { name: 'Debits and credits differ.' })).toBeVisible();
+  expect(inputs.at(-1)).toEqual({ date: SENT.date, lines: SENT.lines });
+});
+
+test('whoever may not post saves drafts, by the same key', async () => {
+  const { inputs } = answer(journalEntry.store, () => anEntry(12, { ...DRAFT, version: 1 }));
+  const me = aClerk({ 'journal entry': ['view', 'create', 'edit'] });
+  const { user } = await open('/new', { me });
+  expect(screen.queryByRole('button', { name: /^Post/ })).not.toBeInTheDocument();
+  await fillIn(user);
+  await user.keyboard(POST);
+  expect(await screen.findByText('JOU 00012 saved')).toBeVisible();
+  expect(inputs[0]).not.toHaveProperty('post');
+});
+
+test('a copy is a new entry of today with the lines of the old one', async () => {
+  const { inputs } = answer(journalEntry.store, () => saved());
+  const { user } = await open('/new?copy=9');
+  await waitFor(() => expect(screen.getByLabelText('Memo')).toHaveValue('Saved'));
+  expect(screen.getByLabelText(/^Date/)).not.toHaveValue('2026-11-18');
+  await user.keyboard(POST);
+  await screen.findByText('JOU 00012 posted');
+  expect(inputs[0]?.lines).toMatchObject([
+    { account_id: 7, debit: '120.00' },
+    { account_id: 3, credit: '120.00' },
+  ]);
+});
+
+test('the form is open to assistive software', async () => {
+  const { container } = await open();
+  expect(await violationsIn(container)).toEqual([]);
+});

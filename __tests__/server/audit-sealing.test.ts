@@ -1,0 +1,77 @@
+import { inTransaction } from '@/server/database/transaction';
+import { sealAudit, writeAudit } from '@/server/kernel/audit';
+import { walkChain } from '@/server/kernel/audit-chain';
+import { type TestDatabase, testDatabase } from '../support/test-database';
+
+let house: TestDatabase;
+
+beforeEach(async () => {
+  house = await testDatabase();
+});
+afterEach(() => house.drop());
+
+const by = { userId: null, ip: '', requestId: 'test' };
+const note = (record_id: number) => ({
+  action: 'edit',
+  page: 'parties',
+  record_type: 'party',
+  record_id,
+});
+
+const seal = () => inTransaction(house.db, sealAudit);
+const sealed = async () => {
+  const { rows } = await house.owner.query<{ record_id: string }>(
+    'select record_id from audit_seal join audit on audit.id = audit_id order by seq',
+  );
+  return rows.map(({ record_id }) => Number(record_id));
+};
+
+/** An open transaction that has begun to write, and so has its place in the order. */
+async function begun() {
+  const tx = await house.db.startTransaction().execute();
+  await tx
+    .insertInto('attempt')
+    .values({ key: `${Math.random()}`, window_start: '2026-01-01' })
+    .execute();
+  return tx;
+}
+
+test('every row is sealed once, and a second run finds nothing', async () => {
+  await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1), note(2)]));
+  expect([await seal(), await seal()]).toEqual([2, 0]);
+  expect(await sealed()).toEqual([1, 2]);
+});
+
+test('a row whose transaction ends after later rows were sealed is sealed then', async () => {
+  const first = await begun();
+  const second = await begun();
+  await writeAudit(second, by, [note(1)]);
+  await writeAudit(first, by, [note(2)]);
+  await first.commit().execute();
+  await seal();
+  expect(await sealed()).toEqual([2]);
+
+  await second.commit().execute();
+  await seal();
+  expect(await sealed()).toEqual([2, 1]);
+  expect(await walkChain(house.db)).toMatchObject({ ok: true, entries: 2, sealed: 2 });
+});
+
+test('nothing is sealed that an older open transaction could still precede', async () => {
+  const older = await begun();
+  await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1)]));
+  expect(await seal()).toBe(0);
+  await older.rollback().execute();
+  expect(await seal()).toBe(1);
+});
+
+test('on another server, where transactions are counted from lower on, the chain goes on', async () => {
+  await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1)]));
+  await seal();
+  await house.owner.query(
+    "set session_replication_role = replica; update audit set xid = '99999999999'; set session_replication_role = origin",
+  );
+  await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(2)]));
+  expect([await seal(), await seal()]).toEqual([1, 0]);
+  expect(await sealed()).toEqual([1, 2]);
+});

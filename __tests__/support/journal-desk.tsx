@@ -1,0 +1,172 @@
+import { screen } from '@testing-library/react';
+import { toast as toasts } from 'react-hot-toast/headless';
+
+import { aDeveloper } from '@/__tests__/support/a-user';
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { startUpAnswers } from '@/__tests__/support/start-up-answers';
+import { JournalEntryScreen } from '@/components/accounting/journal-entry/journal-entry-screen';
+import { useShortcutKeys } from '@/hooks/use-shortcuts';
+import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
+import type { DocumentRow, EntryLine } from '@/lib/contract/document';
+import { attachments } from '@/lib/contract/kernel/attachments';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
+import type { Locale } from '@/lib/i18n';
+
+export const anAccount = (
+  id: number,
+  number: string,
+  name: string,
+  own: Partial<Account> = {},
+): Account => ({
+  id,
+  number,
+  name,
+  names: {},
+  position: 'detail',
+  type: 'asset',
+  parent: null,
+  currency: null,
+  is_multi_currency: false,
+  cash_flow: null,
+  party_required: false,
+  is_active: true,
+  purpose: null,
+  balance: '1000.00',
+  balance_currency: null,
+  balances: [{ currency: 'USD', amount: '1000.00', base: '1000.00' }],
+  version: 1,
+  ...own,
+});
+
+export const CHART: readonly Account[] = [
+  anAccount(1, '10', 'Cash and banks', { position: 'general' }),
+  anAccount(2, '1010', 'Cash', { parent: 1 }),
+  anAccount(3, '1031', 'Bank USD', { parent: 1, names: { fa: 'بانک دالر' } }),
+  anAccount(4, '1041', 'Nostro EUR', { parent: 1, currency: 'EUR' }),
+  anAccount(5, '1040', 'Correspondents', { parent: 1, is_multi_currency: true }),
+  anAccount(6, '50', 'Exchange costs', { position: 'general', type: 'expense' }),
+  anAccount(7, '5080', 'Bank charges', { parent: 6, type: 'expense', balances: [] }),
+  anAccount(8, '4050', 'Rounding', { type: 'income', purpose: 'rounding' }),
+];
+
+export const aRow = (id: number, own: Partial<DocumentRow> = {}): DocumentRow => ({
+  id,
+  number: `JOU ${String(id).padStart(5, '0')}`,
+  custom_id: null,
+  status: 'posted',
+  version: 2,
+  created_at: '2026-11-18T16:00:00Z',
+  created_by: { id: 1, name: 'Dev' },
+  posted_at: '2026-11-18T16:42:00Z',
+  void_reason: null,
+  entry_ids: [id],
+  due_to: 'journal entry',
+  due_to_id: id,
+  date: '2026-11-18',
+  reference: null,
+  memo: `Entry ${id}`,
+  amount: '120.00',
+  currency: 'USD',
+  base: '120.00',
+  attachments: 0,
+  ...own,
+});
+
+/** What a draft says of itself in a row. */
+export const DRAFT = { status: 'draft', number: null, posted_at: null, entry_ids: [] } as const;
+
+const aLine = (line_no: number, own: Partial<JournalEntry['lines'][number]>) => ({
+  line_no,
+  account_id: 7,
+  account_number: '5080',
+  account_name: 'Bank charges',
+  currency: 'USD',
+  debit: null,
+  credit: null,
+  rate: null,
+  base: null,
+  memo: null,
+  party_id: null,
+  location_id: null,
+  ...own,
+});
+
+export const anEntry = (id: number, own: Partial<JournalEntry> = {}): JournalEntry => ({
+  ...aRow(id),
+  history: [{ at: '2026-11-18T16:00:00Z', user: 'Dev', action: 'create', changes: {} }],
+  attachment_ids: [],
+  lines: [
+    aLine(1, { debit: '120.00', memo: 'Wire' }),
+    aLine(2, { account_id: 3, account_number: '1031', account_name: 'Bank USD', credit: '120.00' }),
+  ],
+  ...own,
+});
+
+export const ledgerLine = (own: Partial<EntryLine>): EntryLine => ({
+  entry_id: 1,
+  date: '2026-11-18',
+  account_id: 7,
+  account_number: '5080',
+  account_name: 'Bank charges',
+  party_id: null,
+  location_id: null,
+  currency: 'USD',
+  amount: '120.00',
+  rate: null,
+  base: '120.00',
+  memo: null,
+  ...own,
+});
+
+export const aPage = (
+  data: readonly DocumentRow[],
+  meta: Partial<{
+    total: number;
+    totals: { currency: string; amount: string }[];
+    base_total: string;
+  }> = {},
+) => ({
+  data: [...data],
+  meta: { page: 1, per_page: 50, total: data.length, totals: [], base_total: '0.00', ...meta },
+});
+
+/** Listens for the keys, as the frame does. */
+function Keys() {
+  useShortcutKeys();
+  return null;
+}
+
+/** Somebody at the journal: the house has answered what every page begins with. */
+export function atJournal(
+  at: string,
+  { me = aDeveloper(), locale }: { me?: CurrentUser; locale?: Locale } = {},
+) {
+  localStorage.clear();
+  sessionStorage.clear();
+  toasts.remove();
+  return again(at, { me, ...(locale && { locale }) });
+}
+
+/** The same desk, with what the device has kept. */
+export function again(
+  at: string,
+  { me = aDeveloper(), locale }: { me?: CurrentUser; locale?: Locale } = {},
+) {
+  for (const [endpoint, body] of startUpAnswers) answer(endpoint, () => body as never);
+  answer(chartOfAccounts.list, () => [...CHART]);
+  answer(session.current, () => me);
+  answer(attachments.list, () => []);
+  answer(journalEntry.entry, () => []);
+  answer(journalEntry.preview, () => ({ lines: [], warnings: [] }));
+  return renderScreen(
+    <>
+      <Keys />
+      <JournalEntryScreen />
+    </>,
+    { at: `/accounting/journal-entry${at}`, ...(locale && { locale }) },
+  );
+}
+
+export const cell = (column: string, line = 1) => screen.getByLabelText(`${column}, line ${line}`);

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+import { closeOverlay } from '@/hooks/use-overlay';
+import { setSessionEnd } from '@/hooks/use-session-end';
+import { Office } from '@/components/layout/office';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
+import type { Locale } from '@/lib/i18n';
+import { aDeveloper } from './a-user';
+import { answer } from './mock-api';
+import { renderScreen } from './render-screen';
+
+beforeEach(() => {
+  closeOverlay();
+  setSessionEnd('open');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** The office at an address, once the host has said who is signed in. */
+export async function openFrame({
+  user = aDeveloper(),
+  at = '/accounting/journal-entry/new',
+  locale = 'en',
+  page = <h1>the page</h1>,
+}: { user?: CurrentUser; at?: string; locale?: Locale; page?: ReactNode } = {}) {
+  answer(session.current, () => user);
+  const tools = renderScreen(<Office>{page}</Office>, { at, locale });
+  await screen.findByRole('banner');
+  return tools;
+}
