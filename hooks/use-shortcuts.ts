@@ -68,7 +68,7 @@ export function useShortcutKeys(): void {
 
 function find(pressed: readonly KeyboardEvent[], target: EventTarget | null) {
   const lettersOff = isTyping(target) || !currentPreferences().shortcuts;
-  const isInDialog = document.querySelector('.dialog') !== null;
+  const isInDialog = document.querySelector('.dialog[data-open]') !== null;
   for (const id of shortcutIds) {
     const { keys, native } = shortcutOf(id);
     if (native || (lettersOff && isPlain(keys))) continue;

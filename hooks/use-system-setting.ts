@@ -12,7 +12,7 @@ import { useAnswer } from './use-call';
 export type Formats = SettingBody<'system-setting'>;
 
 /** The settings, one record a kind: asked for once, then kept until one changes. */
-export function useSystemSettings() {
+function useSystemSettings() {
   return useAnswer(systemSetting.list, undefined, { staleTime: Infinity });
 }
 

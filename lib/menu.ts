@@ -8,7 +8,7 @@ import {
   routes,
 } from './routes';
 
-export const GROUPS = [
+const GROUPS = [
   'exchange',
   'accounting',
   'hrm',

@@ -2,8 +2,5 @@ import { pathToFileURL } from 'node:url';
 
 import { bundleServer } from './build/bundle-server.ts';
 
-// What the bundle exports is what its own source declares.
-const { run } = (await import(
-  pathToFileURL(await bundleServer('scripts/soak/run.ts')).href
-)) as typeof import('./soak/run');
-await run(process.argv.slice(2));
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(await bundleServer('scripts/soak/main.ts')).href);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { anEntry, aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-desk';
+import { anEntry, aPage, aRow, atJournal, DRAFT, focusOn } from '@/__tests__/support/journal-desk';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import type { CurrentUser } from '@/lib/contract/people/session';
@@ -99,7 +99,7 @@ test('the views narrow to my drafts and to what waits for approval', async () =>
 test('J and K move, Space peeks, Enter opens', async () => {
   answer(journalEntry.show, (_, { id }) => anEntry(Number(id), { memo: `Shown ${id}` }));
   const { user } = open();
-  (await row(/JOU 00314/)).focus();
+  focusOn(await row(/JOU 00314/));
   await user.keyboard('j ');
   const panel = await screen.findByRole('complementary', { name: /JOU 00313/ });
   expect(await within(panel).findByText('Shown 313')).toBeVisible();
@@ -114,7 +114,7 @@ test('chosen rows are posted one by one, and what was refused is named', async (
   answer(journalEntry.post, (_, { id }) => anEntry(Number(id)));
   fail(journalEntry.destroy, 409, { message: 'This waits for approval.' });
   const { user } = open();
-  (await row(/JOU 00314/)).focus();
+  focusOn(await row(/JOU 00314/));
   await user.keyboard('jjx');
   expect(await screen.findByText('1 row chosen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));

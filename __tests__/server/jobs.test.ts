@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import * as v from 'valibot';
 
+import { jobs } from '@/lib/contract/kernel/jobs';
 import { JobRefused } from '@/server/jobs/run';
 import { journals } from '@/server/seed/journals';
 import { journalsCsv } from '@/server/seed/journals-csv';
@@ -12,7 +14,9 @@ import { inTransaction } from '@/server/database/transaction';
 import { verify } from '@/server/ledger/verify';
 import { startHost, type TestHost } from '../support/test-host';
 
-type Shown = Readonly<{ id: number; status: string; progress: number }>;
+jest.setTimeout(60_000);
+
+const Queued = v.object({ job: v.object({ id: v.number() }) });
 
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -132,11 +136,12 @@ test('an import whose host is killed runs again, and posts once', async () => {
     const { accounts } = await furnish(dataDir);
     const range = { seed: 4, entries: ENTRIES, from: '2026-01-01', to: '2026-03-31' };
     const visitor = await Visitor.signIn(first.url);
-    const { body } = await visitor.upload<{ job: Shown }>(
+    const { body } = await visitor.upload(
       'accounting/journal-entry/import',
       journalsCsv(journals(range, accounts)),
     );
-    const shown = async (by: Visitor) => (await by.get<Shown>(`jobs/${body.job.id}/show`)).body;
+    const { job } = v.parse(Queued, body);
+    const shown = (by: Visitor) => by.get(`jobs/${job.id}/show`, jobs.show.answer);
     await until(async () => (await shown(visitor)).progress >= 0.2);
     expect((await shown(visitor)).status).toBe('running');
     await first.kill();

@@ -1,19 +1,16 @@
-import { sql } from 'kysely';
-
-import { journals, type SeedJournal } from '@/server/seed/journals';
 import { makeHouse } from '@/server/seed/house';
 import { inTransaction } from '@/server/database/transaction';
 import type { Client } from '../support/client';
-import { journalsCsv } from '@/server/seed/journals-csv';
 import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(60_000);
 
 let house: TestHost;
 let client: Client;
-let accounts: Awaited<ReturnType<typeof makeHouse>>;
 beforeAll(async () => {
-  house = await startHost({ jobs: true });
+  house = await startHost();
   client = await house.signIn();
-  accounts = await inTransaction(house.db, (tx) => makeHouse(tx));
+  await inTransaction(house.db, (tx) => makeHouse(tx));
 });
 afterAll(() => house.close());
 
@@ -24,9 +21,6 @@ const upload = (content: string, fields: Record<string, string> = {}) =>
 const count = async (table: 'entry' | 'line' | 'document' | 'audit'): Promise<number> =>
   (await house.owner.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]
     ?.count ?? 0;
-const generated = (entries: number): SeedJournal[] => [
-  ...journals({ seed: 7, entries, from: '2026-01-01', to: '2026-03-31' }, accounts),
-];
 
 test('rows that share a key become one posted entry', async () => {
   const { status, body } = await upload(`${HEAD}
@@ -177,49 +171,3 @@ test('importing needs the right to create and to post', async () => {
   });
   expect(status).toBe(403);
 });
-
-test('ten thousand entries become a job that posts them all, each with its audit row', async () => {
-  const before = await count('entry');
-  const started = Date.now();
-  const { status, body } = await upload(journalsCsv(generated(10_000)));
-  expect([status, body.job.status]).toEqual([202, 'queued']);
-  const job = await ended(body.job.id);
-  expect(job).toMatchObject({
-    kind: 'journal import',
-    status: 'done',
-    progress: 1,
-    result: { entries: 10_000, lines: 30_000, errors: [] },
-  });
-  expect(Date.now() - started).toBeLessThan(60_000);
-  expect(await count('entry')).toBe(before + 10_000);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from audit where changes -> 'status' ->> 1 = 'posted'
-  `.execute(house.db);
-  expect(rows[0]?.count).toBe(before + 10_000);
-}, 90_000);
-
-test('a job that is refused says why, posts nothing, and gives its errors as a file', async () => {
-  const before = await count('entry');
-  const large = `${HEAD}\nz,2026-03-31,Too much,5210,9999999999999,\nz,,,1010,,9999999999999\n`;
-  const text =
-    journalsCsv(generated(5_001)) +
-    large
-      .split('\n')
-      .slice(1)
-      .join('\n')
-      .replaceAll(/(,\d*)$/gm, '$1,,');
-  const { body } = await upload(text);
-  const job = await ended(body.job.id);
-  expect([job.status, job.error]).toEqual(['failed', 'The file was refused. Nothing was posted.']);
-  expect(await count('entry')).toBe(before);
-  const { text: csv } = await client.get(`jobs/${job.id}/download`);
-  expect(csv).toContain('credit');
-}, 60_000);
-
-async function ended(id: number) {
-  for (;;) {
-    const { body } = await client.get(`jobs/${id}/show`);
-    if (!['queued', 'running'].includes(body.status)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}

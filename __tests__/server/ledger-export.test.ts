@@ -6,6 +6,8 @@ import type { Client } from '../support/client';
 import { hledger, hledgerBalances } from '@/scripts/soak/hledger';
 import { startHost, type TestHost } from '../support/test-host';
 
+jest.setTimeout(60_000);
+
 let house: TestHost;
 let client: Client;
 beforeAll(async () => {

@@ -6,6 +6,8 @@ import { houseProgram, type Program } from '@/scripts/soak/house';
 import { compareWithHledger } from '@/scripts/soak/oracle';
 import { soak } from '@/scripts/soak/rounds';
 
+jest.setTimeout(60_000);
+
 let folder: string;
 let program: Program;
 beforeAll(async () => {

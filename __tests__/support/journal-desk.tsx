@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { toast as toasts } from 'react-hot-toast/headless';
 
 import { aDeveloper } from '@/__tests__/support/a-user';
@@ -75,7 +76,12 @@ export const aRow = (id: number, own: Partial<DocumentRow> = {}): DocumentRow =>
 });
 
 /** What a draft says of itself in a row. */
-export const DRAFT = { status: 'draft', number: null, posted_at: null, entry_ids: [] } as const;
+export const DRAFT: Pick<DocumentRow, 'status' | 'number' | 'posted_at' | 'entry_ids'> = {
+  status: 'draft',
+  number: null,
+  posted_at: null,
+  entry_ids: [],
+};
 
 const aLine = (line_no: number, own: Partial<JournalEntry['lines'][number]>) => ({
   line_no,
@@ -170,3 +176,23 @@ export function again(
 }
 
 export const cell = (column: string, line = 1) => screen.getByLabelText(`${column}, line ${line}`);
+
+/** Puts the focus there at once, as a click with nothing under it would. */
+export const focusOn = (element: HTMLElement) => act(() => element.focus());
+
+/** Presses keys one after the other. */
+export const keys = async (user: UserEvent, ...presses: string[]) => {
+  for (const press of presses) await user.keyboard(press);
+};
+export const POST = '{Control>}{Enter}{/Control}';
+export const SAVE = '{Control>}s{/Control}';
+export const DIFFERENCE = '{Control>}b{/Control}';
+
+/** Bank charges against the bank, by keys alone; the second amount by the difference key. */
+export async function fillIn(user: UserEvent) {
+  await user.click(screen.getByLabelText('Memo'));
+  await keys(user, 'Wire{Tab}', '5080{Tab}', 'Fee{Tab}', '120{Tab}');
+  focusOn(cell('Account', 2));
+  await keys(user, '1031{Tab}', '{Tab}', DIFFERENCE);
+  await waitFor(() => expect(cell('Credit', 2)).toHaveValue('120.00'));
+}

@@ -17,6 +17,9 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: SWITCHES });
 }
 
+/** Nobody types faster than this: about thirty keys a second. */
+const KEY_MS = 30;
+
 export type Desk = Readonly<{
   theme?: 'light' | 'dark';
   locale?: 'en' | 'fa';
@@ -66,11 +69,14 @@ export class Office {
 
   /** Types into whatever has the focus. */
   async type(text: string): Promise<void> {
-    await this.page.keyboard.type(text);
+    await this.page.keyboard.type(text, { delay: KEY_MS });
   }
 
   async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.page.keyboard.press(key);
+    for (const key of keys) {
+      await this.page.keyboard.press(key);
+      await this.page.waitForTimeout(KEY_MS);
+    }
   }
 
   /** What has the focus, by its name to a screen reader or its text. */

@@ -75,8 +75,8 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
       const saved = await send(body, intent, kept.keep);
       if (!saved) return;
       keepPlace();
-      kept.done();
       form.reset(values);
+      kept.done();
       onSaved(saved, intent);
     } catch (error) {
       notes.refuse(error, fieldOf);

@@ -53,6 +53,7 @@ export function useLineActs<Line extends FieldValues>({
     'line-down': () => move(active, 1),
     'line-delete': () => remove(active),
     lines: () => focusFirst(active),
+    calculator: startSum,
     ...(onDifference && {
       difference: () => {
         const cell = onDifference(active);
@@ -65,6 +66,15 @@ export function useLineActs<Line extends FieldValues>({
 }
 
 const cellNow = () => document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+
+/** Begins a sum with the amount that stands in the cell: an amount that begins with = is worked out. */
+function startSum(): void {
+  const input = document.activeElement;
+  if (!(input instanceof HTMLInputElement) || !input.matches('[data-cell] .amount')) return;
+  if (!input.value.startsWith('=')) input.setRangeText('=', 0, 0);
+  input.setSelectionRange(input.value.length, input.value.length);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
 
 function focusFirst(line: number): void {
   document.querySelector<HTMLElement>(`[data-line="${line}"] input`)?.focus();

@@ -61,7 +61,7 @@ function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked) {
     return (
-      <Button variant="ghost" onClick={() => setIsAsked(true)}>
+      <Button variant="ghost" className="justify-self-start" onClick={() => setIsAsked(true)}>
         {t('other')}
       </Button>
     );

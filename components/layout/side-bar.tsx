@@ -20,7 +20,10 @@ export function SideBar() {
   const label = narrow ? t('widen') : t('narrow');
 
   return (
-    <div className="hidden min-h-0 flex-col border-e border-line bg-bg px-2 md:row-span-2 md:flex">
+    <aside
+      aria-label={t('sideBar')}
+      className="hidden min-h-0 flex-col border-e border-line bg-bg px-2 md:row-span-2 md:flex"
+    >
       <HouseName narrow={narrow} />
       <MainMenu narrow={narrow} />
       <button
@@ -35,7 +38,7 @@ export function SideBar() {
       >
         <Icon of={narrow ? PanelLeftOpen : PanelLeftClose} directional />
       </button>
-    </div>
+    </aside>
   );
 }
 

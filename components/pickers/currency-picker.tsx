@@ -1,10 +1,10 @@
 'use client';
 
+import { searchCurrencies } from '@/components/pickers/currency-search';
 import type { FieldProps } from '@/components/ui/bound-field';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { useCurrencies } from '@/hooks/use-currencies';
 import type { Currency } from '@/lib/contract/settings/currencies';
-import { foldName } from '@/lib/format/fold';
 
 const NONE: readonly Currency[] = [];
 
@@ -34,14 +34,4 @@ export function CurrencyPicker({
       onTake={onTake}
     />
   );
-}
-
-/** Codes that begin with what was typed, then names that hold it. */
-function searchCurrencies(currencies: readonly Currency[], typed: string): readonly Currency[] {
-  const wanted = foldName(typed);
-  const byCode = currencies.filter(({ code }) => foldName(code).startsWith(wanted));
-  const byName = currencies.filter(
-    (currency) => !byCode.includes(currency) && foldName(currency.name).includes(wanted),
-  );
-  return [...byCode, ...byName];
 }

@@ -12,7 +12,7 @@ import { keyOf, pageOf } from '@/lib/routes';
 const ANY = '';
 
 /** What people do that is written down, as far as the house has a word for it. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'create',
   'edit',
   'delete',

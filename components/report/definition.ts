@@ -14,7 +14,7 @@ export type ReportEndpoint = Endpoint<
 >;
 
 /** What a report can be narrowed by, and the names of its query that each sets. */
-export const FILTERS = {
+const FILTERS = {
   period: ['period', 'from', 'to'],
   compare: ['compare'],
   level: ['level'],

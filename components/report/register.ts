@@ -6,7 +6,7 @@ import type { FilterChange } from '@/hooks/use-report-filters';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** What a cell may know beside its row, and how it narrows the report. */
-export type RegisterContext = Readonly<{
+type RegisterContext = Readonly<{
   /** Of the currency that the report is told in. */
   decimals: number;
   currency: string;

@@ -17,7 +17,7 @@ import type { ReportFilters } from '@/hooks/use-report-filters';
 import type { ApiError } from '@/lib/api/api-error';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
-export type Reading = Readonly<{
+type Reading = Readonly<{
   head: ReportHead | undefined;
   error: ApiError | null;
   onRetry: () => void;

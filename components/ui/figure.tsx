@@ -1,5 +1,9 @@
+'use client';
+
 import { classNames } from '@/components/ui/class-names';
+import { usePreferences } from '@/hooks/use-preferences';
 import { formatFigure } from '@/lib/format/figure';
+import { persianDigits } from '@/lib/format/native-digits';
 
 const ZERO = /^-?0*(\.0*)?$/;
 
@@ -20,6 +24,8 @@ export function Figure({
   zero?: 'figure' | 'dash';
   className?: string | undefined;
 }) {
+  const { digits } = usePreferences();
+  const written = digits === 'persian' ? persianDigits : String;
   const isDash = zero === 'dash' && ZERO.test(value);
   const isNegative = value.startsWith('-') && !ZERO.test(value);
   const figure = (
@@ -32,7 +38,7 @@ export function Figure({
         className,
       )}
     >
-      {isDash ? '–' : formatFigure(value, decimals)}
+      {isDash ? '–' : written(formatFigure(value, decimals))}
     </bdi>
   );
   if (currency === undefined) return figure;

@@ -17,8 +17,7 @@ export function hledger(journal: string, ...args: string[]): string {
 /** What stands on every account in base, by account number; accounts at zero are left out. */
 export function hledgerBalances(journal: string): Map<string, string> {
   const csv = hledger(journal, 'bal', '-N', '--flat', '-O', 'csv', '--cost');
-  // Without named columns a record is the list of its cells.
-  const [, ...rows] = parse(csv) as string[][];
+  const [, ...rows] = parse(csv);
   return new Map(
     rows.map(([account = '', amount = '']) => {
       const number = /(?:^|:)(\d+) [^:]*$/.exec(account)?.[1] ?? account;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 
 import { decimalOf } from '@/server/seed/minor-units';
 import { type Random, seeded } from '@/server/seed/random';
 import type { Visitor } from './visitor';
 
 type Call = Readonly<{ path: string; body: object; voids?: number }>;
-type Stored = Readonly<{ id: number; number: string; status: string }>;
+const Stored = v.object({ id: v.number(), number: v.string() });
 
 /** What the house has said is posted. */
 export type Acknowledged = Readonly<{ id: number; number: string; isVoided: boolean }>;
@@ -69,16 +70,14 @@ export class Load {
   async #send(visitor: Visitor, key: string): Promise<boolean> {
     const call = this.#open.get(key);
     if (!call) return true;
-    const { status, body, text } = await visitor.post<Stored>(call.path, call.body, key);
+    const { status, body, text } = await visitor.post(call.path, call.body, key);
     if (LATER.has(status)) return false;
     if (status !== 200 && status !== 201)
       throw new Error(`${call.path} answered ${status}: ${text}`);
     this.#open.delete(key);
-    this.acknowledged.set(body.id, {
-      id: body.id,
-      number: body.number,
-      isVoided: call.voids !== undefined || (this.acknowledged.get(body.id)?.isVoided ?? false),
-    });
+    const { id, number } = v.parse(Stored, body);
+    const isVoided = call.voids !== undefined || (this.acknowledged.get(id)?.isVoided ?? false);
+    this.acknowledged.set(id, { id, number, isVoided });
     return true;
   }
 

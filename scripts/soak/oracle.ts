@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { jobs } from '@/lib/contract/kernel/jobs';
 import { isZero } from '@/lib/domain/money';
 import { journals } from '@/server/seed/journals';
 import { journalsCsv } from '@/server/seed/journals-csv';
@@ -8,9 +12,7 @@ import { type Program, startHouse } from './house';
 import { furnish } from './proof';
 import { Visitor } from './visitor';
 
-type Imported = Readonly<{ entries?: number; job?: { id: number } }>;
-type Job = Readonly<{ status: string; error: string | null }>;
-type Account = Readonly<{ number: string; balance: string }>;
+const Queued = v.object({ job: v.object({ id: v.number() }) });
 
 export type Compared = Readonly<{ accounts: number; lines: number; importMs: number }>;
 
@@ -32,12 +34,14 @@ export async function compareWithHledger(
     await importFile(visitor, journalsCsv(journals(range, accounts)));
     const importMs = performance.now() - begun;
 
-    const { text: journal } = await visitor.get<null>('accounting/ledger/export?format=hledger');
+    const journal = await visitor.text('accounting/ledger/export?format=hledger');
     hledger(journal, 'check', '-s', 'ordereddates');
     const theirs = hledgerBalances(journal);
-    const { body } = await visitor.get<Account[]>('accounting/chart-of-accounts/list');
+    const chart = await visitor.get(chartOfAccounts.list.path, chartOfAccounts.list.answer);
     const ours = new Map(
-      body.flatMap(({ number, balance }) => (isZero(balance) ? [] : [[number, balance] as const])),
+      chart.flatMap(({ number, balance }) =>
+        balance === null || isZero(balance) ? [] : [[number, balance] as const],
+      ),
     );
     for (const number of new Set([...ours.keys(), ...theirs.keys()])) {
       if (ours.get(number) !== theirs.get(number)) {
@@ -53,16 +57,14 @@ export async function compareWithHledger(
 }
 
 async function importFile(visitor: Visitor, content: string): Promise<void> {
-  const { status, body, text } = await visitor.upload<Imported>(
-    'accounting/journal-entry/import',
-    content,
-  );
-  if (status !== 200 && status !== 202) throw new Error(`the import answered ${status}: ${text}`);
-  if (!body.job) return;
+  const { status, body, text } = await visitor.upload(journalEntry.import.path, content);
+  if (status === 200) return;
+  if (status !== 202) throw new Error(`the import answered ${status}: ${text}`);
+  const { job } = v.parse(Queued, body);
   for (;;) {
-    const { body: job } = await visitor.get<Job>(`jobs/${body.job.id}/show`);
-    if (job.status === 'done') return;
-    if (job.status === 'failed') throw new Error(`the import failed: ${job.error}`);
+    const { status: state, error } = await visitor.get(`jobs/${job.id}/show`, jobs.show.answer);
+    if (state === 'done') return;
+    if (state === 'failed') throw new Error(`the import failed: ${error}`);
     await sleep(200);
   }
 }

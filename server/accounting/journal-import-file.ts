@@ -22,7 +22,7 @@ const Row = v.object({
 });
 
 /** A row of the file; its number counts the head as 1, as a spreadsheet does. */
-export type FileLine = v.InferOutput<typeof Row> & Readonly<{ row: number }>;
+type FileLine = v.InferOutput<typeof Row> & Readonly<{ row: number }>;
 
 /** The rows that share a key, in the order in which they stand. */
 export type FileEntry = {

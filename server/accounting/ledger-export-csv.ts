@@ -1,5 +1,5 @@
 import { fixed } from '@/lib/domain/money';
-import { csvHead, csvRows } from '@/server/reports/csv';
+import { csvHead, csvRows } from '@/server/kernel/csv';
 import type { Book, LedgerFormat } from './ledger-export-format';
 
 const COLUMNS = [

@@ -20,7 +20,7 @@ export type LedgerFormat = Readonly<{
 /** One line of text: what would end it, or begin a comment, is replaced. */
 export function oneLine(text: string): string {
   return text
-    .replaceAll(/[\s\u0000-\u001f]+/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(';', ',')
     .trim();
 }

@@ -17,7 +17,7 @@ const FORMATS = {
 } as const satisfies Readonly<Record<ExportFormat, (book: Book) => LedgerFormat>>;
 
 /** The whole ledger in a format, some entries at a time. */
-export async function* ledgerText(db: Db, format: ExportFormat): AsyncGenerator<string> {
+async function* ledgerText(db: Db, format: ExportFormat): AsyncGenerator<string> {
   const { head, entry } = await formatOf(db, format);
   yield head();
   for await (const entries of exportEntries(db))

@@ -8,7 +8,7 @@ export type Command =
   | Readonly<{ name: 'reset-password'; email: string }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>;
 
-export const USAGE =
+const USAGE =
   'Use: npm run admin -- migrate | create-user --email A --name N --role R --password-stdin' +
   ' | reset-password --email A --password-stdin | backup FILE | restore FILE | verify | demo';
 

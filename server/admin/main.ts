@@ -74,7 +74,7 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
     }
     case 'verify':
       return prove(db);
-    case 'demo':
+    default:
       await makeFirst(db, config);
       say(`Posted ${await makeDemo(db, now)} lines.`);
       return 0;

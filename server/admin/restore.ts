@@ -63,7 +63,7 @@ async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<Ba
   if (!value) throw new AdminError('the backup is empty');
   for await (const _ of value.body); // moves on to the first table
   // `backup` wrote it, and the file's sum is right.
-  return value.head as unknown as BackupHead;
+  return value.head as BackupHead;
 }
 
 /** The migrations that the backup was made under, which must be the first of ours. */

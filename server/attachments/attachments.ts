@@ -127,7 +127,7 @@ function nameOf(given: string): string {
   return (
     given
       .toWellFormed()
-      .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
+      .replaceAll(/\p{Cc}+/gu, ' ')
       .trim() || 'file'
   );
 }

@@ -8,7 +8,7 @@ import type { DB } from '@/server/database/types';
 import type { Tx } from '@/server/kernel/host';
 import { type JobHandler, runJob } from './run';
 
-export type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: string }>;
+type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: string }>;
 
 /** Work behind requests, kept in the database: it outlives the process that was doing it. */
 export type Jobs = Readonly<{

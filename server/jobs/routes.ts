@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
 import { FileAnswer, serve } from '@/server/kernel/serve';
-import { csvOf } from '@/server/reports/csv';
+import { csvOf } from '@/server/kernel/csv';
 
 type Row = Selectable<JobTable>;
 

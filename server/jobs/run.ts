@@ -7,9 +7,9 @@ import type { DB } from '@/server/database/types';
 import { failureOf } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 
-export type JobRow = Readonly<{ id: number; input: unknown; file: string | null; userId: number }>;
+type JobRow = Readonly<{ id: number; input: unknown; file: string | null; userId: number }>;
 
-export type JobRun = Readonly<{
+type JobRun = Readonly<{
   /** Tells how far the job is, from 0 to 1; ends it when it was called off meanwhile. */
   progress(done: number): Promise<void>;
   /**

@@ -148,7 +148,7 @@ function isUnreachable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /connection (terminated|timeout|ended)|timeout exceeded when trying to connect/i.test(
+    /connection (terminated|timeout|ended)|not queryable|timeout exceeded when trying to connect/i.test(
       error.message,
     )
   );

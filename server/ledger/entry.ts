@@ -1,6 +1,6 @@
 import type { PostingLine } from '@/lib/domain/posting';
 
-export type EntryKind =
+type EntryKind =
   'document' | 'reversal' | 'opening' | 'closing' | 'revaluation' | 'till_difference';
 
 /** What an entry says of itself beside its lines. */

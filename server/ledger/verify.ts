@@ -21,7 +21,7 @@ export type Check = Readonly<{
   told?: RawBuilder<Row>;
 }>;
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 export type Verified = Readonly<{
   ok: boolean;

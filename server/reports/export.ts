@@ -3,7 +3,7 @@ import type { Column } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db, Host } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
-import { csvHead, csvOf, csvRows } from './csv';
+import { csvHead, csvOf, csvRows } from '@/server/kernel/csv';
 import { xlsxOf } from './xlsx';
 
 export type ExportRow = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import type { Cursor } from './ledger-cursor';
 import { accountsOf, type Against, type FoundLine, linesOf, type Search } from './ledger-lines.sql';
 
 /** The decimals of every currency, and those of base. */
-export type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
+type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
 
 export type PageQuery = Readonly<{
   accounts: readonly LedgerAccount[];

@@ -4,7 +4,7 @@ import { decimalOf, dividedHalfUp } from './minor-units';
 import { type Random, seeded } from './random';
 
 /** A line of a generated entry; accounts are told by number, as in a file to import. */
-export type SeedLine = Readonly<{
+type SeedLine = Readonly<{
   account: string;
   debit?: string;
   credit?: string;

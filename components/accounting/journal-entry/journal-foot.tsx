@@ -28,9 +28,7 @@ export function JournalFoot({
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         <Total label={t('debit', { currency: setting.base })} value={debit} decimals={decimals} />
         <Total label={t('credit', { currency: setting.base })} value={credit} decimals={decimals} />
-        <div aria-live="polite">
-          <Total label={t('difference')} value={difference} decimals={decimals} />
-        </div>
+        <Total label={t('difference')} value={difference} decimals={decimals} isTold />
         {figures.currencies.length > 1 && <ByCurrency figures={figures} setting={setting} />}
       </dl>
       {balancing && !isZero(difference) && (
@@ -78,11 +76,22 @@ function Hint({
   );
 }
 
-function Total({ label, value, decimals }: { label: string; value: string; decimals: number }) {
+function Total({
+  label,
+  value,
+  decimals,
+  isTold = false,
+}: {
+  label: string;
+  value: string;
+  decimals: number;
+  /** Read out whenever it changes. */
+  isTold?: boolean;
+}) {
   return (
     <div>
       <dt className="text-12 text-ink-2">{label}</dt>
-      <dd className="text-14 font-semibold">
+      <dd className="text-14 font-semibold" aria-live={isTold ? 'polite' : undefined}>
         <Figure value={value} decimals={decimals} />
       </dd>
     </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
+import { searchCurrencies } from '@/components/pickers/currency-search';
 import type { CurrencyValues } from '@/components/settings/currencies/currency-values';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { minorUnit } from '@/lib/domain/money';
@@ -45,6 +46,7 @@ export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
       keyOf={({ code }) => code}
       idOf={({ code }) => code}
       textOf={({ code, name }) => `${code} ${name}`}
+      search={searchCurrencies}
       onTake={fill}
     />
   );

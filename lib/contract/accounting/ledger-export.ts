@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
 
-export const EXPORT_FORMATS = ['hledger', 'beancount', 'csv'] as const;
+const EXPORT_FORMATS = ['hledger', 'beancount', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const ledgerExport = endpoint({

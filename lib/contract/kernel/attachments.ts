@@ -34,7 +34,7 @@ const ofDocument = v.pipe(
   ),
 );
 
-export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
+const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
 
 const stales = ['attachments'];
 

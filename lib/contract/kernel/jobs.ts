@@ -10,7 +10,7 @@ export const JOB_PAGES = { 'journal import': 'journal entry' } as const satisfie
 >;
 export type JobKind = keyof typeof JOB_PAGES;
 
-export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** Work that goes on behind a request. `progress` runs from 0 to 1. */
 export const Job = v.object({

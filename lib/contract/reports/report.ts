@@ -6,15 +6,7 @@ import { endpoint } from '../endpoint';
 import { Day } from '../schemas';
 
 /** What a column holds decides how it is shown, aligned and exported. */
-export const ColumnType = v.picklist([
-  'text',
-  'number',
-  'money',
-  'quantity',
-  'rate',
-  'day',
-  'instant',
-]);
+const ColumnType = v.picklist(['text', 'number', 'money', 'quantity', 'rate', 'day', 'instant']);
 
 export const Column = v.object({ key: v.string(), title: v.string(), type: ColumnType });
 export type Column = v.InferOutput<typeof Column>;
@@ -24,7 +16,7 @@ export const Check = v.object({ name: v.string(), ok: v.boolean(), difference: v
 export type Check = v.InferOutput<typeof Check>;
 
 /** What every report says of itself, in the language of the caller. */
-export const reportHead = {
+const reportHead = {
   report: v.string(),
   organisation: v.string(),
   /** The currency that the money columns are in, and how many decimals it has. */
@@ -45,7 +37,7 @@ export type ReportHead = v.InferOutput<typeof Head>;
  * What may be asked of every report. `period` names the days where neither `from` nor `to` does;
  * nothing at all means the fiscal year up to today.
  */
-export const reportQuery = {
+const reportQuery = {
   from: v.optional(Day),
   to: v.optional(Day),
   period: v.optional(v.picklist(PERIODS, 'choice')),

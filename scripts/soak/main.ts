@@ -12,7 +12,7 @@ const ENTRIES = 10_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Kills the house under load, then compares a large import with hledger: `--rounds 50`, `--seed 1`. */
-export async function run(args: string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
@@ -42,3 +42,5 @@ export async function run(args: string[]): Promise<void> {
   );
   await rm(folder, { recursive: true, force: true });
 }
+
+await main(process.argv.slice(2));

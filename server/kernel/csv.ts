@@ -2,7 +2,8 @@ import papaparse from 'papaparse';
 
 import type { Column } from '@/lib/contract/reports/report';
 import { isDecimal } from '@/lib/domain/money';
-import type { ExportRow } from './export';
+
+type CsvRow = Readonly<Record<string, unknown>>;
 
 /** What a spreadsheet would take for a formula, also in its full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -12,12 +13,12 @@ export function csvHead(columns: readonly Column[]): string {
   return `\ufeff${linesOf([columns.map(({ title }) => safe(title))])}`;
 }
 
-export function csvRows(columns: readonly Column[], rows: readonly ExportRow[]): string {
+export function csvRows(columns: readonly Column[], rows: readonly CsvRow[]): string {
   return linesOf(rows.map((row) => columns.map(({ key }) => cell(row[key]))));
 }
 
 /** A whole CSV file. */
-export function csvOf(columns: readonly Column[], rows: readonly ExportRow[]): string {
+export function csvOf(columns: readonly Column[], rows: readonly CsvRow[]): string {
   return csvHead(columns) + csvRows(columns, rows);
 }
 
@@ -32,6 +33,6 @@ function cell(value: unknown): string {
 }
 
 /** Text that begins like a formula gets an apostrophe; a number stays a number, whatever its sign. */
-export function safe(text: string): string {
+function safe(text: string): string {
   return FORMULA.test(text) && !isDecimal(text) ? `'${text}` : text;
 }

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { keepPreferences } from '@/hooks/use-preferences';
+import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
+
+const house = settingDefaults['system-setting'];
+
+function Written() {
+  const { baseCurrency, day, instant, money, baseMoney, number } = useFormats();
+  const lines = [
+    baseCurrency,
+    day('2026-11-21'),
+    instant('2026-11-21T16:42:00Z'),
+    money('-1234567.5', 'USD'),
+    money('3200.5', 'KWD'),
+    baseMoney('0.005'),
+    number('12345.678'),
+  ];
+  return (
+    <>
+      <output aria-label="written">{lines.join(' | ')}</output>
+      <Figure value="-1234.5" />
+    </>
+  );
+}
+
+beforeEach(() => keepPreferences({}));
+
+const written = () => screen.getByRole('status', { name: 'written' }).textContent;
+
+test('the base is written as the house sets it, other currencies with their code and decimals', async () => {
+  renderScreen(<Written />);
+  await waitFor(() =>
+    expect(written()).toContain(
+      'USD | 2026-11-21 | 2026-11-21 16:42:00 | -$1,234,567.50 | 3,200.500\u00a0KWD | $0.01 | 12,345.68',
+    ),
+  );
+});
+
+test('the setting decides on decimals, symbol, position, day and time', async () => {
+  answer(systemSetting.list, () => [
+    {
+      ...{ id: 1, type: 'system-setting' as const, version: 2, ...house },
+      ...{ numberFormat: 0, currencySymbol: 'Afs', currencyPosition: 'suffix' as const },
+      ...{ dateFormat: 'DD.MM.YYYY', timeFormat: 'HH:mm' },
+    },
+  ]);
+  renderScreen(<Written />);
+  await waitFor(() =>
+    expect(written()).toContain(
+      '21.11.2026 | 21.11.2026 16:42 | -1,234,568\u00a0Afs | 3,200.500\u00a0KWD | 0\u00a0Afs | 12,346',
+    ),
+  );
+});
+
+test('a user’s own date and time come before the house’s', async () => {
+  keepPreferences({ date_format: 'DD/MM/YYYY', time_format: 'HH:mm' });
+  renderScreen(<Written />);
+  await waitFor(() => expect(written()).toContain('21/11/2026 | 21/11/2026 16:42'));
+});
+
+test('who reads Persian digits reads them in days and amounts alike', async () => {
+  keepPreferences({ digits: 'persian' });
+  renderScreen(<Written />);
+  await waitFor(() => expect(written()).toContain('۲۰۲۶-۱۱-۲۱'));
+  expect(screen.getByText('−۱,۲۳۴.۵۰')).toBeVisible();
+});

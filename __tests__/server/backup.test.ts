@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { ArchiveError } from '@/server/admin/archive';
+import { backup } from '@/server/admin/backup';
+import { makeDemo } from '@/server/admin/demo';
+import { restore } from '@/server/admin/restore';
+import { folderStore } from '@/server/files/store';
+import { verify } from '@/server/ledger/verify';
+import { type TestDatabase, testDatabase } from '../support/test-database';
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(60_000);
+
+let house: TestHost;
+let folder: string;
+const now = new Date('2026-11-21T10:00:00Z');
+beforeAll(async () => {
+  house = await startHost();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-backup-'));
+  await makeDemo(house.db, now);
+  const client = await house.signIn();
+  const { body } = await client.upload('attachments/store', {
+    name: 'a.pdf',
+    content: '%PDF-1.7 bill',
+  });
+  await client.post('accounting/journal-entry/store', {
+    date: '2026-01-01',
+    memo: 'A draft: tab\t, "quotes", \\ and پارسی',
+    lines: [],
+    attachment_ids: [body.id],
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An empty database to bring a house back into. */
+async function withEmpty(work: (target: TestDatabase) => Promise<void>): Promise<void> {
+  const target = await testDatabase({ migrated: false });
+  try {
+    await work(target);
+  } finally {
+    await target.drop();
+  }
+}
+
+const storeIn = (name: string) => folderStore(path.join(folder, name));
+const urlOf = async (): Promise<string> => {
+  const { rows } = await house.owner.query<{ name: string }>('select current_database() as name');
+  const { options } = house.owner;
+  const address = new URL(options.connectionString ?? '');
+  address.pathname = `/${rows[0]?.name ?? ''}`;
+  return address.href;
+};
+
+test('a house comes back from its backup as it was: rows, files, chain, and goes on counting', async () => {
+  const file = path.join(folder, 'whole');
+  const made = await backup(await urlOf(), { file, files: house.host.files, now });
+  const before = await verify(house.db);
+  await withEmpty(async (target) => {
+    const files = storeIn('whole-files');
+    await restore(target.url, { file, files });
+
+    const after = await verify(target.db);
+    expect(after).toEqual(before);
+    const head = 'select seq, hash from audit_seal order by seq desc limit 1';
+    expect((await target.owner.query(head)).rows).toEqual((await house.owner.query(head)).rows);
+    const { rows } = await target.owner.query<{ file: string }>('select file from attachment');
+    expect(await text(files.get(rows[0]?.file ?? ''))).toBe('%PDF-1.7 bill');
+    expect(
+      (await target.owner.query("select body, memo from document where status = 'draft'")).rows,
+    ).toEqual(
+      (await house.owner.query("select body, memo from document where status = 'draft'")).rows,
+    );
+    expect((await target.owner.query('select from session')).rows).toEqual([]);
+
+    const again = path.join(folder, 'again');
+    const { tables } = await backup(target.url, { file: again, files, now });
+    const sumOf = (name: string, of: typeof tables) => of.find((table) => table.name === name);
+    expect(sumOf('line', tables)).toEqual(sumOf('line', made.tables));
+    await target.owner.query(
+      "insert into audit (action, page, record_type, record_id) values ('x', 'x', 'x', 'x')",
+    );
+    await expect(target.owner.query('update entry set memo = memo')).rejects.toThrow('append-only');
+  });
+});
+
+test('a restored line cannot be taken for one that a later transaction posts', async () => {
+  const file = path.join(folder, 'numbers');
+  await backup(await urlOf(), { file, files: house.host.files, now });
+  await withEmpty(async (target) => {
+    await restore(target.url, { file, files: storeIn('numbers-files') });
+    const { rows } = await target.owner.query('select distinct created_xid::text from entry');
+    expect(rows).toEqual([{ created_xid: '0' }]);
+  });
+});
+
+test('a damaged, cut or foreign file is found out before anything is done with it', async () => {
+  const file = path.join(folder, 'sound');
+  await backup(await urlOf(), { file, files: house.host.files, now });
+  const sound = await readFile(file);
+  const flipped = Buffer.from(sound);
+  flipped[Math.floor(sound.length / 2)] = (flipped[Math.floor(sound.length / 2)] ?? 0) ^ 1;
+  const damaged = [
+    flipped,
+    sound.subarray(0, -20),
+    sound.subarray(0, 100),
+    Buffer.from('hello'),
+    Buffer.alloc(0),
+  ];
+
+  await withEmpty(async (target) => {
+    for (const [index, bytes] of damaged.entries()) {
+      const bad = path.join(folder, `bad-${index}`);
+      await writeFile(bad, bytes);
+      await expect(restore(target.url, { file: bad, files: storeIn('bad') })).rejects.toThrow(
+        ArchiveError,
+      );
+    }
+    expect(
+      (await target.owner.query("select from pg_tables where schemaname = 'public'")).rows,
+    ).toEqual([]);
+  });
+});
+
+test('a house is brought back only into an empty database, and a backup never overwrites a file', async () => {
+  const file = path.join(folder, 'once');
+  const url = await urlOf();
+  await backup(url, { file, files: house.host.files, now });
+  await expect(restore(url, { file, files: storeIn('x') })).rejects.toThrow('not empty');
+  await expect(backup(url, { file, files: house.host.files, now })).rejects.toThrow(
+    'there already',
+  );
+});
+
+test('a backup that names a file which is gone fails and leaves nothing behind', async () => {
+  const file = path.join(folder, 'partial');
+  const attempt = backup(await urlOf(), { file, files: storeIn('nothing'), now });
+  await expect(attempt).rejects.toThrow('ENOENT');
+  await expect(readFile(`${file}.part`)).rejects.toThrow('ENOENT');
+});
