@@ -44,8 +44,10 @@ test.each(DESKS)(
     await office.tabTo(words.add);
     await office.press('Enter');
     // Focus comes back to where the dialog was opened.
-  await expectPage(office.page.getByRole('button', { name: words.generate }).first()).toBeFocused();
-  await expectPage(office.page.getByText('1040').first()).toBeVisible();
+    await expectPage(
+      office.page.getByRole('button', { name: words.generate }).first(),
+    ).toBeFocused();
+    await expectPage(office.page.getByText('1040').first()).toBeVisible();
 
     await addEuro(office, words.currencies);
     await enterCover(office);
@@ -86,6 +88,7 @@ async function enterCover(office: Office): Promise<void> {
   await office.arrive(/journal-entry/);
   await office.press('n');
   await office.arrive(/journal-entry\/new/);
+  await office.page.locator('[data-line] input').first().waitFor();
   await office.press('Control+.');
   await office.type('1040');
   await office.press('Tab');

@@ -19,6 +19,12 @@ const note = (record_id: number) => ({
 });
 
 const seal = () => inTransaction(house.db, sealAudit);
+
+/** Seals until so many are; an open transaction of any database of the server makes it wait. */
+async function sealAll(count: number): Promise<void> {
+  while ((await sealed()).length < count) await seal();
+}
+
 const sealed = async () => {
   const { rows } = await house.owner.query<{ record_id: string }>(
     'select record_id from audit_seal join audit on audit.id = audit_id order by seq',
@@ -38,7 +44,8 @@ async function begun() {
 
 test('every row is sealed once, and a second run finds nothing', async () => {
   await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1), note(2)]));
-  expect([await seal(), await seal()]).toEqual([2, 0]);
+  await sealAll(2);
+  expect(await seal()).toBe(0);
   expect(await sealed()).toEqual([1, 2]);
 });
 
@@ -48,11 +55,11 @@ test('a row whose transaction ends after later rows were sealed is sealed then',
   await writeAudit(second, by, [note(1)]);
   await writeAudit(first, by, [note(2)]);
   await first.commit().execute();
-  await seal();
+  await sealAll(1);
   expect(await sealed()).toEqual([2]);
 
   await second.commit().execute();
-  await seal();
+  await sealAll(2);
   expect(await sealed()).toEqual([2, 1]);
   expect(await walkChain(house.db)).toMatchObject({ ok: true, entries: 2, sealed: 2 });
 });
@@ -62,16 +69,18 @@ test('nothing is sealed that an older open transaction could still precede', asy
   await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1)]));
   expect(await seal()).toBe(0);
   await older.rollback().execute();
-  expect(await seal()).toBe(1);
+  await sealAll(1);
+  expect(await sealed()).toEqual([1]);
 });
 
 test('on another server, where transactions are counted from lower on, the chain goes on', async () => {
   await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1)]));
-  await seal();
+  await sealAll(1);
   await house.owner.query(
     "set session_replication_role = replica; update audit set xid = '99999999999'; set session_replication_role = origin",
   );
   await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(2)]));
-  expect([await seal(), await seal()]).toEqual([1, 0]);
+  await sealAll(2);
+  expect(await seal()).toBe(0);
   expect(await sealed()).toEqual([1, 2]);
 });

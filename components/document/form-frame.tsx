@@ -76,7 +76,7 @@ export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
             {children}
           </div>
           {rail && (
-            <aside className="flex-none border-line bg-bg max-lg:border-t lg:w-84 lg:overflow-auto lg:border-s">
+            <aside className="flex-none border-line bg-bg max-lg:border-t lg:w-78 lg:overflow-auto lg:border-s">
               {rail}
             </aside>
           )}

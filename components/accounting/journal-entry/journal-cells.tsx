@@ -24,6 +24,10 @@ function useLine(index: number): LineValues {
   return useWatch<JournalValues, `lines.${number}`>({ name: `lines.${index}` });
 }
 
+/** What one key would accept is dotted under. */
+const GHOST =
+  '[&_input]:placeholder:underline [&_input]:placeholder:decoration-dotted [&_input]:placeholder:underline-offset-4';
+
 /** The line's currency, whether it is a foreign one, and what the line would post. */
 function useLineFacts(index: number) {
   const line = useLine(index);
@@ -83,7 +87,7 @@ export function AmountCell({
   return (
     <AmountField
       name={`${name}.${side}`}
-      className={classNames(placeholder && 'ghost')}
+      className={classNames(placeholder && GHOST)}
       {...{ label, variant, decimals, placeholder }}
       currency={variant === 'form' ? currency : undefined}
     />
