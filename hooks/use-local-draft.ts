@@ -27,7 +27,8 @@ export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
 
 /**
  * Keeps what is typed on this device until it is saved or thrown away, so that a reload, the end of
- * the session or a crash loses nothing. `take` says what there is to keep, nothing when there is none.
+ * the session or a crash loses nothing. `take` says what there is to keep; where it says nothing,
+ * what was kept is dropped.
  */
 export function useLocalDraft<Values>(
   name: string,
@@ -40,25 +41,24 @@ export function useLocalDraft<Values>(
     latest.current = take;
   });
 
-  const keep = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const draft = latest.current();
-    if (draft === undefined) return;
-    const at = new Date().toISOString();
-    if (write(name, { at, ...draft })) setKeptAt(at);
-  }, [name]);
-  const keepSoon = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(keep, KEEP_AFTER_MS);
-  }, [keep]);
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     setKeptAt(undefined);
     remove(name);
   }, [name]);
-
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const draft = latest.current();
+    if (draft === undefined) return drop();
+    const at = new Date().toISOString();
+    if (write(name, { at, ...draft })) setKeptAt(at);
+  }, [name, drop]);
+  const keepSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keep, KEEP_AFTER_MS);
+  }, [keep]);
   useEffect(() => {
     // Whatever was typed last goes along when the page is left before its time.
     const flush = () => timer.current !== undefined && keep();

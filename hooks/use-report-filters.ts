@@ -3,7 +3,8 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback } from 'react';
 
-import { BASE_PATH, matchRoute, routes } from '@/lib/routes';
+import { matchRoute } from '@/lib/address';
+import { BASE_PATH, routes } from '@/lib/routes';
 import { pushView } from './use-view';
 
 export type FilterValues = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 
 import { here } from '@/lib/here';
-import { href, matchRoute } from '@/lib/routes';
+import { href, matchRoute } from '@/lib/address';
 import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 

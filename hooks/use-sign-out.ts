@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 
 import { tellTabs } from '@/lib/api/session-channel';
 import { session } from '@/lib/contract/people/session';
-import { href } from '@/lib/routes';
+import { href } from '@/lib/address';
 import { useSend } from './use-call';
 import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';

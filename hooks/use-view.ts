@@ -3,7 +3,8 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 
-import { BASE_PATH, href, type HrefArgs, matchRoute, type RouteName } from '@/lib/routes';
+import { href, type HrefArgs, matchRoute } from '@/lib/address';
+import { BASE_PATH, type RouteName } from '@/lib/routes';
 import { mayLeave } from './use-unsaved';
 import { useHydrated } from './use-hydrated';
 

@@ -8,7 +8,7 @@ import { profile } from '@/lib/contract/people/profile';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { can } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
-import { href, safeRedirect } from '@/lib/routes';
+import { href, safeRedirect } from '@/lib/address';
 import { answerKey } from './use-call';
 import { useApplyPreferences } from './use-apply-preferences';
 import { rememberUser } from './use-session';

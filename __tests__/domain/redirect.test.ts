@@ -1,4 +1,5 @@
-import { BASE_PATH, safeRedirect } from '@/lib/routes';
+import { safeRedirect } from '@/lib/address';
+import { BASE_PATH } from '@/lib/routes';
 
 test.each([
   '/dashboard',

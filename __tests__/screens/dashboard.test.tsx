@@ -6,7 +6,7 @@ import { renderScreen } from '@/__tests__/support/render-screen';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 import { session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
 

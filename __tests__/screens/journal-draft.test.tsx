@@ -194,6 +194,6 @@ test('what is posted opens as a record, even when it is asked for as a form', as
   answer(journalEntry.show, saved);
   answer(journalEntry.list, () => aPage([]));
   atJournal('/12?mode=edit');
-  expect(await screen.findByRole('button', { name: /Void/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Void/ })).toBeVisible());
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });

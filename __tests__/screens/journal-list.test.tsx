@@ -125,6 +125,29 @@ test('chosen rows are posted one by one, and what was refused is named', async (
   expect(screen.queryByText('1 row chosen')).not.toBeInTheDocument();
 });
 
+test('an export holds every matching row with the columns on screen and exact figures', async () => {
+  const made: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    made.push(blob as Blob);
+    return 'blob:list';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  const { user } = open('?currency=EUR');
+  await row(/JOU 00314/);
+  const pages = answer(journalEntry.list, ({ page }) =>
+    aPage(page === '1' ? [aRow(2, { memo: '=1+1' })] : [aRow(1)], { total: 2 }),
+  );
+  await user.keyboard('{Shift>}E{/Shift}');
+  await waitFor(() => expect(made).toHaveLength(1));
+  expect((await made[0]?.text())?.replace('\ufeff', '').split('\r\n')).toEqual([
+    'Number,Date,Memo,Debit total,Currency,Status',
+    `JOU 00002,2026-11-18,"'=1+1",120.00,USD,posted`,
+    'JOU 00001,2026-11-18,Entry 1,120.00,USD,posted',
+  ]);
+  expect(pages.inputs.map(({ currency }) => currency)).toEqual(['EUR', 'EUR']);
+});
+
 test('columns are chosen in the address; the code goes with its amount', async () => {
   const { user } = open();
   await row(/JOU 00314/);

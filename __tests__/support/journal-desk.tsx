@@ -10,7 +10,7 @@ import { JournalEntryScreen } from '@/components/accounting/journal-entry/journa
 import { useShortcutKeys } from '@/hooks/use-shortcuts';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { DocumentRow, EntryLine } from '@/lib/contract/document';
+import type { DocumentRow, EntryLine } from '@/lib/contract/document-fields';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';

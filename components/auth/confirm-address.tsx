@@ -15,7 +15,7 @@ import { useDraftForm } from '@/hooks/use-draft-form';
 import { useMaskedAddress } from '@/hooks/use-masked-address';
 import { useSession } from '@/hooks/use-session';
 import { session } from '@/lib/contract/people/session';
-import { href } from '@/lib/routes';
+import { href } from '@/lib/address';
 
 /** The code counts only in the session that registered; without one there is nothing to confirm. */
 export function ConfirmAddress() {

@@ -11,7 +11,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
-import { href } from '@/lib/routes';
+import { href } from '@/lib/address';
 
 type Reset = InputOf<typeof session.resetPassword>;
 

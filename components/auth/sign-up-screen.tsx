@@ -15,7 +15,7 @@ import { keepMaskedAddress } from '@/hooks/use-masked-address';
 import { rememberRegistered } from '@/hooks/use-session';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
-import { href } from '@/lib/routes';
+import { href } from '@/lib/address';
 
 export function SignUpScreen() {
   return (

@@ -11,7 +11,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 
 const SHOWN = 5;
 

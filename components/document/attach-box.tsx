@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { FileDrop } from '@/components/document/file-drop';
 import { Callout } from '@/components/ui/callout';
 
-export const ATTACHED =
-  '.jpg,.jpeg,.png,.webp,.pdf,image/jpeg,image/png,image/webp,application/pdf';
+const ATTACHED = '.jpg,.jpeg,.png,.webp,.pdf,image/jpeg,image/png,image/webp,application/pdf';
 
 /** Where files are dropped, pasted or picked, and why one was not taken. */
 export function AttachBox({

@@ -1,10 +1,12 @@
 'use client';
 
+import { Paperclip } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { AttachBox } from '@/components/document/attach-box';
 import { AttachmentList } from '@/components/document/attachment-list';
 import { useAttach, usePastedFiles } from '@/components/document/use-attach';
+import { Button } from '@/components/ui/button';
 import { useAnswer } from '@/hooks/use-call';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import type { DocumentType } from '@/lib/domain/document-type';
@@ -34,7 +36,11 @@ export function AttachmentsField({
   usePastedFiles(take);
 
   return (
-    <section aria-label={t('title')} className="grid gap-3 border-t border-line px-4 py-4">
+    <section
+      data-attach
+      aria-label={t('title')}
+      className="grid gap-3 border-t border-line px-4 py-4"
+    >
       <h2>{t('title')}</h2>
       {items.length > 0 && (
         <AttachmentList
@@ -56,4 +62,15 @@ function useFiles(type: DocumentType, id: number | undefined) {
     { enabled: id !== undefined },
   );
   return [...(tied.data ?? []), ...(loose.data ?? [])];
+}
+
+/** Opens the choice of files, from wherever on the form. */
+export function AttachButton() {
+  const t = useTranslations('document');
+  const open = () => document.querySelector<HTMLElement>('[data-attach] input')?.click();
+  return (
+    <Button variant="ghost" icon={Paperclip} onClick={open}>
+      {t('attach')}
+    </Button>
+  );
 }

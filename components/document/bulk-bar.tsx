@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { useConfirm } from '@/hooks/use-confirm';
 import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 import { pageOf } from '@/lib/routes';
 
 /** What can be done with all chosen rows at once, and afterwards what came of it. */

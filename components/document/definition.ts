@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type * as v from 'valibot';
 
 import type { Column } from '@/components/ui/table-columns';
-import type { documentEndpoints, DocumentRow } from '@/lib/contract/document';
+import type { documentEndpoints } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { RouteName } from '@/lib/routes';

@@ -6,6 +6,7 @@ import {
   ChevronRight,
   CopyPlus,
   Ellipsis,
+  Paperclip,
   Pencil,
   Printer,
   Trash2,
@@ -27,6 +28,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   record: Record;
   acts: ReturnType<typeof useDocumentActs<Record>>;
   onVoid: () => void;
+  onAttach: () => void;
 }>;
 
 /** The strip over a document: how it is called, where it stands, and what can be done with it. */
@@ -86,7 +88,8 @@ function Neighbours<Record extends DocumentRecord>({
   );
 }
 
-function Actions<Record extends DocumentRecord>({ of, record, acts, onVoid }: Props<Record>) {
+function Actions<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, record, acts, onVoid, onAttach } = props;
   const t = useTranslations('document');
   const goTo = useGoTo();
   const isNarrow = useMedia('(max-width: 899px)');
@@ -96,6 +99,7 @@ function Actions<Record extends DocumentRecord>({ of, record, acts, onVoid }: Pr
   const offered = [
     { id: 'edit', may: acts.mayEdit, icon: Pencil, run: edit, kbd: 'E' },
     { id: 'duplicate', may: acts.mayDuplicate, icon: CopyPlus, run: duplicate, kbd: 'D' },
+    { id: 'attach', may: acts.mayAttach, icon: Paperclip, run: onAttach, kbd: 'A' },
     { id: 'print', may: acts.mayPrint, icon: Printer, run: print, kbd: 'P' },
     { id: 'voidIt', may: acts.mayVoid, icon: Ban, run: onVoid, kbd: 'Shift R' },
     { id: 'delete', may: acts.mayDelete, icon: Trash2, run: () => void acts.destroy() },

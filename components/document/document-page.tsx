@@ -48,7 +48,8 @@ function Shown<Record extends DocumentRecord>({
   const [tab, setTab] = useState<RecordTab>('ledger');
   const [isVoiding, setVoiding] = useState(false);
   const { View } = of;
-  useShortcuts({ attach: () => setTab('attachments'), history: () => setTab('history') });
+  const attach = () => setTab('attachments');
+  useShortcuts({ attach, history: () => setTab('history') });
   useEffect(() => {
     // Back in the list, the focus is on the row that was looked at last.
     if (trail.last !== record.id) remember({ ...trail, last: record.id });
@@ -56,7 +57,13 @@ function Shown<Record extends DocumentRecord>({
 
   return (
     <div className="flex min-h-0 flex-1 flex-col print:block" data-density="regular">
-      <DocumentHead of={of} record={record} acts={acts} onVoid={() => setVoiding(true)} />
+      <DocumentHead
+        of={of}
+        record={record}
+        acts={acts}
+        onVoid={() => setVoiding(true)}
+        onAttach={attach}
+      />
       <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto lg:overflow-hidden print:block print:overflow-visible">
         <div className="grid min-w-0 flex-1 content-start gap-5 px-gutter py-4 lg:overflow-auto print:overflow-visible print:p-0">
           <PrintHead of={of} record={record} />

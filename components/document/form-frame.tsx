@@ -16,7 +16,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { ApiError } from '@/lib/api/api-error';
 
 /** What the frame shows of a form, whatever the document: its state, not its values. */
-export type FormState = Readonly<{
+type FormState = Readonly<{
   save: (intent: SaveIntent) => Promise<void>;
   problems: readonly FormProblem[];
   failure: ApiError | undefined;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { useFormats } from '@/hooks/use-formats';
-import type { HistoryItem } from '@/lib/contract/document';
+import type { HistoryItem } from '@/lib/contract/document-fields';
 import type * as v from 'valibot';
 
 type Item = v.InferOutput<typeof HistoryItem>;

@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import type { EntryLine } from '@/lib/contract/document';
+import type { EntryLine } from '@/lib/contract/document-fields';
 import { absolute, sign, sum } from '@/lib/domain/money';
 
 /** The double entry of a document, one table for each entry: what it posted, and what took it back. */

@@ -25,7 +25,7 @@ import type { Column } from '@/components/ui/table-columns';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import type { ApiError } from '@/lib/api/api-error';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 import { pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 import { documentNumber } from '@/lib/domain/document-number';
 import type { DocumentType } from '@/lib/domain/document-type';
 

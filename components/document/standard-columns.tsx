@@ -12,7 +12,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
 /** Columns that are there but not shown until somebody asks for them. */

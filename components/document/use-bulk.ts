@@ -7,7 +7,7 @@ import type { DocumentDefinition, DocumentRecord } from '@/components/document/d
 import { shownNumber } from '@/components/document/number';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 
 export type BulkAct = 'post' | 'delete';
 

@@ -10,7 +10,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 import { pageOf } from '@/lib/routes';
 
 /** What stands beside a document after something was refused: never only in a toast. */
@@ -72,12 +72,13 @@ export function useDocumentActs<Record extends DocumentRecord>(
     mayPost: isDraft && may('post'),
     mayVoid: row.status === 'posted' && may('void'),
     mayDelete: isDraft && may('delete'),
+    mayAttach: may('edit') && row.status !== 'discarded',
     mayDuplicate: may('create'),
     mayPrint: may('print'),
   };
 }
 
 /** The sentences of the single fields, without the one that is said already. */
-export function reasonsOf({ errors, message }: ApiError): readonly string[] {
+function reasonsOf({ errors, message }: ApiError): readonly string[] {
   return [...new Set(Object.values(errors).flat())].filter((reason) => reason !== message);
 }

@@ -29,9 +29,12 @@ export function useKeptForm<Values extends FieldValues>(
   const [restoredAt, setRestoredAt] = useState(start?.at);
   const marksRef = useRef<Marks>({ key: start?.key, version: start?.version ?? version });
   const doneRef = useRef(false);
-  const { keptAt, keep, keepSoon, drop } = useLocalDraft<Values>(place, () =>
-    doneRef.current ? undefined : { values: form.getValues(), ...marksRef.current },
-  );
+  const { isDirty: hasTyped } = form.formState;
+  const { keptAt, keep, keepSoon, drop } = useLocalDraft<Values>(place, () => {
+    // A copy may be sent as it came: until the answer is there, its key must not be lost.
+    const isWanted = !doneRef.current && (hasTyped || marksRef.current.key !== undefined);
+    return isWanted ? { values: form.getValues(), ...marksRef.current } : undefined;
+  });
 
   useEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true });

@@ -10,7 +10,7 @@ import type { ListQuery } from '@/components/document/use-list-query';
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
 const PAGE = 200;

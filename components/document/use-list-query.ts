@@ -4,7 +4,7 @@ import type { FilterName, ListInput } from '@/components/document/definition';
 import type { Sort } from '@/components/ui/table-columns';
 import { useQueryState } from '@/hooks/use-query-state';
 
-export const DEFAULT_SIZE = 50;
+const DEFAULT_SIZE = 50;
 
 /** The names in the address that narrow a list. */
 export const NARROWING = [
@@ -72,7 +72,7 @@ export function useListQuery() {
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
-export function filtersOf(query: URLSearchParams): Filters {
+function filtersOf(query: URLSearchParams): Filters {
   return Object.fromEntries(
     NARROWING.flatMap((name) => {
       const value = query.get(name);

@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { toast } from '@/hooks/use-toast';
-import type { DocumentRow } from '@/lib/contract/document';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 
 /** Takes a posted document back: why, and on which day; without a day, today. */
 export function VoidDialog<Record extends DocumentRecord>({

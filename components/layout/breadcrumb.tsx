@@ -10,7 +10,8 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { groupOf } from '@/lib/menu';
-import { keyOf, matchRoute } from '@/lib/routes';
+import { matchRoute } from '@/lib/address';
+import { keyOf } from '@/lib/routes';
 
 type Part = Readonly<{ text: ReactNode; isPage?: boolean }>;
 

@@ -16,7 +16,8 @@ import { useUnauthorized } from '@/hooks/use-unauthorized';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { can } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
-import { href, keyOf, matchRoute, type Page, pageOf } from '@/lib/routes';
+import { href, matchRoute } from '@/lib/address';
+import { keyOf, type Page, pageOf } from '@/lib/routes';
 
 /**
  * Lets nobody in before the host has said who he is, and shows no page that his role may not view

@@ -7,7 +7,8 @@ import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import { keyOf, matchRoute, type RouteName } from '@/lib/routes';
+import { matchRoute } from '@/lib/address';
+import { keyOf, type RouteName } from '@/lib/routes';
 
 /** A page in the menu; the one that is open is marked. */
 export function NavLink({

@@ -9,7 +9,8 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { pushView } from '@/hooks/use-view';
-import { href, keyOf, routeNames } from '@/lib/routes';
+import { href } from '@/lib/address';
+import { keyOf, routeNames } from '@/lib/routes';
 
 /** A page that is missing, or that this user may not view: the two are told alike (specification 8). */
 export function NotFoundScreen() {

@@ -5,7 +5,8 @@ import { type ComponentProps, type MouseEvent, useRef } from 'react';
 
 import { mayLeave } from '@/hooks/use-unsaved';
 import { isSameScreen, pushView } from '@/hooks/use-view';
-import { BASE_PATH, href, type HrefArgs, type RouteName } from '@/lib/routes';
+import { href, type HrefArgs } from '@/lib/address';
+import { BASE_PATH, type RouteName } from '@/lib/routes';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
   HrefArgs & {

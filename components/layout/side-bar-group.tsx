@@ -20,7 +20,8 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useSideBar } from '@/hooks/use-side-bar';
 import { groupOf, type MenuGroup } from '@/lib/menu';
-import { type Group, matchRoute } from '@/lib/routes';
+import { matchRoute } from '@/lib/address';
+import type { Group } from '@/lib/routes';
 
 const ICONS: Readonly<Record<Group, LucideIcon>> = {
   exchange: ArrowLeftRight,

@@ -2,7 +2,7 @@ import type { Report, ReportEndpoint } from '@/components/report/definition';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Locale } from '@/lib/i18n';
-import type { HrefArgs } from '@/lib/routes';
+import type { HrefArgs } from '@/lib/address';
 
 /** Figures by the ids of their columns, as the host sends them. */
 export type Figures = Readonly<Record<string, string | undefined>>;

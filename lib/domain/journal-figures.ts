@@ -26,7 +26,7 @@ export type TypedLine = Readonly<{
   base?: string | undefined;
 }>;
 
-export type SideTotals = Readonly<{ debit: Decimal; credit: Decimal; difference: Decimal }>;
+type SideTotals = Readonly<{ debit: Decimal; credit: Decimal; difference: Decimal }>;
 
 /** What has been typed so far adds up to. A line that cannot be read yet counts for nothing. */
 export type JournalFigures = Readonly<{

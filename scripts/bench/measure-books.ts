@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-
 import { Caller } from './caller';
 import { runProgram, startHost } from './child';
 import { measurePosting, type Posting } from './measure-posting';
@@ -22,43 +18,38 @@ export type Measured = Readonly<{
 
 const CLIENTS = [1, 8];
 
+type Books = Readonly<{ dataDir: string; lines: number }>;
+
 /** One house from its first start to books of so many lines: how fast it loads, starts, reads, posts. */
 export async function measureBooks(
-  lines: number,
+  { dataDir, lines }: Books,
   programs: Programs,
   effort: Effort,
 ): Promise<Measured> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
+  const first = await startHost(dataDir);
+  await first.stop();
+  const load = await runProgram<{ lines: number; seconds: number }>(programs.load, [
+    dataDir,
+    String(lines),
+  ]);
+  const second = await startHost(dataDir);
   try {
-    const first = await startHost(dataDir);
-    await first.stop();
-    const load = await runProgram<{ lines: number; seconds: number }>(programs.load, [
-      dataDir,
-      String(lines),
-    ]);
-    const second = await startHost(dataDir);
-    try {
-      const caller = await Caller.signIn(second.url);
-      const reading = await measureReading(caller, effort);
-      const posting: Posting[] = [];
-      for (const clients of CLIENTS) {
-        posting.push(
-          await measurePosting({ caller, dataDir, clients, bare: programs.bare }, effort),
-        );
-      }
-      caller.close();
-      return {
-        lines: load.lines,
-        loadSeconds: load.seconds,
-        firstStartMs: first.readyMs,
-        secondStartMs: second.readyMs,
-        reading,
-        posting,
-      };
-    } finally {
-      await second.stop();
+    const caller = await Caller.signIn(second.url);
+    const reading = await measureReading(caller, effort);
+    const posting: Posting[] = [];
+    for (const clients of CLIENTS) {
+      posting.push(await measurePosting({ caller, dataDir, clients, bare: programs.bare }, effort));
     }
+    caller.close();
+    return {
+      lines: load.lines,
+      loadSeconds: load.seconds,
+      firstStartMs: first.readyMs,
+      secondStartMs: second.readyMs,
+      reading,
+      posting,
+    };
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await second.stop();
   }
 }

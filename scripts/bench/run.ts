@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { printBooks, printHead, printScripts } from './print';
@@ -18,14 +21,26 @@ export async function run(args: string[], programs: Programs): Promise<void> {
     options: { short: { type: 'boolean', default: false }, sizes: { type: 'string' } },
   });
   const sizes = values.sizes?.split(',').map(Number) ?? (values.short ? SIZES.slice(0, 2) : SIZES);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-bench-'));
+  const tidyUp = async (): Promise<void> => {
+    await stopChildren();
+    await rm(folder, { recursive: true, force: true });
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stopChildren().then(() => process.exit(130)));
+    process.once(signal, () => void tidyUp().then(() => process.exit(130)));
   }
 
   const measured: Measured[] = [];
-  for (const lines of sizes) {
-    process.stderr.write(`Measuring books of ${lines} lines …\n`);
-    measured.push(await measureBooks(lines, programs, values.short ? SHORT : THOROUGH));
+  try {
+    for (const lines of sizes) {
+      process.stderr.write(`Measuring books of ${lines} lines …\n`);
+      const dataDir = path.join(folder, String(lines));
+      const effort = values.short ? SHORT : THOROUGH;
+      measured.push(await measureBooks({ dataDir, lines }, programs, effort));
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  } finally {
+    await tidyUp();
   }
   printHead();
   printBooks(measured);

@@ -26,47 +26,10 @@ const SORTS = ['date', 'id', 'number', 'amount', 'base', 'status', 'memo', 'crea
 
 /** A page of documents, newest first, with the totals of everything that matches. */
 export async function listDocuments(db: Db, type: DocumentType, input: ListInput, userId: number) {
-  const { limit, offset, page, per_page } = pageOf(input);
-  const { column, direction } = checkSort(input.sort ?? '-date', SORTS);
+  const { page, per_page } = pageOf(input);
   const matches = filterOf(type, input, userId);
-
-  const rows = await db
-    .selectFrom('document')
-    .leftJoin('app_user', 'app_user.id', 'document.created_by')
-    .selectAll('document')
-    .select('app_user.name as creator')
-    .select((eb) => [
-      eb
-        .selectFrom('attachment')
-        .whereRef('attachment.document_type', '=', 'document.type')
-        .whereRef('attachment.document_id', '=', 'document.id')
-        .where('attachment.deleted_at', 'is', null)
-        .select(eb.fn.countAll<number>().as('n'))
-        .as('attachments'),
-      sql<number[]>`(select coalesce(array_agg(entry.id order by entry.id), '{}') from entry
-        where entry.document_type = document.type and entry.document_id = document.id)`.as(
-        'entry_ids',
-      ),
-    ])
-    .where(matches)
-    .orderBy(`document.${column}`, direction)
-    .orderBy('document.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-  const sums = await db
-    .selectFrom('document')
-    .select((eb) => [
-      'currency',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<string>('amount').as('amount'),
-      eb.fn.sum<string>('base').as('base'),
-    ])
-    .where(matches)
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
+  const rows = await pageRows(db, matches, input);
+  const sums = await sumsByCurrency(db, matches);
 
   const tell = tellerOf(await currenciesOf(db));
   return {
@@ -90,6 +53,50 @@ export async function listDocuments(db: Db, type: DocumentType, input: ListInput
       base_total: tell.base(sum(sums.map(({ base }) => base ?? '0'))),
     },
   };
+}
+
+function pageRows(db: Db, matches: Filter, input: ListInput) {
+  const { limit, offset } = pageOf(input);
+  const { column, direction } = checkSort(input.sort ?? '-date', SORTS);
+  return db
+    .selectFrom('document')
+    .leftJoin('app_user', 'app_user.id', 'document.created_by')
+    .selectAll('document')
+    .select('app_user.name as creator')
+    .select((eb) => [
+      eb
+        .selectFrom('attachment')
+        .whereRef('attachment.document_type', '=', 'document.type')
+        .whereRef('attachment.document_id', '=', 'document.id')
+        .where('attachment.deleted_at', 'is', null)
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('attachments'),
+      sql<number[]>`(select coalesce(array_agg(entry.id order by entry.id), '{}') from entry
+        where entry.document_type = document.type and entry.document_id = document.id)`.as(
+        'entry_ids',
+      ),
+    ])
+    .where(matches)
+    .orderBy(`document.${column}`, direction)
+    .orderBy('document.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+function sumsByCurrency(db: Db, matches: Filter) {
+  return db
+    .selectFrom('document')
+    .select((eb) => [
+      'currency',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<string>('amount').as('amount'),
+      eb.fn.sum<string>('base').as('base'),
+    ])
+    .where(matches)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
 }
 
 type Filter = (

@@ -83,7 +83,7 @@ function isTemporary(error: unknown): boolean {
 async function tell(db: Kysely<DB>, id: number, done: number): Promise<void> {
   const row = await db
     .updateTable('job')
-    .set({ progress: done.toFixed(4) })
+    .set({ progress: String(Math.round(done * 10_000) / 10_000) })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .returning('id')

@@ -47,7 +47,7 @@ function useLineFacts(index: number) {
   };
 }
 
-export function AccountCell({ name, label, variant }: LineCellProps) {
+function AccountCell({ name, label, variant }: LineCellProps) {
   const { setValue, getValues } = useFormContext();
   const take = (account: Account | null) => {
     const now: unknown = getValues(`${name}.currency`);
@@ -57,12 +57,12 @@ export function AccountCell({ name, label, variant }: LineCellProps) {
   return <AccountPicker name={`${name}.account_id`} {...{ label, variant }} onTake={take} />;
 }
 
-export function MemoCell({ name, label, variant }: LineCellProps) {
+function MemoCell({ name, label, variant }: LineCellProps) {
   return <TextField name={`${name}.memo`} dir="auto" {...{ label, variant }} />;
 }
 
 /** Only an account of several currencies leaves a choice. */
-export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
+function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { account, currency } = useLineFacts(index);
   if (!account) return null;
   if (account.is_multi_currency) {
@@ -73,7 +73,7 @@ export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   return <Recessed label={label} variant={variant} text={currency} />;
 }
 
-export function AmountCell({
+function AmountCell({
   name,
   index,
   label,
@@ -94,11 +94,11 @@ export function AmountCell({
   );
 }
 
-export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
-export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
+const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
+const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
 /** Opens by itself on a foreign line; what the base implies stands there with the equals sign. */
-export function RateCell({ name, index, label, variant }: LineCellProps) {
+function RateCell({ name, index, label, variant }: LineCellProps) {
   const { line, isForeign, planned } = useLineFacts(index);
   if (!isForeign) return <Recessed label={label} variant={variant} text="–" />;
   const implied = planned && line.base && !line.rate && impliedRate(planned.amount, planned.base);
@@ -113,7 +113,7 @@ export function RateCell({ name, index, label, variant }: LineCellProps) {
 }
 
 /** What the line comes to in base: computed as it is typed, and typed over where it is a foreign one. */
-export function BaseCell({
+function BaseCell({
   name,
   index,
   label,
@@ -143,8 +143,8 @@ export function BaseCell({
   );
 }
 
-export const BaseDebitCell = (props: LineCellProps) => <BaseCell {...props} side="debit" />;
-export const BaseCreditCell = (props: LineCellProps) => <BaseCell {...props} side="credit" />;
+const BaseDebitCell = (props: LineCellProps) => <BaseCell {...props} side="debit" />;
+const BaseCreditCell = (props: LineCellProps) => <BaseCell {...props} side="credit" />;
 
 /** A cell that follows from the others and takes no focus. */
 function Recessed({

@@ -22,7 +22,7 @@ import {
   type JournalHouse,
   useJournalSetting,
 } from '@/components/accounting/journal-entry/use-journal-setting';
-import { AttachmentsField } from '@/components/document/attachments-field';
+import { AttachButton, AttachmentsField } from '@/components/document/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { focusField } from '@/components/document/focus-field';
 import { FormFrame } from '@/components/document/form-frame';
@@ -59,6 +59,7 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
         title={record ? shownNumber('journal entry', record) : t('newTitle')}
         mayPost={may('post')}
         isNew={!record}
+        actions={<AttachButton />}
         onFocus={focus}
         rail={
           <>

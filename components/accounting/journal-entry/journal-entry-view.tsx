@@ -5,6 +5,7 @@ import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
+import { sum } from '@/lib/domain/money';
 
 type Line = JournalEntry['lines'][number];
 
@@ -40,8 +41,47 @@ export function JournalEntryView({ record }: { record: JournalEntry }) {
             <LineRow key={line.line_no} line={line} />
           ))}
         </tbody>
+        <tfoot>
+          {totalsOf(record.lines).map((total) => (
+            <TotalRow key={total.currency} {...total} />
+          ))}
+        </tfoot>
       </table>
     </div>
+  );
+}
+
+type Total = Readonly<{ currency: string; debit: string; credit: string }>;
+
+/** What the lines add up to, each currency by itself, in the order in which they appear. */
+function totalsOf(lines: readonly Line[]): Total[] {
+  const byCurrency = Map.groupBy(lines, ({ currency }) => currency);
+  return [...byCurrency].map(([currency, own]) => ({
+    currency,
+    debit: sum(own.map(({ debit }) => debit ?? '0')),
+    credit: sum(own.map(({ credit }) => credit ?? '0')),
+  }));
+}
+
+function TotalRow({ currency, debit, credit }: Total) {
+  const t = useTranslations('accounting.journal');
+  const { decimalsOf } = useFormats();
+  const decimals = decimalsOf(currency);
+  return (
+    <tr>
+      <th scope="row" className="text-start">
+        {t('total', { currency })}
+      </th>
+      <td aria-hidden className="max-sm:hidden" />
+      <td className="num">
+        <Figure value={debit} decimals={decimals} />
+      </td>
+      <td className="num">
+        <Figure value={credit} decimals={decimals} />
+      </td>
+      <td className="cur max-sm:hidden">{currency}</td>
+      <td aria-hidden className="max-sm:hidden" />
+    </tr>
   );
 }
 

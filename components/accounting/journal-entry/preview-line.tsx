@@ -6,7 +6,7 @@ import { useJournalSetting } from '@/components/accounting/journal-entry/use-jou
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
-import type { EntryLine } from '@/lib/contract/document';
+import type { EntryLine } from '@/lib/contract/document-fields';
 import { absolute, add, sign, sum } from '@/lib/domain/money';
 
 /** A line of the preview: what it posts in base, and what its account holds before and after it. */

@@ -1,7 +1,8 @@
 'use client';
 
 import { useGoTo, useView, pushView } from '@/hooks/use-view';
-import { href, type RouteName } from '@/lib/routes';
+import { href } from '@/lib/address';
+import type { RouteName } from '@/lib/routes';
 
 /**
  * What the address says of the panel beside a list: a new record, one of the list, or nothing. What

@@ -61,5 +61,6 @@ export const auditTrail = {
     ...verify,
     method: 'POST',
     summary: 'The same, and notes in the trail that it was done.',
+    stales: ['setting/audit-trail', 'reports/audit-trial'],
   }),
 };

@@ -1,0 +1,60 @@
+import { type Route, type RouteName, routeNames, routes } from '@/lib/routes';
+
+export type RouteMatch = Readonly<{ name: RouteName; route: Route; view?: string }>;
+
+/** Two addresses open the sign-in screen (specification 2). */
+const ALIASES: Readonly<Record<string, RouteName>> = { '/sign-in': 'app.sign-in' };
+
+/** The route of a path below /build; the path that is longest wins. Nothing when there is none. */
+export function matchRoute(pathname: string): RouteMatch | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const alias = ALIASES[path];
+  if (alias) return { name: alias, route: routes[alias] };
+
+  const exact = routeNames.find((name) => routes[name].path === path);
+  if (exact) return { name: exact, route: routes[exact] };
+
+  const cut = path.lastIndexOf('/');
+  const parent = routeNames.find((name) => routes[name].path === path.slice(0, cut));
+  if (!parent || !routes[parent].view) return undefined;
+  return { name: parent, route: routes[parent], view: decode(path.slice(cut + 1)) };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export type HrefArgs = Readonly<{
+  view?: string | number;
+  query?: Readonly<Record<string, string | number | undefined>>;
+}>;
+
+/** The path below /build of a screen, or of one record of it. */
+export function href(name: RouteName, { view, query = {} }: HrefArgs = {}): string {
+  const route: Route = routes[name];
+  if (view !== undefined && !route.view) throw new RangeError(`The route ${name} takes no view.`);
+  const path = view === undefined ? route.path : `${route.path}/${encodeURIComponent(view)}`;
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/**
+ * The page to open after sign-in: a path and query of ours that needs a session, else nothing.
+ * Whatever a browser could read as another origin is refused.
+ */
+export function safeRedirect(given: string | null | undefined): string | undefined {
+  if (!given || given.length > 2000 || /[\u0000-\u001f\u007f\\]/.test(given)) return undefined;
+  if (!given.startsWith('/') || given.startsWith('//')) return undefined;
+  const origin = 'http://here.invalid';
+  const url = URL.canParse(given, origin) ? new URL(given, origin) : undefined;
+  if (url?.origin !== origin) return undefined;
+  return matchRoute(url.pathname)?.route.authRequired ? url.pathname + url.search : undefined;
+}

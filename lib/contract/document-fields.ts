@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+
+import { Decimal, Id, Instant, Version } from './schemas';
+
+/** What every document has, whatever its type. Amounts are in `currency`, `base` in the base currency. */
+export const documentFields = {
+  id: Id,
+  number: v.nullable(v.string()),
+  custom_id: v.nullable(v.string()),
+  status: v.picklist(['draft', 'pending_approval', 'posted', 'voided', 'discarded']),
+  version: Version,
+  created_at: Instant,
+  created_by: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  posted_at: v.nullable(Instant),
+  void_reason: v.nullable(v.string()),
+  entry_ids: v.array(v.number()),
+  due_to: v.string(),
+  due_to_id: Id,
+} as const;
+
+/** What a list shows of a document. */
+export const summaryFields = {
+  date: v.nullable(v.string()),
+  reference: v.nullable(v.string()),
+  memo: v.nullable(v.string()),
+  amount: v.nullable(Decimal),
+  currency: v.nullable(v.string()),
+  base: v.nullable(Decimal),
+  attachments: v.number(),
+} as const;
+
+export const DocumentRow = v.object({ ...documentFields, ...summaryFields });
+export type DocumentRow = v.InferOutput<typeof DocumentRow>;
+
+export const HistoryItem = v.object({
+  at: Instant,
+  user: v.nullable(v.string()),
+  action: v.string(),
+  changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+});
+
+/** A line of the ledger: signed, debit positive. */
+export const EntryLine = v.object({
+  entry_id: v.nullable(v.number()),
+  date: v.string(),
+  account_id: v.number(),
+  account_number: v.string(),
+  account_name: v.string(),
+  party_id: v.nullable(v.number()),
+  location_id: v.nullable(v.number()),
+  currency: v.string(),
+  amount: Decimal,
+  rate: v.nullable(Decimal),
+  base: Decimal,
+  memo: v.nullable(v.string()),
+});
+export type EntryLine = v.InferOutput<typeof EntryLine>;
+
+export const Warning = v.object({
+  key: v.string(),
+  field: v.optional(v.string()),
+  message: v.string(),
+});
+
+/** What a document's draft carries beside its own fields. */
+export const draftFields = {
+  custom_id: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,8}\/[0-9]{1,10}$/, 'custom-id'))),
+  attachment_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50))),
+} as const;
