@@ -16,7 +16,7 @@ export type View =
   | { kind: 'record'; id: number }
   | { kind: 'word'; word: string };
 
-export function parseView(view: string | undefined): View {
+function parseView(view: string | undefined): View {
   if (view === undefined) return { kind: 'list' };
   if (view === 'new') return { kind: 'new' };
   return /^[1-9]\d{0,14}$/.test(view)

@@ -5,7 +5,7 @@ import type { Host } from './kernel/host';
 import { ensureDeveloper } from './people/developer';
 import { ensureDefaults } from './settings/defaults';
 
-const LOCK = 727275;
+const LOCK = 727276;
 
 /** What the first start makes: the settings, and the developer's account. Later starts change nothing. */
 export async function ensureFirstStart(

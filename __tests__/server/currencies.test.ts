@@ -108,7 +108,7 @@ test('what cannot be right is refused, field by field', async () => {
 
 test('a currency is added once, also when it is added twice at once', async () => {
   const answers = await Promise.all(['EUR', 'EUR'].map((code) => store({ code })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
 });
 
 test('the code never changes; the rest does, with its version', async () => {

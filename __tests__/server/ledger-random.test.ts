@@ -141,6 +141,11 @@ async function play(to: Book, given: Act): Promise<void> {
     lines: sent(lines),
     post: true,
   });
+  if (status === 422) {
+    // After a void the account's average may no longer be the position's: then it says so and posts nothing.
+    expect(body.message).toMatch(/average cost|value that stands on it/);
+    return;
+  }
   expect([status, status === 201 ? '' : body]).toEqual([201, '']);
   to.posted.push(body.id);
   book(to, lines);

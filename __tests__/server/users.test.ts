@@ -95,7 +95,7 @@ test('users added at once get one id each, without a hole, and an address only o
   const answers = await Promise.all(
     [0, 1, 2].map(() => developer.post('users/store', draftUser({ email }))),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
   const { rows } = await house.owner.query(
     'select count(*)::int as count, max(id)::int as last from app_user',
   );

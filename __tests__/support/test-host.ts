@@ -101,8 +101,9 @@ export async function startHost({ now = () => new Date(), jobs: withJobs = false
     /** The letters that were sent, oldest first. */
     async letters(): Promise<string[]> {
       const mail = path.join(folder, 'mail');
-      const names = await readdir(mail).catch(() => []);
-      return Promise.all(names.sort().map((name) => readFile(path.join(mail, name), 'utf8')));
+      const names = await readdir(mail).catch((): string[] => []);
+      const inOrder = names.toSorted((a, b) => (a < b ? -1 : 1));
+      return Promise.all(inOrder.map((name) => readFile(path.join(mail, name), 'utf8')));
     },
     async close() {
       await new Promise((resolve) => {

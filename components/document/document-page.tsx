@@ -17,6 +17,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
+import { documentNumber } from '@/lib/domain/document-number';
 
 /** One document on a page of its own. */
 export function DocumentPage<Record extends DocumentRecord>({
@@ -28,7 +29,12 @@ export function DocumentPage<Record extends DocumentRecord>({
 }) {
   const shown = useAnswer(of.endpoints.show, { params: { id } });
   if (shown.isError && !shown.data) {
-    return <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />;
+    return (
+      <>
+        <h1 className="sr-only">{documentNumber(of.type, id)}</h1>
+        <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />
+      </>
+    );
   }
   if (!shown.data) return <SkeletonRows />;
   return <Shown key={id} of={of} record={shown.data} />;

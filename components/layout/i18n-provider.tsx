@@ -73,6 +73,7 @@ function useSpoken(initial: Spoken): { messages: Messages; choice: LocaleChoice 
   useEffect(() => {
     const wanted = storedLocale();
     if (initial !== PRERENDERED || wanted === DEFAULT_LOCALE) reveal();
+    // oxlint-disable-next-line react/set-state-in-effect -- set when the words have come, not in the effect
     else speak(wanted, COMMON_MODULES).catch(reveal);
   }, [initial, speak]);
   useDocumentLanguage(locale);

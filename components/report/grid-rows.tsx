@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type Ref, type RefObject, useEffect } from 'react';
 
 import { cellClass, type GridRows } from '@/components/report/grid-columns';
+import { RowGap } from '@/components/ui/row-gap';
 
 const ROW_HEIGHT = 29;
 const AHEAD = 20;
@@ -43,7 +44,7 @@ export function VirtualRows<Row>({
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody>
-      <Gap height={above} span={columns.length} />
+      <RowGap height={above} span={columns.length} />
       {items.map(({ index }) => {
         const row = rows[index];
         if (row === undefined) return null;
@@ -57,17 +58,10 @@ export function VirtualRows<Row>({
           />
         );
       })}
-      <Gap height={below} span={columns.length} />
+      <RowGap height={below} span={columns.length} />
     </tbody>
   );
 }
-
-const Gap = ({ height, span }: { height: number; span: number }) =>
-  height > 0 && (
-    <tr aria-hidden>
-      <td colSpan={span} className="border-0! p-0!" style={{ blockSize: height }} />
-    </tr>
-  );
 
 type RowProps<Row> = GridRows<Row> &
   Readonly<{ row: Row; index: number; measure?: Ref<HTMLTableRowElement> }>;

@@ -95,6 +95,7 @@ function Table<Row>({
   return (
     <table
       ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with cells to walk through is a grid
       role="grid"
       tabIndex={0}
       aria-label={label}

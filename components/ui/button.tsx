@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 
-export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger';
+type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger';
 type Look = Readonly<{ variant?: ButtonVariant; large?: boolean; iconOnly?: boolean }>;
 
 /** The classes of a button, for a link that looks like one. */

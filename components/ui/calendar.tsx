@@ -23,6 +23,7 @@ export function Calendar({
   return (
     <DayPicker
       mode="single"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened on request: the keys belong to its days
       autoFocus
       required
       locale={LOCALES[locale]}

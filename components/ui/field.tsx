@@ -11,18 +11,7 @@ export type FieldVariant = 'form' | 'cell';
 export const errorIdOf = (id: string) => `${id}-error`;
 export const helpIdOf = (id: string) => `${id}-help`;
 
-/** Label above, the control, then either what is wrong or what helps: never both. */
-export function Field({
-  id,
-  label,
-  labelEnd,
-  required = false,
-  help,
-  error,
-  variant = 'form',
-  className,
-  children,
-}: {
+type FieldProps = Readonly<{
   id: string;
   label: ReactNode;
   labelEnd?: ReactNode;
@@ -32,22 +21,12 @@ export function Field({
   variant?: FieldVariant | undefined;
   className?: string | undefined;
   children: ReactNode;
-}) {
-  if (variant === 'cell') {
-    return (
-      <div className={classNames('min-w-0', className)} title={error}>
-        <label htmlFor={id} className="sr-only">
-          {label}
-        </label>
-        {children}
-        {error && (
-          <span id={errorIdOf(id)} className="sr-only">
-            {error}
-          </span>
-        )}
-      </div>
-    );
-  }
+}>;
+
+/** Label above, the control, then either what is wrong or what helps: never both. */
+export function Field(props: FieldProps) {
+  const { id, label, labelEnd, required = false, help, error, className, children } = props;
+  if (props.variant === 'cell') return <CellField {...props} />;
   return (
     <div
       className={classNames(
@@ -70,6 +49,22 @@ export function Field({
       <div className="col-span-2 empty:hidden">
         <FieldNote id={id} help={help} error={error} />
       </div>
+    </div>
+  );
+}
+
+function CellField({ id, label, error, className, children }: FieldProps) {
+  return (
+    <div className={classNames('min-w-0', className)} title={error}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      {children}
+      {error && (
+        <span id={errorIdOf(id)} className="sr-only">
+          {error}
+        </span>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '@/components/ui/button';
 
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
+const PAGE_SIZES = [25, 50, 100, 200] as const;
 
 /** Which rows of how many these are, and the way to the others. Pages count from 1. */
 export function Pager({

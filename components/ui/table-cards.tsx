@@ -18,6 +18,7 @@ export function TableCards<Row>({
   return (
     <ul aria-label={label}>
       {rows.map((row, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list around the rows takes the keys
         <li
           key={ids[index]}
           data-row={index}

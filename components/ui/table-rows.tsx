@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type ReactNode, type Ref, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { Checkbox } from '@/components/ui/checkbox';
+import { RowGap } from '@/components/ui/row-gap';
 import type { Column } from '@/components/ui/table-columns';
 import { cellClass } from '@/components/ui/table-head';
 import type { RowActions, useRowKeys } from '@/components/ui/use-row-keys';
@@ -57,7 +58,7 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & 
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody>
-      <Gap height={above} span={columns.length} />
+      <RowGap height={above} span={columns.length} />
       {items.map(({ index, key }) => (
         <TableRow
           key={key}
@@ -67,17 +68,10 @@ export function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & 
           measure={virtual.measureElement}
         />
       ))}
-      <Gap height={below} span={columns.length} />
+      <RowGap height={below} span={columns.length} />
     </tbody>
   );
 }
-
-const Gap = ({ height, span }: { height: number; span: number }) =>
-  height > 0 && (
-    <tr aria-hidden>
-      <td colSpan={span} className="border-0! p-0!" style={{ blockSize: height }} />
-    </tr>
-  );
 
 type RowProps<Row> = RowsProps<Row> &
   Readonly<{ id: string; index: number; measure?: Ref<HTMLTableRowElement> }>;

@@ -30,7 +30,7 @@ const DecimalInput = (shape: RegExp, message: string) =>
   );
 
 /** Money, signed, in its currency; how many decimals that has is judged where the currency is known. */
-export const Money = DecimalInput(/^-?\d{1,15}(\.\d{1,4})?$/, 'money');
+const Money = DecimalInput(/^-?\d{1,15}(\.\d{1,4})?$/, 'money');
 
 /** Money, zero or more. */
 export const Amount = DecimalInput(/^\d{1,15}(\.\d{1,4})?$/, 'money');
@@ -133,4 +133,4 @@ export const Deleted = v.object({
 export const Reason = v.pipe(Prose(500), v.minLength(1, 'required'));
 
 /** A JSON value of no fixed shape, for bodies that are kept as they came. */
-export const Json = v.record(v.string(), v.unknown());
+const Json = v.record(v.string(), v.unknown());

@@ -20,7 +20,7 @@ export type DateToken = keyof typeof DATE_TOKENS;
 export type TimeToken = keyof typeof TIME_TOKENS;
 
 export const DEFAULT_DATE: DateToken = 'YYYY-MM-DD';
-export const DEFAULT_TIME: TimeToken = 'HH:mm:ss';
+const DEFAULT_TIME: TimeToken = 'HH:mm:ss';
 
 export function isDateToken(text: string): text is DateToken {
   return Object.hasOwn(DATE_TOKENS, text);

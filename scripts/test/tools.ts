@@ -16,7 +16,7 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-export const CHROMIUM = '/usr/bin/chromium';
+const CHROMIUM = '/usr/bin/chromium';
 export const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
 
 function isCommand(name: string): boolean {

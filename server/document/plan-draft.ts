@@ -24,8 +24,9 @@ function checkDraft(kind: AnyKind, body: DocumentBody, plan: Plan, { accounts }:
     .accounts(body)
     .filter(({ id }) => !accounts.has(id))
     .map(({ field }) => new Refusal('ledger.account-missing', { field }));
-  const malformed = plan.refusals.filter(({ code }) => code === 'ledger.decimals');
-  refuseAny([...missing, ...malformed]);
+  // Who posts hears of every failing field at once; a draft may still be short or unbalanced.
+  const failing = plan.refusals.filter(({ code }) => body.post || code === 'ledger.decimals');
+  refuseAny([...missing, ...failing]);
 }
 
 /** How a planned document is stored; a new one under the id drawn for it from the counter `draw`. */

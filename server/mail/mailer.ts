@@ -3,13 +3,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 
-export type Letter = Readonly<{ to: string; subject: string; text: string }>;
+type Letter = Readonly<{ to: string; subject: string; text: string }>;
 
 /** Sends letters of plain text. */
 export type Mailer = Readonly<{ send(letter: Letter): Promise<void> }>;
 
 /** Through SMTP when the house has a mail server, else as files that somebody can open and read. */
-export function mailerOf({ mailUrl, folder, from }: { mailUrl?: string | undefined; folder: string; from: string }): Mailer {
+export function mailerOf({
+  mailUrl,
+  folder,
+  from,
+}: {
+  mailUrl?: string | undefined;
+  folder: string;
+  from: string;
+}): Mailer {
   return mailUrl ? smtpMailer(mailUrl, from) : fileMailer(folder, from);
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '@/server/kernel/host';
 import { hashOf } from '@/server/kernel/visitor';
 
-export const CODE_MINUTES = 10;
+const CODE_MINUTES = 10;
 const CODES_AN_HOUR = 3;
 const TRIES_A_CODE = 5;
 

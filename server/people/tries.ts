@@ -13,10 +13,7 @@ export type Try = Readonly<{ forgive: () => Promise<void> }>;
  * Counts a try before it is judged, so that many at once cannot all pass, and turns it away (429)
  * when it is one too many. What is counted survives a refused call and a restart.
  */
-export async function takeTry(
-  { aside, now }: Where['host'],
-  limits: readonly Limit[],
-): Promise<Try> {
+async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]): Promise<Try> {
   const at = now();
   await countTry(aside, limits, at);
   await checkTries(

@@ -26,7 +26,7 @@ export async function xlsxOf(
 
 function cellOf({ type }: Column, value: unknown) {
   if (value === null || value === undefined || value === '') return null;
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const isFigure = type === 'money' || type === 'quantity' || type === 'rate' || type === 'number';
   if (!isFigure || !isDecimal(text) || text.replaceAll(/\D/g, '').length > DIGITS_MAX) {
     return { type: String, value: text };

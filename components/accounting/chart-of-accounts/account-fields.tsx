@@ -36,7 +36,6 @@ export function Place({ account }: { account: Account | undefined }) {
   const { locale } = useLocale();
   const { setValue } = useFormContext<AccountValues>();
   const position = useWatch<AccountValues, 'position'>({ name: 'position' });
-  const parent = useWatch<AccountValues, 'parent'>({ name: 'parent' });
   const fixed = isFixed(account);
   const above = generals(accounts).filter(
     ({ id, type }) => id !== account?.id && (!fixed || type === account?.type),
@@ -70,25 +69,34 @@ export function Place({ account }: { account: Account | undefined }) {
         textOf={(one) => `${one.number} ${accountName(one, locale)}`}
         onTake={(one) => one && propose(placeUnder(accounts, one))}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          name="number"
-          label={t('number')}
-          required
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-          help={account ? undefined : t('numberHelp')}
-        />
-        <SelectField
-          name="type"
-          label={t('type')}
-          disabled={fixed || parent !== null}
-          help={parent === null ? undefined : t('typeHelp')}
-          options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
-        />
-      </div>
+      <NumberAndType account={account} />
     </>
+  );
+}
+
+/** The type follows the account above, where there is one. */
+function NumberAndType({ account }: { account: Account | undefined }) {
+  const t = useTranslations('accounting.chart');
+  const parent = useWatch<AccountValues, 'parent'>({ name: 'parent' });
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        name="number"
+        label={t('number')}
+        required
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        help={account ? undefined : t('numberHelp')}
+      />
+      <SelectField
+        name="type"
+        label={t('type')}
+        disabled={isFixed(account) || parent !== null}
+        help={parent === null ? undefined : t('typeHelp')}
+        options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+    </div>
   );
 }
 

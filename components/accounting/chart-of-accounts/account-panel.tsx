@@ -20,7 +20,6 @@ import { usePermission } from '@/hooks/use-permission';
 
 /** One account: what stands on it, in which currencies, and the way to its ledger. */
 export function AccountPanel({ address, branch }: { address: ChartAddress; branch: Branch }) {
-  const t = useTranslations('accounting.chart');
   const { locale } = useLocale();
   const { baseCurrency, decimalsOf } = useFormats();
   const { account, balance } = branch;

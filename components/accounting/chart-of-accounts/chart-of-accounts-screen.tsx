@@ -55,45 +55,58 @@ function ChartOfAccounts() {
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <PageHead title={t('title')} count={accounts?.length}>
-        {mayCreate && (
-          <>
-            <Button icon={Sparkles} onClick={generate}>
-              {t('generate')}
-            </Button>
-            <Button variant="primary" icon={Plus} kbd="N" onClick={() => address.create()}>
-              {t('create')}
-            </Button>
-          </>
-        )}
+        {generate && <Additions onGenerate={generate} onCreate={() => address.create()} />}
       </PageHead>
       <ChartFilters address={address} searchRef={search} />
       <div className="flex min-h-0 flex-1 border-t border-line">
-        {accounts === undefined && !error && (
-          <div className="flex-1">
-            <SkeletonRows />
-          </div>
+        {accounts === undefined ? (
+          <NotYet refusal={error?.message} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <ChartTable
+              branches={branches}
+              found={found}
+              current={current}
+              isBeside={isBeside}
+              onOpen={address.open}
+              empty={<ChartEmpty address={address} onGenerate={generate} />}
+            />
+            <ChartSide address={address} branches={branches} />
+          </>
         )}
-        {accounts === undefined && error && (
-          <EmptyState
-            kind="refused"
-            actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-          >
-            {error.message}
-          </EmptyState>
-        )}
-        {accounts !== undefined && (
-          <ChartTable
-            branches={branches}
-            found={found}
-            current={current}
-            isBeside={isBeside}
-            onOpen={address.open}
-            empty={<ChartEmpty address={address} onGenerate={generate} />}
-          />
-        )}
-        {accounts !== undefined && <ChartSide address={address} branches={branches} />}
       </div>
       {isGenerating && <GenerateDialog onClose={() => setGenerating(false)} />}
     </div>
+  );
+}
+
+function Additions({ onGenerate, onCreate }: { onGenerate: () => void; onCreate: () => void }) {
+  const t = useTranslations('accounting.chart');
+  return (
+    <>
+      <Button icon={Sparkles} onClick={onGenerate}>
+        {t('generate')}
+      </Button>
+      <Button variant="primary" icon={Plus} kbd="N" onClick={onCreate}>
+        {t('create')}
+      </Button>
+    </>
+  );
+}
+
+/** What stands in the place of the chart until the host has answered, or when it refuses. */
+function NotYet({ refusal, onRetry }: { refusal: string | undefined; onRetry: () => void }) {
+  const t = useTranslations('accounting.chart');
+  if (refusal === undefined) {
+    return (
+      <div className="flex-1">
+        <SkeletonRows />
+      </div>
+    );
+  }
+  return (
+    <EmptyState kind="refused" actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      {refusal}
+    </EmptyState>
   );
 }

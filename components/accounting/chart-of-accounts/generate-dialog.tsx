@@ -11,13 +11,12 @@ import { useAccountList } from '@/hooks/use-accounts';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useLocale } from '@/hooks/use-locale';
 import { toast } from '@/hooks/use-toast';
-import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
 /** Shows which accounts of an exchange house are missing, and adds them when told to. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('accounting.chart');
   const ui = useTranslations('ui');
-  const { locale } = useLocale();
   const list = useAccountList();
   const plan = useAnswer(chartOfAccounts.generate, { input: { dry_run: '1' } }, { staleTime: 0 });
   const send = useSend(chartOfAccounts.generate);
@@ -58,26 +57,32 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       {failure && <Callout tone="negative">{failure.message}</Callout>}
       {plan.isPending && <SkeletonRows rows={4} />}
       {planned?.length === 0 && <Callout tone="positive">{t('generateNone')}</Callout>}
-      {count > 0 && (
-        <ul
-          aria-label={t('planned')}
-          tabIndex={0}
-          className="max-h-80 overflow-auto rounded-ctl border border-line"
-        >
-          {planned?.map((account) => (
-            <li
-              key={account.number}
-              className="flex items-baseline gap-3 border-b border-line px-3 py-1 last:border-b-0"
-            >
-              <bdi className="figure w-16 flex-none text-ink-3">{account.number}</bdi>
-              <bdi className={account.position === 'general' ? 'flex-1 font-medium' : 'flex-1'}>
-                {accountName(account, locale)}
-              </bdi>
-              <span className="text-12 text-ink-3">{t(`types.${account.type}`)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {planned && count > 0 && <PlannedAccounts accounts={planned} />}
     </Dialog>
+  );
+}
+
+function PlannedAccounts({ accounts }: { accounts: readonly Account[] }) {
+  const t = useTranslations('accounting.chart');
+  const { locale } = useLocale();
+  return (
+    <ul
+      aria-label={t('planned')}
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-ctl border border-line"
+    >
+      {accounts.map((account) => (
+        <li
+          key={account.number}
+          className="flex items-baseline gap-3 border-b border-line px-3 py-1 last:border-b-0"
+        >
+          <bdi className="figure w-16 flex-none text-ink-3">{account.number}</bdi>
+          <bdi className={account.position === 'general' ? 'flex-1 font-medium' : 'flex-1'}>
+            {accountName(account, locale)}
+          </bdi>
+          <span className="text-12 text-ink-3">{t(`types.${account.type}`)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,16 +3,11 @@
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
+import { useCurrencyColumns } from '@/components/settings/currencies/currency-columns';
 import { CurrencyForm } from '@/components/settings/currencies/currency-form';
 import { RecordsScreen } from '@/components/settings/kit/records-screen';
 import { useRecords } from '@/components/settings/kit/use-records';
-import { Badge } from '@/components/ui/badge';
-import { FreeText } from '@/components/ui/free-text';
-import { StatusBadge } from '@/components/ui/status-badge';
-import type { Column } from '@/components/ui/table-columns';
-import { useFormats } from '@/hooks/use-formats';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
-import { Landmark } from 'lucide-react';
 
 export const CurrenciesScreen = () => (
   <Messages of={['routes', 'settings']}>
@@ -23,7 +18,7 @@ export const CurrenciesScreen = () => (
 function Currencies() {
   const t = useTranslations('settings.currencies');
   const records = useRecords(currencies.list);
-  const columns = useColumns();
+  const columns = useCurrencyColumns();
 
   return (
     <RecordsScreen<Currency>
@@ -55,90 +50,3 @@ const SORTS = {
   code: ({ code }: Currency) => code,
   name: ({ name }: Currency) => name,
 };
-
-function useColumns(): readonly Column<Currency>[] {
-  const t = useTranslations('settings.currencies');
-  return [
-    {
-      id: 'code',
-      header: t('code'),
-      cell: ({ code }) => <bdi className="font-medium">{code}</bdi>,
-      pin: true,
-      sortable: true,
-      width: 110,
-      card: 'title',
-    },
-    {
-      id: 'name',
-      header: t('name'),
-      cell: ({ name }) => <FreeText>{name}</FreeText>,
-      sortable: true,
-      width: 220,
-      card: 'line',
-    },
-    {
-      id: 'number',
-      header: t('number'),
-      cell: ({ number }) => <bdi className="figure text-ink-2">{number}</bdi>,
-      sortable: true,
-      width: 120,
-      card: 'meta',
-    },
-    {
-      id: 'symbol',
-      header: t('symbol'),
-      cell: ({ symbol }) => <bdi>{symbol}</bdi>,
-      width: 90,
-      card: false,
-    },
-    {
-      id: 'minor-units',
-      header: t('minorUnits'),
-      cell: ({ minor_units }) => <bdi className="figure">{minor_units}</bdi>,
-      align: 'end',
-      width: 100,
-      card: false,
-    },
-    {
-      id: 'increment',
-      header: t('increment'),
-      cell: ({ cash_increment }) => <bdi className="figure">{cash_increment}</bdi>,
-      align: 'end',
-      width: 120,
-      card: false,
-    },
-    {
-      id: 'quote',
-      header: t('quote'),
-      cell: (currency) => <Quote currency={currency} />,
-      width: 190,
-      card: 'meta',
-    },
-    {
-      id: 'status',
-      header: t('state'),
-      cell: ({ is_active, is_base }) =>
-        is_base ? (
-          <Badge tone="info" icon={Landmark}>
-            {t('base')}
-          </Badge>
-        ) : (
-          <StatusBadge status={is_active ? 'active' : 'inactive'} />
-        ),
-      width: 120,
-      card: 'badge',
-    },
-  ];
-}
-
-function Quote({ currency }: { currency: Currency }) {
-  const t = useTranslations('settings.currencies');
-  const { baseCurrency } = useFormats();
-  const { quote_direction, quote_unit, code, is_base } = currency;
-  if (is_base) return <span className="text-ink-3">–</span>;
-  return (
-    <span className="text-ink-2">
-      {t(quote_direction, { unit: quote_unit, code, base: baseCurrency })}
-    </span>
-  );
-}

@@ -81,7 +81,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
   const texts = [before, after].map((value) => {
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    return typeof value === 'object' ? undefined : String(value);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   });
   if (texts.includes(undefined)) return <span className="text-ink-3">{t('changed')}</span>;
   return (

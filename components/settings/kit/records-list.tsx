@@ -11,19 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Column } from '@/components/ui/table-columns';
 
-export function RecordsList<Row extends SettingRecord>({
-  title,
-  records,
-  columns,
-  narrowed,
-  isBeside,
-  wideForm = false,
-  beside,
-  open,
-  words,
-  onOpen,
-  onCreate,
-}: Readonly<{
+type Props<Row> = Readonly<{
   title: string;
   records: Records<Row>;
   columns: readonly Column<Row>[];
@@ -36,7 +24,11 @@ export function RecordsList<Row extends SettingRecord>({
   words: Readonly<{ create: string; none: string }>;
   onOpen: (id: string) => void;
   onCreate: (() => void) | undefined;
-}>) {
+}>;
+
+export function RecordsList<Row extends SettingRecord>(props: Props<Row>) {
+  const { title, records, columns, narrowed, open, words, onOpen, onCreate } = props;
+  const { isBeside, beside, wideForm = false } = props;
   const t = useTranslations('settings.kit');
   if (records.error && !records.rows) {
     return (
@@ -70,22 +62,33 @@ export function RecordsList<Row extends SettingRecord>({
           onPeek={onOpen}
           busy={records.isFetching && narrowed.found.length === 0}
           empty={
-            narrowed.isNarrowed ? (
-              <EmptyState
-                kind="no-match"
-                actions={<Button onClick={narrowed.clear}>{t('clear')}</Button>}
-              />
-            ) : (
-              <EmptyState
-                kind="none"
-                actions={onCreate && <Button onClick={onCreate}>{words.create}</Button>}
-              >
-                {words.none}
-              </EmptyState>
-            )
+            <NoRecords
+              onClear={narrowed.isNarrowed ? narrowed.clear : undefined}
+              {...{ words, onCreate }}
+            />
           }
         />
       )}
     </div>
+  );
+}
+
+/** An empty list: nothing matches what narrows it, or there is nothing yet. */
+function NoRecords({
+  onClear,
+  words,
+  onCreate,
+}: Pick<Props<SettingRecord>, 'words' | 'onCreate'> & { onClear: (() => void) | undefined }) {
+  const t = useTranslations('settings.kit');
+  if (onClear) {
+    return <EmptyState kind="no-match" actions={<Button onClick={onClear}>{t('clear')}</Button>} />;
+  }
+  return (
+    <EmptyState
+      kind="none"
+      actions={onCreate && <Button onClick={onCreate}>{words.create}</Button>}
+    >
+      {words.none}
+    </EmptyState>
   );
 }

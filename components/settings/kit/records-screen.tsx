@@ -4,14 +4,13 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { NarrowingBar } from '@/components/settings/kit/narrowing-bar';
 import { RecordsList } from '@/components/settings/kit/records-list';
 import { type Records, type SettingRecord } from '@/components/settings/kit/use-records';
 import { type Narrowing, useNarrowed } from '@/components/settings/kit/use-narrowed';
 import { usePanelAddress } from '@/components/settings/kit/use-panel-address';
 import { Button } from '@/components/ui/button';
-import { FilterMenu } from '@/components/ui/filter-menu';
 import { PageHead } from '@/components/ui/page-head';
-import { SearchBox } from '@/components/ui/search-box';
 import type { Column } from '@/components/ui/table-columns';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useMedia } from '@/hooks/use-media';
@@ -49,7 +48,6 @@ type Props<Row> = Narrowing<Row> &
 export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
   const { route, records, words, filters = [], Form } = props;
   const title = useTranslations('routes')(keyOf(route));
-  const t = useTranslations('settings.kit');
   const { may } = usePermission(pageOf(route));
   const address = usePanelAddress(route);
   const narrowed = useNarrowed(records.rows ?? [], props);
@@ -75,26 +73,7 @@ export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
           </Button>
         )}
       </PageHead>
-      <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
-        <SearchBox
-          label={t('search')}
-          kbd="/"
-          inputRef={search}
-          value={narrowed.typed}
-          onChange={narrowed.type}
-        />
-        <div className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 *:flex-none">
-          {filters.map(({ name, label, choices }) => (
-            <FilterMenu
-              key={name}
-              name={label}
-              choices={choices}
-              value={narrowed.chosen(name)}
-              onChange={(value) => narrowed.choose(name, value)}
-            />
-          ))}
-        </div>
-      </div>
+      <NarrowingBar {...{ filters, narrowed }} searchRef={search} />
       <div className="flex min-h-0 flex-1 border-t border-line">
         <RecordsList
           {...props}
@@ -105,24 +84,42 @@ export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
           onCreate={mayCreate ? address.create : undefined}
         />
         {isOpen && (
-          <Form
+          <OpenRecord
             key={row ? `${row.id} ${row.version}` : 'new'}
-            row={row}
-            rows={records.rows ?? []}
-            onReload={records.refetch}
-            onClose={address.close}
-            onGone={(id) => {
-              records.drop(id);
-              address.closeNow();
-            }}
-            onSaved={(saved) => {
-              records.put(saved);
-              address.showNow(saved.id);
-              toast.success(t('saved', { record: saved.number }));
-            }}
+            {...{ row, records, address, Form }}
           />
         )}
       </div>
     </div>
+  );
+}
+
+/** The form of a record; what it does to the record is done to the list and to the address too. */
+function OpenRecord<Row extends SettingRecord>({
+  row,
+  records,
+  address,
+  Form,
+}: Pick<Props<Row>, 'records' | 'Form'> & {
+  row: Row | undefined;
+  address: ReturnType<typeof usePanelAddress>;
+}) {
+  const t = useTranslations('settings.kit');
+  return (
+    <Form
+      row={row}
+      rows={records.rows ?? []}
+      onReload={records.refetch}
+      onClose={address.close}
+      onGone={(id) => {
+        records.drop(id);
+        address.closeNow();
+      }}
+      onSaved={(saved) => {
+        records.put(saved);
+        address.showNow(saved.id);
+        toast.success(t('saved', { record: saved.number }));
+      }}
+    />
   );
 }

@@ -39,6 +39,7 @@ export function LogoField() {
       </label>
       <div className="flex flex-wrap items-center gap-2">
         {field.value !== null && (
+          // oxlint-disable-next-line next/no-img-element -- the address holds the picture itself: nothing is loaded
           <img src={field.value} alt={t('logoAlt')} className="h-12 max-w-32 object-contain" />
         )}
         <input
@@ -76,7 +77,8 @@ function problemOf({ type, size }: File): 'logoType' | 'logoSize' | undefined {
 function addressOf(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
+  // Text, because it is read as a data address.
+  reader.onload = () => resolve(reader.result as string);
   reader.onerror = () => reject(new Error(`${file.name} could not be read.`));
   reader.readAsDataURL(file);
   return promise;

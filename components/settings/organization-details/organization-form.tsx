@@ -41,38 +41,11 @@ export function OrganizationForm({
       {!mayEdit && <Callout>{words('readOnly')}</Callout>}
       <FormFailure failure={failure} onReload={onReload} />
       <Form form={form} label={t('form')} disabled={!mayEdit} onSubmit={save}>
-        <Part title={t('names')}>
-          <TextField name="name" label={t('name')} required autoComplete="off" />
-          <TextField
-            name="legal_name"
-            label={t('legalName')}
-            help={t('legalNameHelp')}
-            autoComplete="off"
-          />
-          <TextField name="licence" label={t('licence')} autoComplete="off" />
-          <LogoField />
-        </Part>
+        <Names />
         <Part title={t('accounting')}>
           <AccountingFields />
         </Part>
-        <Part title={t('contact')}>
-          <TextareaField name="address" label={t('address')} className="sm:col-span-2" />
-          <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
-          <TextField
-            name="email"
-            label={t('email')}
-            dir="ltr"
-            inputMode="email"
-            autoComplete="off"
-          />
-          <TextField
-            name="website"
-            label={t('website')}
-            dir="ltr"
-            inputMode="url"
-            autoComplete="off"
-          />
-        </Part>
+        <Contact />
         {mayEdit && (
           <div>
             <Button type="submit" variant="primary" kbd="Ctrl Enter" busy={isSaving}>
@@ -82,6 +55,35 @@ export function OrganizationForm({
         )}
       </Form>
     </div>
+  );
+}
+
+function Names() {
+  const t = useTranslations('settings.organization');
+  return (
+    <Part title={t('names')}>
+      <TextField name="name" label={t('name')} required autoComplete="off" />
+      <TextField
+        name="legal_name"
+        label={t('legalName')}
+        help={t('legalNameHelp')}
+        autoComplete="off"
+      />
+      <TextField name="licence" label={t('licence')} autoComplete="off" />
+      <LogoField />
+    </Part>
+  );
+}
+
+function Contact() {
+  const t = useTranslations('settings.organization');
+  return (
+    <Part title={t('contact')}>
+      <TextareaField name="address" label={t('address')} className="sm:col-span-2" />
+      <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
+      <TextField name="email" label={t('email')} dir="ltr" inputMode="email" autoComplete="off" />
+      <TextField name="website" label={t('website')} dir="ltr" inputMode="url" autoComplete="off" />
+    </Part>
   );
 }
 

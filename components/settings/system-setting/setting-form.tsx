@@ -36,22 +36,10 @@ export function SettingForm({
   const heading = useId();
   const mayEdit = usePermission('system setting').may('edit');
   const title = t(`sections.${section.key}.title`);
-  const change = useRecordForm(systemSetting.update, {
-    blank: valuesOf(section, record),
-    params: { id: record.id },
-    toInput: (values: SettingValues) => ({
-      ...toInput(section, values),
-      version: record.version,
-    }),
-    onSaved: (saved) => {
-      onSaved(saved);
-      toast.success(t('saved', { section: title }));
-    },
+  const change = useSectionForm(section, record, (saved) => {
+    onSaved(saved);
+    toast.success(t('saved', { section: title }));
   });
-  const { form, isDirty } = change;
-  useEffect(() => {
-    if (!isDirty) form.reset(valuesOf(section, record));
-  }, [form, isDirty, record, section]);
 
   return (
     <section
@@ -64,33 +52,66 @@ export function SettingForm({
         <p className="text-ink-2">{t(`sections.${section.key}.text`)}</p>
       </div>
       <FormFailure failure={change.failure} onReload={onReload} />
-      <Form form={form} label={title} disabled={!mayEdit} onSubmit={change.save}>
+      <Form form={change.form} label={title} disabled={!mayEdit} onSubmit={change.save}>
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
           {section.fields.map((field) => (
             <SettingInput key={field.name} field={field} />
           ))}
           {section.key === 'formats' && <FormatSample />}
         </div>
-        {mayEdit && (
-          <div className="flex gap-2">
-            <Button
-              type="submit"
-              variant={isDirty ? 'primary' : 'default'}
-              busy={change.isSaving}
-              aria-label={t('save', { section: title })}
-            >
-              {t('saveShort')}
-            </Button>
-            {isDirty && (
-              <Button variant="ghost" onClick={() => form.reset(valuesOf(section, record))}>
-                {t('undo')}
-              </Button>
-            )}
-          </div>
-        )}
+        {mayEdit && <SaveOrUndo title={title} change={change} />}
       </Form>
       <History id={record.id} />
     </section>
+  );
+}
+
+/** Follows the record as long as nothing is typed. */
+function useSectionForm(
+  section: SettingSection,
+  record: SystemSetting,
+  onSaved: (saved: SystemSetting) => void,
+) {
+  const change = useRecordForm(systemSetting.update, {
+    blank: valuesOf(section, record),
+    params: { id: record.id },
+    toInput: (values: SettingValues) => ({
+      ...toInput(section, values),
+      version: record.version,
+    }),
+    onSaved,
+  });
+  const { form, isDirty } = change;
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(section, record));
+  }, [form, isDirty, record, section]);
+  return { ...change, undo: () => form.reset(valuesOf(section, record)) };
+}
+
+function SaveOrUndo({
+  title,
+  change: { isDirty, isSaving, undo },
+}: {
+  title: string;
+  change: Pick<ReturnType<typeof useSectionForm>, 'isDirty' | 'isSaving' | 'undo'>;
+}) {
+  const t = useTranslations('settings.system');
+  return (
+    <div className="flex gap-2">
+      <Button
+        type="submit"
+        variant={isDirty ? 'primary' : 'default'}
+        busy={isSaving}
+        aria-label={t('save', { section: title })}
+      >
+        {t('saveShort')}
+      </Button>
+      {isDirty && (
+        <Button variant="ghost" onClick={undo}>
+          {t('undo')}
+        </Button>
+      )}
+    </div>
   );
 }
 

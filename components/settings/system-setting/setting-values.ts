@@ -12,10 +12,7 @@ export function valuesOf({ fields }: SettingSection, record: SystemSetting): Set
   return Object.fromEntries(
     fields.map(({ name }): [string, SettingValues[string]] => {
       const value = body.get(topOf(name));
-      return [
-        topOf(name),
-        typeof value === 'boolean' || isTexts(value) ? value : String(value ?? ''),
-      ];
+      return [topOf(name), typeof value === 'boolean' || isTexts(value) ? value : typed(value)];
     }),
   );
 }
@@ -31,6 +28,10 @@ export function toInput({ fields }: SettingSection, values: SettingValues) {
       return [name, kind === 'percent' ? foldDigits(value).trim() : value];
     }),
   );
+}
+
+function typed(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 const isTexts = (value: unknown): value is Record<string, string> =>

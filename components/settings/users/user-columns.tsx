@@ -23,9 +23,11 @@ export function UserStatus({ user }: { user: User }) {
 }
 
 export function useUserColumns(): readonly Column<User>[] {
-  const t = useTranslations('settings.users');
-  const { instant } = useFormats();
+  return [...usePersonColumns(), ...useAccessColumns()];
+}
 
+function usePersonColumns(): readonly Column<User>[] {
+  const t = useTranslations('settings.users');
   return [
     {
       id: 'number',
@@ -52,6 +54,14 @@ export function useUserColumns(): readonly Column<User>[] {
       width: 220,
       card: 'meta',
     },
+  ];
+}
+
+/** What they may do, whether they may come in, and how. */
+function useAccessColumns(): readonly Column<User>[] {
+  const t = useTranslations('settings.users');
+  const { instant } = useFormats();
+  return [
     {
       id: 'role',
       header: t('role'),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { Nothing } from '../schemas';
 
-export const DueToLabel = v.object({
+const DueToLabel = v.object({
   due_to: v.string(),
   label: v.string(),
   prefix: v.string(),

@@ -9,7 +9,7 @@ import { Amount, CurrencyCode, Day, Decimal, Id, Line, Rate } from '../schemas';
  * when left out). `rate` is base per one unit; with `base` beside it, the two must agree within
  * half a minor unit.
  */
-export const JournalLine = v.strictObject({
+const JournalLine = v.strictObject({
   account_id: Id,
   debit: v.optional(Amount),
   credit: v.optional(Amount),
@@ -22,7 +22,7 @@ export const JournalLine = v.strictObject({
 });
 export type JournalLine = v.InferOutput<typeof JournalLine>;
 
-export const journalBody = {
+const journalBody = {
   date: Day,
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),
@@ -54,7 +54,7 @@ const document = documentEndpoints({
   own: { lines: v.array(JournalLineRecord) },
 });
 
-export const ImportError = v.object({ row: v.number(), column: v.string(), message: v.string() });
+const ImportError = v.object({ row: v.number(), column: v.string(), message: v.string() });
 
 const ImportResult = v.object({
   entries: v.number(),

@@ -6,7 +6,7 @@ import { Email, Id, Line, Name, NewPassword, Nothing, Secret } from '../schemas'
 const flag = v.exactOptional(v.boolean());
 
 /** A page of a role, with a flag for each action it holds. */
-export const RolePage = v.object({
+const RolePage = v.object({
   name: v.string(),
   title: v.string(),
   view: flag,

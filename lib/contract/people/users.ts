@@ -15,7 +15,7 @@ import {
 } from '../schemas';
 
 /** `invited`: has not chosen a password yet. `unverified`: has not proved the address yet. */
-export const USER_STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
+const USER_STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
 
 export const User = v.object({
   id: Id,
@@ -36,7 +36,7 @@ export const User = v.object({
 export type User = v.InferOutput<typeof User>;
 
 /** What anybody signed in may know of a colleague. */
-export const UserName = v.object({ id: Id, name: v.string() });
+const UserName = v.object({ id: Id, name: v.string() });
 
 const fields = {
   name: Name(120),

@@ -16,7 +16,7 @@ export const SystemSetup = v.object({
 });
 export type SystemSetup = v.InferOutput<typeof SystemSetup>;
 
-export const Country = v.object({
+const Country = v.object({
   code: v.string(),
   name: v.string(),
   phone_code: v.string(),

@@ -37,6 +37,9 @@ function presenceBehind(error: unknown): Presence | undefined {
   if (ABSENT.has(code)) return 'absent';
   if (code === FULL) return 'ready';
   // The driver has no code for a session that ended without a word.
-  const isCut = /Error: (Connection terminated|timeout expired)/.test(String(error));
+  const isCut =
+    /Error: (Connection terminated|timeout expired|Client has encountered a connection error)/.test(
+      String(error),
+    );
   return BUSY.has(code) || isCut ? 'busy' : undefined;
 }
