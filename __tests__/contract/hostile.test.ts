@@ -57,27 +57,35 @@ function send(endpoint: Endpoint, input: unknown): Promise<Answer> {
   return endpoint.method === 'PUT' ? me.put(path, input) : me.post(path, input);
 }
 
-test.each(written)('$method $path', async (endpoint) => {
-  const sample = sampleOf(endpoint.input, known);
-  for (const path of leavesOf(sample)) {
-    for (const value of HOSTILE) {
-      const { status, body } = await send(endpoint, withValue(sample, path, value));
-      const told = { field: path.join('.'), value, status };
-      expect(status < 500 ? told : { ...told, body }).toEqual(told);
-      if (status < 300) checkEcho(body, path, value);
+test.each(written)(
+  '$method $path',
+  async (endpoint) => {
+    const sample = sampleOf(endpoint.input, known);
+    for (const path of leavesOf(sample)) {
+      for (const value of HOSTILE) {
+        const { status, body } = await send(endpoint, withValue(sample, path, value));
+        const told = { field: path.join('.'), value, status };
+        expect(status < 500 ? told : { ...told, body }).toEqual(told);
+        if (status < 300) checkEcho(body, path, value);
+      }
     }
-  }
-}, 300_000);
+  },
+  300_000,
+);
 
-test.each(read)('$method $path', async (endpoint) => {
-  const names = Object.keys((endpoint.input as { entries?: object }).entries ?? {});
-  for (const name of names) {
-    for (const value of HOSTILE.filter((one) => typeof one === 'string')) {
-      const { status, body } = await send(endpoint, { [name]: value });
-      expect(status < 500 ? null : { name, value, body }).toBeNull();
+test.each(read)(
+  '$method $path',
+  async (endpoint) => {
+    const names = Object.keys((endpoint.input as { entries?: object }).entries ?? {});
+    for (const name of names) {
+      for (const value of HOSTILE.filter((one) => typeof one === 'string')) {
+        const { status, body } = await send(endpoint, { [name]: value });
+        expect(status < 500 ? null : { name, value, body }).toBeNull();
+      }
     }
-  }
-}, 120_000);
+  },
+  120_000,
+);
 
 test.each(['accounting/journal-entry/store', 'accounting/chart-of-accounts/store'])(
   'the sample of %s is let through, so that what is refused is refused for the hostile value',
@@ -92,14 +100,24 @@ test.each(['accounting/journal-entry/store', 'accounting/chart-of-accounts/store
 test('a field that is not known, and every key that touches prototypes, is refused', async () => {
   for (const endpoint of written.filter(({ method }) => method !== 'DELETE')) {
     const sample = sampleOf(endpoint.input, known) as object;
-    for (const key of ['is_admin', 'base_amount', 'created_by', 'hash', 'constructor', 'prototype']) {
+    for (const key of [
+      'is_admin',
+      'base_amount',
+      'created_by',
+      'hash',
+      'constructor',
+      'prototype',
+    ]) {
       const { status } = await send(endpoint, { ...sample, [key]: 1 });
       expect([endpoint.path, key, status]).toEqual([endpoint.path, key, 422]);
     }
   }
   const { status } = await me.raw('POST', '/api/accounting/journal-entry/preview', {
     body: '{"__proto__":{"is_developer":true},"date":"2026-01-01","lines":[]}',
-    headers: { 'content-type': 'application/json', 'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '' },
+    headers: {
+      'content-type': 'application/json',
+      'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '',
+    },
   });
   expect(status).toBe(422);
   expect(({} as Record<string, unknown>).is_developer).toBeUndefined();
@@ -107,7 +125,10 @@ test('a field that is not known, and every key that touches prototypes, is refus
 
 test('bodies that are too large, too deep or of another kind are turned away', async () => {
   const path = '/api/accounting/journal-entry/preview';
-  const headers = { 'content-type': 'application/json', 'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '' };
+  const headers = {
+    'content-type': 'application/json',
+    'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '',
+  };
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   expect((await me.raw('POST', path, { body: deep, headers })).status).toBe(422);
   expect((await me.raw('POST', path, { body: 'x'.repeat(1_100_000), headers })).status).toBe(413);

@@ -20,8 +20,9 @@ test('the OpenAPI document describes every call of the contract', async () => {
   const { status, body } = await house.client().raw('GET', '/api/openapi.json');
   expect(status).toBe(200);
   expect(body.openapi).toBe('3.1.0');
-  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/api/'.length)}`),
+  const described = Object.entries(body.paths as Record<string, object>).flatMap(
+    ([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/api/'.length)}`),
   );
   expect(described.toSorted()).toEqual(allEndpoints.map(named).toSorted());
 });

@@ -76,18 +76,22 @@ function verdict(status: number): 'unknown' | 'refused' | 'let in' | 'broken' {
   return status >= 500 ? 'broken' : 'let in';
 }
 
-test.each(guarded)('$method $path turns away whoever is not signed in, unless anyone may', async (endpoint) => {
-  if (endpoint.path === 'users/logout') return;
-  expect(verdict(await ask(house.client(), endpoint))).toBe(
-    endpoint.allow === 'anyone' ? 'let in' : 'unknown',
-  );
-});
+test.each(guarded)(
+  '$method $path turns away whoever is not signed in, unless anyone may',
+  async (endpoint) => {
+    if (endpoint.path === 'users/logout') return;
+    expect(verdict(await ask(house.client(), endpoint))).toBe(
+      endpoint.allow === 'anyone' ? 'let in' : 'unknown',
+    );
+  },
+);
 
 describe.each(SHAPES)('a role that holds $name', ({ name, pages }) => {
   test.each(guarded)('$method $path', async (endpoint) => {
     if (endpoint.path === 'users/logout') return;
     const { allow } = endpoint;
-    const [page, action] = typeof allow === 'object' ? [allow.page, allow.action] : ['none', 'view'];
+    const [page, action] =
+      typeof allow === 'object' ? [allow.page, allow.action] : ['none', 'view'];
     const given = pages(page, action) ?? null;
     const client = await clientWith(name, given);
     const user = { is_developer: false, role: { id: 1, name, pages: given } };

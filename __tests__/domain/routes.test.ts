@@ -1,5 +1,14 @@
 import { href, matchRoute } from '@/lib/address';
-import { isPage, keyOf, pageOf, pages, REPORTS, type RouteName, routeNames, routes } from '@/lib/routes';
+import {
+  isPage,
+  keyOf,
+  pageOf,
+  pages,
+  REPORTS,
+  type RouteName,
+  routeNames,
+  routes,
+} from '@/lib/routes';
 
 /** Specification 2 and the contract's section 8: name, path, whether a session is needed, whether a view. */
 const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [

@@ -26,7 +26,9 @@ test('the address is kept for this tab only as far as it may be shown', async ()
   answer(session.register, () => ({ id: 12 }));
   await signUp();
   await waitFor(() => expect(location.pathname).toBe('/build/auth/verification'));
-  expect([...Object.values(sessionStorage), ...Object.values(localStorage)].join(' ')).not.toContain('laila@example.com');
+  expect(
+    [...Object.values(sessionStorage), ...Object.values(localStorage)].join(' '),
+  ).not.toContain('laila@example.com');
 });
 
 test('a short password is refused before anything is sent', async () => {

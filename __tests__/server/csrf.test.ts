@@ -10,7 +10,12 @@ afterAll(() => house.close());
 
 const entry = { lines: [], date: '2026-01-01' };
 const count = async () =>
-  (await house.host.db.selectFrom('document').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst())?.n;
+  (
+    await house.host.db
+      .selectFrom('document')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirst()
+  )?.n;
 
 async function attempt(change: (headers: Record<string, string>) => void): Promise<number> {
   const me = await house.signIn();
@@ -57,7 +62,9 @@ test('the three reads that change something need the token, and no link, image o
   const own = { 'x-xsrf-token': token, 'x-requested-with': 'XMLHttpRequest' };
   expect((await me.raw('GET', path)).status).toBe(419);
   expect((await me.raw('GET', path, { headers: { 'x-xsrf-token': token } })).status).toBe(419);
-  expect((await me.raw('GET', path, { headers: { ...own, 'sec-purpose': 'prefetch' } })).status).toBe(419);
+  expect(
+    (await me.raw('GET', path, { headers: { ...own, 'sec-purpose': 'prefetch' } })).status,
+  ).toBe(419);
   expect(await statusOf(path, { ...own, cookie, 'sec-fetch-mode': 'navigate' })).toBe(419);
   expect(await statusOf(path, { ...own, cookie, 'sec-fetch-mode': 'cors' })).toBe(200);
   expect((await me.raw('GET', path, { headers: own })).status).toBe(200);

@@ -39,7 +39,11 @@ test('fifty at once with one key store one document', async () => {
 });
 
 test('a refused call keeps nothing: its key can be used for the corrected one', async () => {
-  const refused = await me.post(PATH, { date: '2026-02-30', lines: [] }, { 'idempotency-key': 'key-4' });
+  const refused = await me.post(
+    PATH,
+    { date: '2026-02-30', lines: [] },
+    { 'idempotency-key': 'key-4' },
+  );
   expect(refused.status).toBe(422);
   expect((await send('corrected', 'key-4')).status).toBe(201);
 });

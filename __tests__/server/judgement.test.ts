@@ -17,10 +17,14 @@ test('a call is judged in one order: token, sign-in, right, record, form, state'
   expect((await nobody.put('accounting/journal-entry/99999/update', {})).status).toBe(403);
   const me = await house.signIn();
   const draft = { date: '2026-01-01', lines: [] };
-  expect((await me.put('accounting/journal-entry/99999/update', { ...draft, version: 1 })).status).toBe(404);
+  expect(
+    (await me.put('accounting/journal-entry/99999/update', { ...draft, version: 1 })).status,
+  ).toBe(404);
   const { body } = await me.post('accounting/journal-entry/store', draft);
   expect((await me.put(`accounting/journal-entry/${body.id}/update`, draft)).status).toBe(422);
-  expect((await me.put(`accounting/journal-entry/${body.id}/update`, { ...draft, version: 9 })).status).toBe(409);
+  expect(
+    (await me.put(`accounting/journal-entry/${body.id}/update`, { ...draft, version: 9 })).status,
+  ).toBe(409);
 });
 
 test('nobody signed in is told so in one sentence', async () => {

@@ -172,3 +172,12 @@ test('with a second step a password alone does not sign in, and every code does 
   expect((await withCode(recovery.toLowerCase())).status).toBe(200);
   expect((await withCode(recovery)).status).toBe(422);
 });
+
+test('who signed in stands in the audit trail as the one who did it', async () => {
+  const me = await house.signIn();
+  const { body } = await me.get('user/current-user');
+  const { rows } = await house.owner.query(
+    "select user_id from audit where action = 'sign in' order by id desc limit 1",
+  );
+  expect(rows).toEqual([{ user_id: body.id }]);
+});

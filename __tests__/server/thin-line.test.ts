@@ -39,11 +39,18 @@ test('from sign-in over three hand-made accounts and one entry to the trial bala
 
   const { status, body } = await me.get('reports/trail-balance?from=2026-01-01&to=2026-12-31');
   expect(status).toBe(200);
-  expect(body.rows.map((row: { number: string; closing: string }) => [row.number, row.closing])).toEqual([
+  expect(
+    body.rows.map((row: { number: string; closing: string }) => [row.number, row.closing]),
+  ).toEqual([
     ['1030', '900.00'],
     ['3000', '-1000.00'],
     ['5100', '100.00'],
   ]);
-  expect(body.totals).toMatchObject({ opening: '0.00', debit: '1000.00', credit: '1000.00', closing: '0.00' });
+  expect(body.totals).toMatchObject({
+    opening: '0.00',
+    debit: '1000.00',
+    credit: '1000.00',
+    closing: '0.00',
+  });
   expect(body.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
 });

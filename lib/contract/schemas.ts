@@ -29,10 +29,7 @@ const DecimalInput = (shape: RegExp, message: string) =>
     v.regex(shape, message),
   );
 
-/** Money, signed, in its currency; how many decimals that has is judged where the currency is known. */
-const Money = DecimalInput(/^-?\d{1,15}(\.\d{1,4})?$/, 'money');
-
-/** Money, zero or more. */
+/** Money, zero or more; how many decimals its currency has is judged where the currency is known. */
 export const Amount = DecimalInput(/^\d{1,15}(\.\d{1,4})?$/, 'money');
 
 /** Money above zero. */
@@ -131,6 +128,3 @@ export const Deleted = v.object({
 });
 
 export const Reason = v.pipe(Prose(500), v.minLength(1, 'required'));
-
-/** A JSON value of no fixed shape, for bodies that are kept as they came. */
-const Json = v.record(v.string(), v.unknown());

@@ -68,13 +68,18 @@ class CopyOut extends Copy {
   }
 
   async *chunks(): AsyncGenerator<Buffer> {
-    for (;;) {
-      if (this.#waiting.length > 0) yield Buffer.concat(this.#waiting.splice(0));
-      else if (this.#isOver) return this.ended.promise;
-      else {
-        this.connection?.stream.resume();
-        await new Promise<void>((resolve) => (this.#wake = resolve));
+    try {
+      for (;;) {
+        if (this.#waiting.length > 0) yield Buffer.concat(this.#waiting.splice(0));
+        else if (this.#isOver) return await this.ended.promise;
+        else {
+          this.connection?.stream.resume();
+          await new Promise<void>((resolve) => (this.#wake = resolve));
+        }
       }
+    } finally {
+      // The last rows may have paused what the next statement needs.
+      this.connection?.stream.resume();
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 
 import { kept } from '@/server/database/kept';
@@ -12,6 +13,8 @@ export type AuditNote = Readonly<{
   record_type: string;
   record_id: number | string;
   changes?: Changes;
+  /** Who did it, where the call itself is only signing somebody in. */
+  by?: number;
 }>;
 
 export type Doer = Readonly<{ userId: number | null; ip: string; requestId: string }>;
@@ -31,9 +34,9 @@ export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<u
   }));
   return sql`
     insert into audit (user_id, action, page, record_type, record_id, changes, ip, request_id)
-    select ${by.userId}::bigint, action, page, record_type, record_id, changes, ${by.ip}::text, ${by.requestId}::text
+    select coalesce(by, ${by.userId}::bigint), action, page, record_type, record_id, changes, ${by.ip}::text, ${by.requestId}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as note (action text, page text, record_type text, record_id text, changes jsonb)
+      as note (by bigint, action text, page text, record_type text, record_id text, changes jsonb)
   `;
 }
 
@@ -45,7 +48,7 @@ export function changesBetween<T extends Record<string, unknown>>(
   return Object.fromEntries(
     Object.keys({ ...before, ...after })
       .map((key) => [key, [before?.[key] ?? null, after[key] ?? null]] as const)
-      .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
+      .filter(([, [was, is]]) => !isDeepStrictEqual(was, is)),
   );
 }
 

@@ -41,7 +41,7 @@ export const sessionRoutes = [
     const tried = await trySignIn(call, call.input.email);
     const { id } = await recognise(call, call.input, tried);
     await beginSession(call, id);
-    call.audit({ action: 'sign in', page, record_type: 'users', record_id: id });
+    call.audit({ action: 'sign in', page, record_type: 'users', record_id: id, by: id });
     return shownUser(await userRow(call.db, id));
   }),
 

@@ -179,15 +179,15 @@ function Recessed({
 export function useJournalColumns() {
   const t = useTranslations('accounting.journal.columns');
   const { base } = useJournalSetting();
-  const figure = { align: 'end', width: 'w-26' } as const;
+  const figure = { align: 'end', width: 'w-24' } as const;
   const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
   return [
-    { ...column('account_id'), width: 'w-40', isWide: true, Cell: AccountCell },
+    { ...column('account_id'), width: 'w-37', isWide: true, Cell: AccountCell },
     { ...column('memo'), Cell: MemoCell },
-    { ...column('currency'), width: 'w-17', Cell: CurrencyCell },
+    { ...column('currency'), width: 'w-15', Cell: CurrencyCell },
     { ...column('debit'), ...figure, Cell: DebitCell },
     { ...column('credit'), ...figure, Cell: CreditCell },
-    { ...column('rate'), align: 'end', width: 'w-20', Cell: RateCell },
+    { ...column('rate'), align: 'end', width: 'w-18', Cell: RateCell },
     { ...column('base', t('baseDebit', { currency: base })), ...figure, Cell: BaseDebitCell },
     {
       ...column('base_credit', t('baseCredit', { currency: base })),

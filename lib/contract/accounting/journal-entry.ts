@@ -20,7 +20,6 @@ const JournalLine = v.strictObject({
   party_id: v.optional(Id),
   location_id: v.optional(Id),
 });
-export type JournalLine = v.InferOutput<typeof JournalLine>;
 
 const journalBody = {
   date: Day,

@@ -22,7 +22,6 @@ const Country = v.object({
   phone_code: v.string(),
   currency: v.nullable(v.string()),
 });
-export type Country = v.InferOutput<typeof Country>;
 
 export const setup = {
   system: endpoint({
