@@ -58,5 +58,5 @@ export default async (): Promise<Config> => {
       ],
     })),
   );
-  return { projects: made as NonNullable<Config['projects']>, maxWorkers: 2 };
+  return { projects: made as NonNullable<Config['projects']>, maxWorkers: 2, testTimeout: 20_000 };
 };

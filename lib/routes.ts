@@ -2,7 +2,7 @@
  * Every address of the product: its name, its path below /build, and whether it needs a session.
  * The menu, the guard, the links, the role matrix and the list of public pages all read this table.
  */
-export type Layout = 'public' | 'customer' | 'office';
+type Layout = 'public' | 'customer' | 'office';
 export type Group = 'exchange' | 'accounting' | 'hrm' | 'assets' | 'reports' | 'settings';
 
 export type Route = Readonly<{

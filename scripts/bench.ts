@@ -1,3 +1,4 @@
+import type * as Bench from './bench/run';
 import { pathToFileURL } from 'node:url';
 
 import { buildWhenStale } from './build/build-when-stale.ts';
@@ -17,5 +18,5 @@ const [bench, load, bare] = [
   await bundleServer(parts.bare),
 ];
 // What the bundle exports is what its own source declares.
-const { run } = (await import(pathToFileURL(bench).href)) as typeof import('./bench/run');
+const { run }: typeof Bench = await import(pathToFileURL(bench).href);
 await run(process.argv.slice(2), { load, bare });

@@ -35,7 +35,8 @@ function once(work: () => Promise<void>): () => void {
 
 function fail(message: string, cause?: unknown): never {
   process.stderr.write(`Sarraf cannot run: ${message.split('\n')[0] ?? ''}\n`);
-  if (cause !== undefined && process.env.DEBUG) process.stderr.write(`${String(cause)}\n`);
+  if (cause !== undefined && process.env.DEBUG)
+    process.stderr.write(`${cause instanceof Error ? cause.stack : 'no error'}\n`);
   process.exit(1);
 }
 

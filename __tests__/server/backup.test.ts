@@ -2,9 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 
 import { ArchiveError } from '@/server/admin/archive';
 import { backup } from '@/server/admin/backup';
+import { copyIn, copyOut } from '@/server/admin/copy';
 import { makeDemo } from '@/server/admin/demo';
 import { restore } from '@/server/admin/restore';
 import { folderStore } from '@/server/files/store';
@@ -143,3 +145,20 @@ test('a backup that names a file which is gone fails and leaves nothing behind',
   await expect(attempt).rejects.toThrow('ENOENT');
   await expect(readFile(`${file}.part`)).rejects.toThrow('ENOENT');
 });
+
+test.each([0, 1, 999, 1000, 5000, 100_000])(
+  '%i rows are copied out and in again, and the session goes on',
+  async (rows) => {
+    await withEmpty(async ({ url }) => {
+      const [source, target] = [new pg.Client(url), new pg.Client(url)];
+      await Promise.all([source.connect(), target.connect()]);
+      await target.query('create table copied (n integer)');
+      const all = copyOut(source, `copy (select generate_series(1, ${rows})) to stdout`);
+      await copyIn(target, 'copy copied from stdin', all);
+      const { rows: counts } = await target.query('select count(*)::int as n, max(n) from copied');
+      expect(counts).toEqual([{ n: rows, max: rows === 0 ? null : rows }]);
+      expect((await source.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await Promise.all([source.end(), target.end()]);
+    });
+  },
+);

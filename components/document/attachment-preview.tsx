@@ -25,7 +25,8 @@ async function pictureOf(id: number): Promise<string> {
   const { blob } = await download(attachments.download, { params: { id } });
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  reader.addEventListener('load', () => resolve(String(reader.result)));
+  // Read as a data URL, the result is text.
+  reader.addEventListener('load', () => resolve(reader.result as string));
   reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
   reader.readAsDataURL(blob);
   return promise;

@@ -44,9 +44,9 @@ function Changes({ changes }: { changes: Item['changes'] }) {
           <dd className="min-w-0 break-words">
             {isPlain(before) && isPlain(after) ? (
               <>
-                <bdi>{String(before ?? '–')}</bdi> <span aria-hidden>→</span>{' '}
+                <bdi>{wordOf(before)}</bdi> <span aria-hidden>→</span>{' '}
                 <span className="sr-only">{t('becomes')}</span>
-                <bdi className="text-ink">{String(after ?? '–')}</bdi>
+                <bdi className="text-ink">{wordOf(after)}</bdi>
               </>
             ) : (
               t('changed')
@@ -58,7 +58,12 @@ function Changes({ changes }: { changes: Item['changes'] }) {
   );
 }
 
-const isPlain = (value: unknown) => value === null || typeof value !== 'object';
+type Plain = string | number | boolean | null;
+
+const isPlain = (value: unknown): value is Plain =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const wordOf = (value: Plain) => (value === null ? '–' : String(value));
 
 /** Acts are words with blanks; keys of messages have none. */
 const actKey = (action: string) => action.replaceAll(' ', '-');

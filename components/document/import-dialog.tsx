@@ -43,12 +43,7 @@ export function ImportDialog({
         <>
           <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
           {!state.isDone && (
-            <Button
-              variant="primary"
-              busy={state.isBusy}
-              disabled={!isReady}
-              onClick={() => void bringIn()}
-            >
+            <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
               {t('bringIn')}
             </Button>
           )}

@@ -29,7 +29,7 @@ function linesOf(rows: readonly (readonly string[])[]): string {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return safe(String(value));
+  return safe(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** Text that begins like a formula gets an apostrophe; a number stays a number, whatever its sign. */

@@ -30,7 +30,7 @@ export function hashOf(text: string): Buffer {
 }
 
 /** The token that proves a call comes from our own page: an HMAC of the cookie the page cannot read. */
-export function csrfToken(visitorId: string, secret: Buffer): string {
+function csrfToken(visitorId: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(visitorId).digest('base64url');
 }
 

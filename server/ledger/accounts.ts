@@ -38,11 +38,6 @@ export async function accountsById(db: Db, ids: readonly number[]): Promise<Acco
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The account that serves a purpose. The program finds its accounts by purpose, never by number. */
-export async function accountOf(db: Db, purpose: string): Promise<LedgerAccount | undefined> {
-  return db.selectFrom('account').select(COLUMNS).where('purpose', '=', purpose).executeTakeFirst();
-}
-
 /** Notes and coins lie at a place on these two, and nowhere else. */
 export function isCashAtPlace({ purpose }: LedgerAccount): boolean {
   return purpose === 'cash' || purpose === 'currency_stock';

@@ -9,7 +9,7 @@ import type { Currencies } from './currencies';
 export type Named = Readonly<{ parties: ReadonlySet<number>; locations: ReadonlySet<number> }>;
 
 /** The vault that every house has from its first day; cash without a place lies there. */
-export const MAIN_VAULT = 1;
+const MAIN_VAULT = 1;
 
 export async function namedIn(db: Db, lines: readonly PostingLine[]): Promise<Named> {
   const parties = idsOf(lines.map(({ party_id }) => party_id));
