@@ -61,7 +61,7 @@ export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
   const { plan, reference } = await planOf(call.db, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);
-  await checkAttachments(call, given.attachment_ids);
+  await checkAttachments(call, given.attachment_ids, { type: kind.type, id: row.id });
 
   const body = bodyOf(given);
   await changeDocument(call.db, row, {

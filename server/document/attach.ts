@@ -6,15 +6,20 @@ import type { DocumentCall } from './answers';
 export async function checkAttachments(
   { db, me }: DocumentCall,
   ids: readonly number[] | undefined,
+  own?: Readonly<{ type: string; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
   const rows = await db
     .selectFrom('attachment')
-    .select(['id', 'document_id', 'created_by'])
+    .select(['id', 'document_type', 'document_id', 'created_by'])
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .execute();
-  const mine = rows.filter((row) => row.document_id !== null || row.created_by === me.id);
+  const mine = rows.filter((row) =>
+    row.document_id === null
+      ? row.created_by === me.id
+      : row.document_type === own?.type && row.document_id === own.id,
+  );
   if (mine.length < new Set(ids).size) {
     throw new Refusal('document.attachment-missing', { field: 'attachment_ids' });
   }

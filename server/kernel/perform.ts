@@ -116,7 +116,7 @@ function statusOf(endpoint: Endpoint, answer: unknown, reply: Reply): 200 | 201 
   return reply.status ?? endpoint.status ?? 200;
 }
 
-function claimOf({ asked, route: { endpoint }, user, params, input }: Ready): Claim | null {
+function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Ready): Claim | null {
   const key = asked.header('idempotency-key');
   if (!key || key.length > 64 || endpoint.method !== 'POST' || endpoint.dry || !user) return null;
   return {
@@ -124,7 +124,7 @@ function claimOf({ asked, route: { endpoint }, user, params, input }: Ready): Cl
     method: endpoint.method,
     path: asked.url.pathname,
     key,
-    inputHash: inputHash([params, input]),
+    inputHash: inputHash([params, input, upload?.hash]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -10,6 +11,8 @@ import { InvalidInput, TurnedAway } from './failure';
 
 /** A file that came with a call, on disk until the call ends. */
 export type Upload = Readonly<{
+  /** SHA-256 of its content. */
+  hash: string;
   name: string;
   path: string;
   size: number;
@@ -60,12 +63,17 @@ async function receive(
     }
     const target = path.join(folder, 'upload');
     let size = 0;
-    stream.on('data', (chunk: Buffer) => (size += chunk.length));
+    const hash = createHash('sha256');
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      hash.update(chunk);
+    });
     stream.on('limit', () => (tooLarge = true));
     writes.push(
       pipeline(stream, createWriteStream(target)).then(() => {
         upload = {
           name: path.basename(filename ?? 'file').slice(0, 200),
+          hash: hash.digest('hex'),
           path: target,
           size,
           discard,
