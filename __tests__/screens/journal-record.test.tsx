@@ -90,7 +90,7 @@ test('a delete asks in the words of the house, with the focus on Cancel', async 
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
   expect(dialog).toHaveTextContent("You won't be able to revert this!");
   expect(dialog).toHaveTextContent('JOU 00012');
-  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await user.keyboard('{Escape}');
   expect(inputs).toEqual([]);
   await user.click(await button(/Delete/));

@@ -1,0 +1,54 @@
+import { expect as expectPage } from '@playwright/test';
+import type { Browser } from 'playwright-core';
+
+import { type House, openHouse, PASSWORD } from '../support/house';
+import { Office, openBrowser } from '../support/office';
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+}, 30_000);
+
+test('a session that ends under a form asks for the password over it, and nothing typed is lost', async () => {
+  const office = await Office.at(browser, house.url);
+  await office.signIn();
+  await office.open('/accounting/journal-entry/new');
+  const memo = office.page.locator('input[name=memo]');
+  await memo.waitFor();
+  await memo.focus();
+  await office.type('Rent of November');
+
+  await office.context.clearCookies();
+  await office.press('Control+s');
+  const password = office.page.getByRole('dialog').locator('input[type=password]');
+  await expectPage(password).toBeVisible();
+  await password.focus();
+  await office.type(PASSWORD);
+  await office.press('Enter');
+  await office.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expectPage(memo).toHaveValue('Rent of November');
+
+  await memo.focus();
+  await office.press('Control+s');
+  await office.arrive(/journal-entry\/1\b/);
+  await expectPage(memo).toHaveValue('Rent of November');
+  await office.close();
+}, 120_000);
+
+test('an entry is posted once, however often the key is pressed', async () => {
+  const office = await Office.at(browser, house.url);
+  await office.signIn();
+  await office.open('/accounting/journal-entry/new');
+  await office.page.locator('input[name=memo]').fill('Twice pressed');
+  await office.page.keyboard.press('Control+s');
+  await office.page.keyboard.press('Control+s');
+  await office.arrive(/journal-entry\/2\b/);
+  await office.open('/accounting/journal-entry?search=Twice');
+  await expectPage(office.page.getByRole('row', { name: /Twice pressed/ })).toHaveCount(1);
+  await office.close();
+}, 120_000);
