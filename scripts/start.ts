@@ -1,10 +1,20 @@
 import { pathToFileURL } from 'node:url';
 
+import { ConfigError, readConfig } from '../server/config.ts';
 import { BuildError, BuildInterrupted } from './build/build-error.ts';
 import { buildWhenStale } from './build/build-when-stale.ts';
 import { bundleServer } from './build/bundle-server.ts';
 
 process.setSourceMapsEnabled(true);
+
+// A wrong setting is told before anything is built for it.
+try {
+  readConfig(process.env);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`Sarraf cannot run: ${error.message}\n`);
+  process.exit(1);
+}
 
 try {
   await buildWhenStale();
