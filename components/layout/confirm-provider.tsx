@@ -1,8 +1,13 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ConfirmContext, type Question } from '@/hooks/use-confirm';
+
+// Most pages never ask: the dialog comes with the first question.
+const ConfirmDialog = dynamic(() =>
+  import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog),
+);
 
 /** The one confirm dialog of the page. A second question answers the first with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { BrandMark } from '@/components/layout/brand-mark';
 import { MainMenu } from '@/components/layout/side-bar';
 import { IconButton } from '@/components/ui/button';
-import { closeOverlay, useOverlay } from '@/hooks/use-overlay';
+import { closeOverlay } from '@/hooks/use-overlay';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 
 /** The menu of a small window: it comes from the start edge and goes when a page is chosen. */
@@ -15,10 +15,9 @@ export function MenuDrawer() {
   const t = useTranslations('frame');
   const ui = useTranslations('ui');
   const setup = useSystemSetup();
-  const isOpen = useOverlay() === 'menu';
 
   return (
-    <Base.Root open={isOpen} onOpenChange={(next) => !next && closeOverlay()}>
+    <Base.Root open onOpenChange={(next) => !next && closeOverlay()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup className="drawer start-0 end-auto w-70 border-s-0 border-e border-line bg-bg">

@@ -4,8 +4,6 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
-import { IdleWarning } from '@/components/layout/idle-warning';
-import { MenuDrawer } from '@/components/layout/menu-drawer';
 import { SideBar } from '@/components/layout/side-bar';
 import { TopBar } from '@/components/layout/top-bar';
 import { WaitingHint } from '@/components/layout/waiting-hint';
@@ -16,6 +14,12 @@ import { useSideBar } from '@/hooks/use-side-bar';
 
 const CommandPalette = dynamic(() =>
   import('@/components/layout/command-palette').then((file) => file.CommandPalette),
+);
+const IdleWarning = dynamic(() =>
+  import('@/components/layout/idle-warning').then((file) => file.IdleWarning),
+);
+const MenuDrawer = dynamic(() =>
+  import('@/components/layout/menu-drawer').then((file) => file.MenuDrawer),
 );
 const ShortcutSheet = dynamic(() =>
   import('@/components/layout/shortcut-sheet').then((file) => file.ShortcutSheet),
@@ -51,7 +55,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       </main>
       <FrameShortcuts />
       <IdleWarning />
-      <MenuDrawer />
+      {overlay === 'menu' && <MenuDrawer />}
       {overlay === 'palette' && <CommandPalette />}
       {overlay === 'shortcuts' && <ShortcutSheet />}
       {end === 'asking' && <SessionDialog />}
