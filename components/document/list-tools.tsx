@@ -1,7 +1,7 @@
 'use client';
 
-import { Columns3, Rows3, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Columns3, Rows3 } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { FilterChips } from '@/components/document/filter-chips';
@@ -9,17 +9,12 @@ import { ListFilters } from '@/components/document/list-filters';
 import { hiddenOf, useColumns } from '@/components/document/list-table';
 import { FOLLOWS } from '@/components/document/standard-columns';
 import type { ListQuery } from '@/components/document/use-list-query';
+import { AddressSearch } from '@/components/layout/address-search';
 import { Button, IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import { Popover } from '@/components/ui/popover';
-import { useDebounced } from '@/hooks/use-debounced';
-import { useShortcuts } from '@/hooks/use-shortcuts';
 import { DENSITIES, useTheme } from '@/hooks/use-theme';
-
-const TYPING_MS = 250;
 
 /** What narrows the list and how it is shown. */
 export function ListTools<Record extends DocumentRecord>({
@@ -34,7 +29,7 @@ export function ListTools<Record extends DocumentRecord>({
       data-density="compact"
       className="no-print flex flex-none items-center gap-2 overflow-x-auto border-b border-line py-2.5 ps-gutter pe-4"
     >
-      <SearchBox query={query} />
+      <ListSearch query={query} />
       <FilterChips of={of} query={query} />
       <ListFilters of={of} query={query} />
       <span className="flex-1" />
@@ -44,37 +39,14 @@ export function ListTools<Record extends DocumentRecord>({
   );
 }
 
-function SearchBox({ query: { filters, filter } }: { query: ListQuery }) {
+function ListSearch({ query: { filters, filter } }: { query: ListQuery }) {
   const t = useTranslations('document.list');
-  const box = useRef<HTMLInputElement>(null);
-  const inAddress = filters.search ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const [known, setKnown] = useState(inAddress);
-  const settled = useDebounced(typed, TYPING_MS);
-  useShortcuts({ search: () => box.current?.focus() });
-
-  // The address changed by itself: a tab, a chip, a step back.
-  if (known !== inAddress) {
-    setKnown(inAddress);
-    if (inAddress !== settled) setTyped(inAddress);
-  }
-  useEffect(() => {
-    if (settled !== known && settled === typed) filter({ search: settled }, { replace: true });
-  }, [settled, known, typed, filter]);
-
+  const onSettled = useCallback(
+    (search: string) => filter({ search }, { replace: true }),
+    [filter],
+  );
   return (
-    <span className="input w-52! flex-none">
-      <Icon of={Search} size={14} />
-      <input
-        ref={box}
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Kbd>/</Kbd>
-    </span>
+    <AddressSearch label={t('search')} inAddress={filters.search ?? ''} onSettled={onSettled} />
   );
 }
 

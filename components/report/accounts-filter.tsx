@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceChip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
+import { SearchBox } from '@/components/ui/search-box';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 
@@ -36,15 +37,7 @@ export function AccountsFilter({ input, change }: FilterProps) {
   return (
     <Popover label={t('label')} trigger={<ChoiceChip name={t('label')} value={value} />}>
       <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
-        <span className="input">
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </span>
+        <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
         <ul className="max-h-72 overflow-auto">
           {found.map(({ id, number, position, ...account }) => (
             <li key={id}>

@@ -2,6 +2,7 @@
 
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 
@@ -12,6 +13,7 @@ export function SearchBox({
   onChange,
   inputRef,
   kbd,
+  className = 'w-52 max-sm:w-full',
 }: {
   label: string;
   value: string;
@@ -19,9 +21,11 @@ export function SearchBox({
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** The key that leads here. */
   kbd?: string | undefined;
+  /** Its width, where that is not a search above a list. */
+  className?: string | undefined;
 }) {
   return (
-    <span className="input w-52 max-sm:w-full">
+    <span className={classNames('input', className)}>
       <Icon of={Search} size={14} />
       <input
         ref={inputRef}

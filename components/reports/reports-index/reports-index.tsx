@@ -1,14 +1,12 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import type { ReportRoute } from '@/components/report/definition';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
+import { SearchBox } from '@/components/ui/search-box';
 import { useAnswer } from '@/hooks/use-call';
 import { useMayView } from '@/hooks/use-may-view';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -41,18 +39,7 @@ export function ReportsIndex() {
     <div data-density="compact" className="grid content-start gap-6 px-gutter py-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{label('reports')}</h1>
-        <span className="input w-64!">
-          <Icon of={Search} size={14} />
-          <input
-            ref={box}
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Kbd>/</Kbd>
-        </span>
+        <SearchBox label={t('search')} value={typed} onChange={setTyped} inputRef={box} kbd="/" />
       </div>
       {groups.length === 0 && <EmptyState kind="no-match" />}
       {groups.map(({ id, reports }) => (
