@@ -1,16 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 
+import { anAccount } from '@/__tests__/support/an-account';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { useAccountList, useAccounts } from '@/hooks/use-accounts';
-import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
-
-const anAccount = (id: number, number: string): Account => ({
-  ...{ id, number, name: `Account ${number}`, names: {}, position: 'detail', type: 'asset' },
-  ...{ parent: null, currency: null, is_multi_currency: false, cash_flow: null },
-  ...{ party_required: false, is_active: true, purpose: null, balance: '0.00' },
-  ...{ balance_currency: null, balances: null, version: 1 },
-});
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
 function Chart() {
   const { data } = useAccounts();

@@ -1,14 +1,6 @@
 import type { Client } from '../support/client';
+import { allOf, holderOf, storedRole, storeRole } from '../support/roles';
 import { startHost, type TestHost } from '../support/test-host';
-
-const ALL_OF_ROLES = {
-  name: 'roles',
-  title: 'Roles',
-  view: true,
-  create: true,
-  edit: true,
-  delete: true,
-};
 
 let house: TestHost;
 let developer: Client;
@@ -19,17 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-let names = 0;
-const name = () => `Role no. ${(names += 1)}`;
-const store = (client: Client, body: object) =>
-  client.post('setting/roles/store', { name: name(), ...body });
-
-async function stored(pages: unknown) {
-  const { status, body } = await store(developer, { pages });
-  expect(status).toBe(201);
-  return body;
-}
-
 const update = (client: Client, { id, version, ...role }: Record<string, unknown>, own: object) =>
   client.put(`setting/roles/${String(id)}/update`, {
     name: role.name,
@@ -37,14 +18,6 @@ const update = (client: Client, { id, version, ...role }: Record<string, unknown
     version,
     ...own,
   });
-
-/** Signs in somebody who has this role. */
-async function holderOf(role: { id: number }) {
-  const email = `holder${role.id}@example.com`;
-  const client = await house.signInAs([], email);
-  await house.owner.query('update app_user set role_id = $1 where email = $2', [role.id, email]);
-  return client;
-}
 
 test('a fresh house has the role Administrator, which may do everything', async () => {
   const { body } = await developer.get('setting/roles/list');
@@ -54,8 +27,8 @@ test('a fresh house has the role Administrator, which may do everything', async 
 });
 
 test('nobody changes or deletes a role that may do more than he may', async () => {
-  const clerk = await house.signInAs([ALL_OF_ROLES]);
-  const strong = await stored([{ name: 'sales', post: true }]);
+  const clerk = await house.signInAs([allOf('roles', 'Roles')]);
+  const strong = await storedRole(developer, [{ name: 'sales', post: true }]);
   const administrator = { id: 1, name: 'Administrator', version: 1 };
   expect((await update(clerk, strong, { pages: [] })).status).toBe(403);
   expect((await update(clerk, administrator, { pages: [] })).status).toBe(403);
@@ -65,8 +38,8 @@ test('nobody changes or deletes a role that may do more than he may', async () =
 });
 
 test('a change of a role counts from the next call of whoever has it', async () => {
-  const role = await stored([{ name: 'roles', view: true }]);
-  const client = await holderOf(role);
+  const role = await storedRole(developer, [{ name: 'roles', view: true }]);
+  const client = await holderOf(house, role);
   expect((await client.get('setting/roles/list')).status).toBe(200);
   const { body } = await update(developer, role, { pages: [] });
   expect(body.version).toBe(2);
@@ -74,45 +47,47 @@ test('a change of a role counts from the next call of whoever has it', async () 
 });
 
 test('a role’s name is its own, whatever the letters’ case', async () => {
-  const role = await stored([]);
-  const other = await stored([]);
+  const role = await storedRole(developer, []);
+  const other = await storedRole(developer, []);
   expect(
-    (await store(developer, { name: role.name.toUpperCase(), pages: [] })).body.errors,
+    (await storeRole(developer, { name: role.name.toUpperCase(), pages: [] })).body.errors,
   ).toHaveProperty('name');
   expect(
     (await update(developer, other, { name: role.name.toUpperCase() })).body.errors,
   ).toHaveProperty('name');
   expect((await update(developer, role, { name: role.name.toUpperCase() })).status).toBe(200);
-  expect((await store(developer, { name: '  ', pages: [] })).body.errors).toHaveProperty('name');
+  expect((await storeRole(developer, { name: '  ', pages: [] })).body.errors).toHaveProperty(
+    'name',
+  );
 });
 
 test('an old version is refused', async () => {
-  const role = await stored([]);
-  await update(developer, role, { name: name() });
-  expect((await update(developer, role, { name: name() })).status).toBe(409);
+  const role = await storedRole(developer, []);
+  await update(developer, role, { name: 'Renamed' });
+  expect((await update(developer, role, { name: 'Renamed again' })).status).toBe(409);
   expect((await update(developer, role, { version: undefined })).status).toBe(422);
 });
 
 test('a role that somebody has stays; one that nobody has goes, and its name is free', async () => {
-  const role = await stored([]);
-  await holderOf(role);
+  const role = await storedRole(developer, []);
+  await holderOf(house, role);
   expect((await developer.delete(`setting/roles/${role.id}/destroy`)).body).toEqual({
     is_deleted: 'no',
     message: '1 user has this role. Give them another first.',
   });
-  const unused = await stored([]);
+  const unused = await storedRole(developer, []);
   expect((await developer.delete(`setting/roles/${unused.id}/destroy`)).body).toEqual({
     is_deleted: 'yes',
   });
   expect((await developer.delete(`setting/roles/${unused.id}/destroy`)).status).toBe(404);
-  expect((await store(developer, { name: unused.name, pages: [] })).status).toBe(201);
+  expect((await storeRole(developer, { name: unused.name, pages: [] })).status).toBe(201);
   const { body } = await developer.get('setting/roles/list');
   expect(body.map(({ id }: { id: number }) => id)).not.toContain(unused.id);
 });
 
 test('a role cannot be given while it is being deleted', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const role = await stored([]);
+    const role = await storedRole(developer, []);
     const email = `race${round}@example.com`;
     const [given, gone] = await Promise.all([
       developer.post('users/store', {
@@ -131,15 +106,15 @@ test('a role cannot be given while it is being deleted', async () => {
 });
 
 test('every call of roles needs its own right', async () => {
-  const role = await stored([]);
+  const role = await storedRole(developer, []);
   const calls: [string, (client: Client) => Promise<{ status: number }>][] = [
     ['view', (client) => client.get('setting/roles/list')],
-    ['create', (client) => store(client, { pages: [] })],
+    ['create', (client) => storeRole(client, { pages: [] })],
     ['edit', (client) => update(client, role, {})],
     ['delete', (client) => client.delete(`setting/roles/${role.id}/destroy`)],
   ];
   for (const [action, call] of calls) {
-    const client = await house.signInAs([{ ...ALL_OF_ROLES, [action]: false }]);
+    const client = await house.signInAs([{ ...allOf('roles', 'Roles'), [action]: false }]);
     expect([action, (await call(client)).status]).toEqual([action, 403]);
   }
 });

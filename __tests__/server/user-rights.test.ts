@@ -1,17 +1,10 @@
 import type { Client } from '../support/client';
+import { allOf, PROFILE } from '../support/roles';
 import { draftUser, storedUser, updateUser, userRowOf } from '../support/staff';
 import { startHost, type TestHost } from '../support/test-host';
 
 const NEW_PASSWORD = 'another long password';
-const ALL_OF_USERS = {
-  name: 'users',
-  title: 'Users',
-  view: true,
-  create: true,
-  edit: true,
-  delete: true,
-};
-const PROFILE = { name: 'profile', title: 'Profile', view: true, edit: true };
+const ALL_OF_USERS = allOf('users', 'Users');
 
 let house: TestHost;
 let developer: Client;

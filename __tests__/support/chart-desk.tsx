@@ -1,37 +1,12 @@
 import { screen } from '@testing-library/react';
 import { type aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { anAccount } from '@/__tests__/support/an-account';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { ChartOfAccountsScreen } from '@/components/accounting/chart-of-accounts/chart-of-accounts-screen';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
-
-export const anAccount = (
-  id: number,
-  number: string,
-  name: string,
-  own: Partial<Account> = {},
-): Account => ({
-  id,
-  number,
-  name,
-  names: {},
-  position: 'detail',
-  type: 'asset',
-  parent: null,
-  currency: null,
-  is_multi_currency: false,
-  cash_flow: null,
-  party_required: false,
-  is_active: true,
-  purpose: null,
-  balance: '0.00',
-  balance_currency: null,
-  balances: [],
-  version: 1,
-  ...own,
-});
 
 const ASSETS = anAccount(1, '1', 'Assets', { position: 'general', names: { fa: 'دارایی‌ها' } });
 const CASH = anAccount(2, '10', 'Cash and currency', { position: 'general', parent: 1 });

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { toast as toasts } from 'react-hot-toast/headless';
 
 import { aDeveloper } from '@/__tests__/support/a-user';
+import { anAccount } from '@/__tests__/support/an-account';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { startUpAnswers } from '@/__tests__/support/start-up-answers';
@@ -15,40 +16,17 @@ import { attachments } from '@/lib/contract/kernel/attachments';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
 
-export const anAccount = (
-  id: number,
-  number: string,
-  name: string,
-  own: Partial<Account> = {},
-): Account => ({
-  id,
-  number,
-  name,
-  names: {},
-  position: 'detail',
-  type: 'asset',
-  parent: null,
-  currency: null,
-  is_multi_currency: false,
-  cash_flow: null,
-  party_required: false,
-  is_active: true,
-  purpose: null,
-  balance: '1000.00',
-  balance_currency: null,
-  balances: [{ currency: 'USD', amount: '1000.00', base: '1000.00' }],
-  version: 1,
-  ...own,
-});
-
 export const CHART: readonly Account[] = [
   anAccount(1, '10', 'Cash and banks', { position: 'general' }),
   anAccount(2, '1010', 'Cash', { parent: 1 }),
-  anAccount(3, '1031', 'Bank USD', { parent: 1, names: { fa: 'بانک دالر' } }),
+  anAccount(3, '1031', 'Bank USD', {
+    ...{ parent: 1, names: { fa: 'بانک دالر' }, balance: '1000.00' },
+    balances: [{ currency: 'USD', amount: '1000.00', base: '1000.00' }],
+  }),
   anAccount(4, '1041', 'Nostro EUR', { parent: 1, currency: 'EUR' }),
   anAccount(5, '1040', 'Correspondents', { parent: 1, is_multi_currency: true }),
   anAccount(6, '50', 'Exchange costs', { position: 'general', type: 'expense' }),
-  anAccount(7, '5080', 'Bank charges', { parent: 6, type: 'expense', balances: [] }),
+  anAccount(7, '5080', 'Bank charges', { parent: 6, type: 'expense' }),
   anAccount(8, '4050', 'Rounding', { type: 'income', purpose: 'rounding' }),
 ];
 

@@ -1,7 +1,7 @@
+import { anAccount } from '@/__tests__/support/an-account';
 import { answer } from '@/__tests__/support/mock-api';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { startUpAnswers } from '@/__tests__/support/start-up-answers';
-import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { users } from '@/lib/contract/people/users';
@@ -20,33 +20,13 @@ export function teachOffice({
     answer(endpoint as Endpoint, () => body as AnswerOf<Endpoint>);
   }
   answer(chartOfAccounts.list, () => [
-    anAccount(1, '1010', 'Cash'),
-    anAccount(2, '3000', 'Capital'),
+    anAccount(1, '1010', 'Cash', { names: { fa: 'Cash فارسی' } }),
+    anAccount(2, '3000', 'Capital', { names: { fa: 'Capital فارسی' } }),
   ]);
   answer(session.current, () => user);
   answer(users.list, () => [{ id: 1, name: 'Dev' }]);
   answer(savedViews.list, () => [...views]);
 }
-
-const anAccount = (id: number, number: string, name: string): Account => ({
-  id,
-  number,
-  name,
-  names: { fa: `${name} فارسی` },
-  position: 'detail',
-  type: 'asset',
-  parent: null,
-  currency: null,
-  is_multi_currency: false,
-  cash_flow: null,
-  party_required: false,
-  is_active: true,
-  purpose: null,
-  balance: null,
-  balance_currency: null,
-  balances: null,
-  version: 1,
-});
 
 export const aHead = (report: string) => ({
   report,

@@ -1,0 +1,29 @@
+import type { Client } from './client';
+import type { TestHost } from './test-host';
+
+export const PROFILE = { name: 'profile', title: 'Profile', view: true, edit: true };
+
+/** Every right that a page of settings has. */
+export const allOf = (name: string, title: string) => ({
+  ...{ name, title },
+  ...{ view: true, create: true, edit: true, delete: true },
+});
+
+let names = 0;
+/** A role as this client would store it, under a name of its own. */
+export const storeRole = (client: Client, body: object) =>
+  client.post('setting/roles/store', { name: `Role no. ${(names += 1)}`, ...body });
+
+export async function storedRole(client: Client, pages: unknown) {
+  const { status, body } = await storeRole(client, { pages });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Signs in somebody who has this role. */
+export async function holderOf(house: TestHost, role: { id: number }) {
+  const email = `holder${role.id}@example.com`;
+  const client = await house.signInAs([], email);
+  await house.owner.query('update app_user set role_id = $1 where email = $2', [role.id, email]);
+  return client;
+}
