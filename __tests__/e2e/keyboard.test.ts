@@ -80,6 +80,9 @@ async function addEuro(office: Office, currencies: string): Promise<void> {
   await expectPage(office.page.locator('input[name=name]')).toHaveValue(/Euro|یورو/);
   await office.press('Control+Enter');
   await expectPage(office.page.getByRole('row', { name: /EUR/ })).toBeVisible();
+  // Keys typed before the record takes the place of the form would still be typed into the form.
+  await office.arrive(/currencies\/2$/);
+  await expectPage(office.page.locator('input:focus')).toHaveCount(0);
 }
 
 /** 10,000 euros at the correspondent against the capital, at 1.0850. */

@@ -83,7 +83,7 @@ export class Office {
   focus(): Promise<string> {
     return this.page.evaluate(() => {
       const at = document.activeElement;
-      if (!(at instanceof HTMLElement)) return '';
+      if (!(at instanceof HTMLElement) || at === document.body) return '';
       const labelled = at.getAttribute('aria-labelledby')?.split(' ') ?? [];
       const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : [];
       const names = [

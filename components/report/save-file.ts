@@ -1,9 +1,0 @@
-/** Hands a file to the browser to be saved under a name. */
-export function saveFile(name: string, blob: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The download has taken its copy of the address by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href));
-}
