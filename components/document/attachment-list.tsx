@@ -4,7 +4,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AttachmentPreview } from '@/components/document/attachment-preview';
-import { saveFile } from '@/components/document/save-file';
+import { saveFile } from '@/components/ui/save-file';
 import { IconButton } from '@/components/ui/button';
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';

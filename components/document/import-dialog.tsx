@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { FileDrop } from '@/components/document/file-drop';
-import { saveFile } from '@/components/document/save-file';
+import { saveFile } from '@/components/ui/save-file';
 import {
   type ImportEndpoint,
   type ImportProblem,

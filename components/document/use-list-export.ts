@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { hiddenOf, useColumns } from '@/components/document/list-table';
 import { shownNumber } from '@/components/document/number';
-import { saveFile } from '@/components/document/save-file';
+import { saveFile } from '@/components/ui/save-file';
 import type { ListQuery } from '@/components/document/use-list-query';
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';

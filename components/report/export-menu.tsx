@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type { Report, ReportEndpoint } from '@/components/report/definition';
-import { saveFile } from '@/components/report/save-file';
+import { saveFile } from '@/components/ui/save-file';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
