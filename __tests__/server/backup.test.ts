@@ -11,6 +11,7 @@ import { makeDemo } from '@/server/admin/demo';
 import { restore } from '@/server/admin/restore';
 import { folderStore } from '@/server/files/store';
 import { verify } from '@/server/ledger/verify';
+import { sealWhole } from '../support/seal-whole';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     lines: [],
     attachment_ids: [body.id],
   });
+  await sealWhole(house.db);
 });
 afterAll(async () => {
   await house.close();
