@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 import { errorCode } from '@/server/database/error-code';
+import { flushFolder } from '@/server/files/flush-folder';
 
 /**
  * A backup's file: sections of a JSON head and any number of bytes, and at the end the SHA-256 of all
@@ -35,15 +36,6 @@ export async function writeArchive(file: string, sections: AsyncIterable<Section
     await handle.close().catch(() => {}); // the stream may have closed it
     await rm(draft, { force: true });
     throw error;
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

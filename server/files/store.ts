@@ -4,6 +4,8 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
+import { flushFolder } from './flush-folder';
+
 /** Where files lie. A file's key is random; nothing a person typed becomes a path. */
 export type FileStore = Readonly<{
   /** Keeps a file for good: when this returns, it is on disk. Gives its key; a key given comes back from a backup. */
@@ -46,15 +48,5 @@ async function copyFlushed(source: string, target: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** A name is on disk once its folder is. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
