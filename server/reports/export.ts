@@ -1,9 +1,10 @@
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { Column } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Db, Host } from '@/server/kernel/host';
+import type { Db } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
 import { csvHead, csvOf, csvRows } from '@/server/kernel/csv';
+import { streamSnapshot } from '@/server/kernel/snapshot-stream';
 import { xlsxOf } from './xlsx';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
@@ -51,7 +52,12 @@ export async function longReportFile(
   head: Head,
   source: RowSource,
 ): Promise<FileAnswer> {
-  if (format === 'csv') return csvFile(head, streamed(call.host, head.columns, source));
+  if (format === 'csv') {
+    return csvFile(
+      head,
+      streamSnapshot(call.host.db, (snapshot) => csvTexts(head.columns, source(snapshot))),
+    );
+  }
 
   const rows: ExportRow[] = [];
   for await (const some of source(call.db)) {
@@ -85,39 +91,10 @@ function nameOf({ report, from, to }: Head): string {
   return `${report}-${from}-${to}`;
 }
 
-function streamed(
-  host: Host,
+async function* csvTexts(
   columns: readonly Column[],
-  source: RowSource,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const parts = textsOf(host, columns, source);
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
-}
-
-async function* textsOf(
-  { db }: Host,
-  columns: readonly Column[],
-  source: RowSource,
+  source: ReturnType<RowSource>,
 ): AsyncGenerator<string, void> {
-  const snapshot = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  try {
-    yield csvHead(columns);
-    for await (const rows of source(snapshot)) yield csvRows(columns, rows);
-  } finally {
-    await snapshot.rollback().execute();
-  }
+  yield csvHead(columns);
+  for await (const rows of source) yield csvRows(columns, rows);
 }
