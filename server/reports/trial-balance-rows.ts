@@ -1,26 +1,16 @@
-import type { TrialBalanceRow } from '@/lib/contract/reports/trail-balance';
+import { SUM_FIELDS, type TrialBalanceRow } from '@/lib/contract/reports/trail-balance';
 import { add, fixed, isZero, negate, sign, sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { accountSums, type Scope } from './account-sums.sql';
 
-const FIELDS = [
-  'opening',
-  'debit',
-  'credit',
-  'closing',
-  'opening_debit',
-  'opening_credit',
-  'closing_debit',
-  'closing_credit',
-] as const;
-export type Sums = Record<(typeof FIELDS)[number], string>;
+export type Sums = Record<(typeof SUM_FIELDS)[number], string>;
 export type Row = Omit<TrialBalanceRow, 'compare'>;
 export type Account = Omit<Row, keyof Sums>;
 
 export const ZERO = mapped(() => '0');
 
 export function mapped(value: (field: keyof Sums) => string): Sums {
-  return Object.fromEntries(FIELDS.map((field) => [field, value(field)])) as Sums;
+  return Object.fromEntries(SUM_FIELDS.map((field) => [field, value(field)])) as Sums;
 }
 
 type Movement = Pick<Sums, 'opening' | 'debit' | 'credit' | 'closing'>;
@@ -91,7 +81,7 @@ function rolledUp(rows: readonly Row[]): Row[] {
     for (let above = row.parent; above !== null;) {
       const parent = byId.get(above);
       if (!parent) break;
-      for (const field of FIELDS) parent[field] = add(parent[field], row[field]);
+      for (const field of SUM_FIELDS) parent[field] = add(parent[field], row[field]);
       above = parent.parent;
     }
   }
@@ -123,7 +113,7 @@ export function totalOf(rows: readonly Row[], level: Level): Sums {
   return mapped((field) => sum(counted.map((row) => row[field])));
 }
 
-export const isMoved = (sums: Sums): boolean => FIELDS.some((field) => !isZero(sums[field]));
+export const isMoved = (sums: Sums): boolean => SUM_FIELDS.some((field) => !isZero(sums[field]));
 
 export const sumsIn = (sums: Sums, decimals: number): Sums =>
   mapped((field) => fixed(sums[field], decimals));

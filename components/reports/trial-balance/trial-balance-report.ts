@@ -9,6 +9,7 @@ import {
   type StatementRow,
 } from '@/components/report/statement';
 import {
+  SUM_FIELDS,
   type TrialBalance,
   trialBalance,
   type TrialBalanceRow,
@@ -112,23 +113,12 @@ const drillOf =
     closing: input.closing,
   });
 
-const FIELDS = [
-  'opening',
-  'debit',
-  'credit',
-  'closing',
-  'opening_debit',
-  'opening_credit',
-  'closing_debit',
-  'closing_credit',
-] as const;
-
 function addedUp(rows: readonly TrialBalanceRow[], decimals: number): Sums {
   const [first] = rows;
   const compared = rows.flatMap(({ compare }) => (compare ? [compare] : []));
   const total = (some: readonly Omit<Sums, 'compare'>[]) =>
     Object.fromEntries(
-      FIELDS.map((field) => [field, fixed(sum(some.map((one) => one[field])), decimals)]),
+      SUM_FIELDS.map((field) => [field, fixed(sum(some.map((one) => one[field])), decimals)]),
     ) as Omit<Sums, 'compare'>;
   return { ...total(rows), ...(first?.compare && { compare: total(compared) }) };
 }

@@ -17,6 +17,7 @@ const sums = {
   closing_debit: Decimal,
   closing_credit: Decimal,
 } as const;
+export const SUM_FIELDS = Object.keys(sums) as readonly (keyof typeof sums)[];
 
 export const TrialBalanceRow = v.object({
   account_id: v.number(),
