@@ -14,7 +14,7 @@ import type { AnswerOf, Endpoint, Given, GivenArgs } from '@/lib/contract/endpoi
 
 type Options<E extends Endpoint> = Pick<
   UseQueryOptions<AnswerOf<E>, ApiError>,
-  'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'retry'
+  'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'retry' | 'select'
 >;
 
 /** The cache key is the endpoint itself, with what it was given: there are no keys to invent or forget. */

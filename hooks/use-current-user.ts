@@ -1,9 +1,21 @@
 'use client';
 
-import { session } from '@/lib/contract/people/session';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { useAnswer } from './use-call';
+import { type SeenRole, useSeenRole } from './use-seen-role';
 
-/** The signed-in user as the host knows him now; an error with status 401 when nobody is. */
+/**
+ * The signed-in user as the host knows him now; an error with status 401 when nobody is. While he
+ * looks through a role, that role stands in place of his own: all that a role decides follows it.
+ */
 export function useCurrentUser() {
-  return useAnswer(session.current, undefined, { staleTime: 30_000 });
+  const seen = useSeenRole();
+  return useAnswer(session.current, undefined, {
+    staleTime: 30_000,
+    select: (user) => (seen ? throughRole(user, seen) : user),
+  });
+}
+
+function throughRole(user: CurrentUser, { id, name, pages }: SeenRole): CurrentUser {
+  return { ...user, is_developer: false, role: { id, name, pages } };
 }

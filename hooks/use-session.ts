@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
 import type { CurrentUser } from '@/lib/contract/people/session';
+import { forgetSeenRole } from './use-seen-role';
 
 type SessionUser = Pick<CurrentUser, 'id' | 'name' | 'role' | 'is_developer'>;
 
@@ -37,8 +38,9 @@ export function rememberRegistered(id: number): void {
   useSession.setState({ ...NOBODY, userId: id });
 }
 
-/** Forgets the user, the id and the type. */
+/** Forgets the user, the id and the type, and the role he looked through. */
 export function forgetUser(): void {
+  forgetSeenRole();
   useSession.setState(NOBODY);
   sessionStorage.removeItem('user');
 }

@@ -8,6 +8,7 @@ import { GuardFailure } from '@/components/layout/guard-failure';
 import { answerKey } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';
+import { useSeenRole } from '@/hooks/use-seen-role';
 import { rememberUser } from '@/hooks/use-session';
 import { setSessionEnd, useSessionEnd } from '@/hooks/use-session-end';
 import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
@@ -29,8 +30,9 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
   const pathname = usePathname();
   const user = useCurrentUser();
   const end = useSessionEnd();
+  const seen = useSeenRole();
   const { data } = user;
-  const elsewhere = data && redirectOf(data, pathname);
+  const elsewhere = data && redirectOf(data, pathname, seen !== null);
   const isHere = matchRoute(pathname)?.route.authRequired === true;
   const isOut = data === undefined && user.error?.status === 401;
 
@@ -39,8 +41,8 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
   useFreshUser(pathname);
   useStartUp(data !== undefined && isHere && elsewhere === undefined);
   useEffect(() => {
-    if (data && end === 'open') rememberUser(data);
-  }, [data, end]);
+    if (data && end === 'open' && !seen) rememberUser(data);
+  }, [data, end, seen]);
 
   if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined)
     return fallback;
@@ -74,15 +76,19 @@ function useFreshUser(pathname: string): void {
   }, [cache, pathname]);
 }
 
-/** Where a user is sent who may not stay: on from no page at all, away from a page that is not his. */
-function redirectOf(user: CurrentUser, pathname: string): string | undefined {
+/**
+ * Where a user is sent who may not stay: on from no page at all, away from a page that is not his.
+ * Who looks through a role stays in the office, where the way back is.
+ */
+function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): string | undefined {
   const mayView = (page: Page) => can(user, page, 'view');
   if (pathname === '/') return href(landingOf(mayView));
   const match = matchRoute(pathname);
   if (!match) return href('app.not-found');
   // The address has changed already, and the page it names is about to take this one's place.
   if (!match.route.authRequired) return undefined;
-  return mayView(pageOf(match.name))
-    ? undefined
+  if (mayView(pageOf(match.name))) return undefined;
+  return isLooking
+    ? href(landingOf(mayView))
     : href('app.not-found', { query: { page: keyOf(match.name) } });
 }

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
+import { SeenRoleBanner } from '@/components/layout/seen-role-banner';
 import { SideBar } from '@/components/layout/side-bar';
 import { TopBar } from '@/components/layout/top-bar';
 import { WaitingHint } from '@/components/layout/waiting-hint';
@@ -44,7 +45,10 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       )}
     >
       <SideBar />
-      <TopBar />
+      <div className="min-w-0">
+        <TopBar />
+        <SeenRoleBanner />
+      </div>
       <main
         id="main"
         tabIndex={-1}

@@ -30,6 +30,20 @@ export function whenUnauthorized(listener: () => void): () => void {
   };
 }
 
+/** Why nothing may be changed for now, in words for the user. */
+let hold: string | undefined;
+
+/**
+ * Refuses every call that would store something, before it is sent and with this sentence, until
+ * the function it gives back is called. Signing in and out goes on.
+ */
+export function holdChanges(sentence: string): () => void {
+  hold = sentence;
+  return () => {
+    hold = undefined;
+  };
+}
+
 /** Makes one contract call. The answer is checked, so its type can be trusted wherever it travels. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -53,6 +67,7 @@ export async function download<E extends Endpoint>(
 type AnyGiven = Partial<Given<Endpoint>> & { input?: unknown };
 
 async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response> {
+  if (hold !== undefined && stores(endpoint)) throw refusal(hold);
   const url = new URL(`/api/${fillPath(endpoint.path, given.params)}`, location.origin);
   if (endpoint.method === 'GET') {
     for (const [key, value] of Object.entries(given.input ?? {})) {
@@ -73,6 +88,12 @@ async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response>
     throw await apiError(error);
   }
 }
+
+function stores(endpoint: Endpoint): boolean {
+  return changesState(endpoint) && endpoint.dry !== true && endpoint.allow !== 'anyone';
+}
+
+const refusal = (message: string) => new ApiError(403, { message, errors: {}, body: undefined });
 
 function bodyOf({ method, form }: Endpoint, { input, file }: AnyGiven) {
   if (method === 'GET') return {};

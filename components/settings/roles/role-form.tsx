@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -8,18 +9,20 @@ import { RecordPanel } from '@/components/settings/kit/record-panel';
 import type { RecordFormProps } from '@/components/settings/kit/records-screen';
 import { RightsField } from '@/components/settings/roles/rights-field';
 import { pagesOf, type Rights, rightsOf } from '@/components/settings/roles/rights';
+import { SeeAsRole } from '@/components/settings/roles/see-as-role';
 import { Callout } from '@/components/ui/callout';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextField } from '@/components/ui/text-field';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDeletion } from '@/hooks/use-deletion';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { type RecordForm, useRecordForm } from '@/hooks/use-record-form';
+import { takeLeftRole } from '@/hooks/use-seen-role';
 import { type Role, roles } from '@/lib/contract/people/roles';
 
 type RoleValues = Readonly<{ name: string; everything: boolean; rights: Rights }>;
 
-const valuesOf = (role: Role | undefined): RoleValues => ({
+const valuesOf = (role: Pick<Role, 'name' | 'pages'> | undefined): RoleValues => ({
   name: role?.name ?? '',
   everything: role?.pages === null,
   rights: rightsOf(role?.pages ?? []),
@@ -44,6 +47,9 @@ export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: Reco
   const deletion = useDeletion(roles.destroy, (id, { is_deleted }) => {
     if (is_deleted === 'yes') onGone(id);
   });
+  const record = row ? change : add;
+  const mark = { id: row?.id ?? 0, version: row?.version ?? 0 };
+  useLeftValues(record, mark);
   const lock = row && !mayGive(me, row.pages) ? t('beyondLock') : undefined;
   const mayDelete = row !== undefined && lock === undefined && may('delete');
 
@@ -51,7 +57,7 @@ export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: Reco
     <RecordPanel
       wide
       title={row ? <bdi className="figure">{row.number}</bdi> : t('create')}
-      record={row ? change : add}
+      record={record}
       isNew={row === undefined}
       mayEdit={may(row ? 'edit' : 'create')}
       lock={lock}
@@ -61,6 +67,14 @@ export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: Reco
           ? () => void deletion.remove(row.id, { label: row.number, record: row.name })
           : undefined
       }
+      actions={
+        // The form holds what `valuesOf` gave it, and nothing else.
+        lock === undefined && (
+          <SeeAsRole
+            take={() => ({ ...mark, ...toDraft(record.form.getValues() as RoleValues) })}
+          />
+        )
+      }
       audit={row && { type: 'roles', id: row.id }}
       {...{ onReload, onClose }}
     >
@@ -69,6 +83,20 @@ export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: Reco
       <ChosenPages others={rows.filter(({ id }) => id !== row?.id)} />
     </RecordPanel>
   );
+}
+
+/** Whoever looked through this role goes on with what the form held when he began. */
+function useLeftValues(
+  { form }: RecordForm,
+  { id, version }: Readonly<{ id: number; version: number }>,
+) {
+  useEffect(() => {
+    const left = takeLeftRole(id, version);
+    if (!left) return;
+    // In this order: a reset forgets its fields until they are drawn again.
+    form.setFocus('name');
+    form.reset(valuesOf(left), { keepDefaultValues: true });
+  }, [form, id, version]);
 }
 
 /** A role that may do everything is chosen as such, in so many words, and never by leaving something empty. */
