@@ -18,6 +18,8 @@ afterEach(() => place.remove());
 
 const WRITE = 'create table kept (n int); insert into kept values (7)';
 const READ = 'select n from kept';
+/** The mark of the host, as `takeHostLock` sets it. */
+const MARKED = "select from pg_locks where locktype = 'advisory' and objid = 727273 and granted";
 
 test('a second host on one directory is refused, and a killed one leaves its place at once', async () => {
   const first = await place.startHost();
@@ -71,9 +73,10 @@ test('a host whose server dies starts it again and stays the host', async () => 
   const host = await hostEmbedded(place.dataDir);
   const pid = place.postmaster();
   place.killServer();
-  const isRevived = () => ![0, pid].includes(place.postmaster());
-  for (let wait = 0; wait < 200 && !isRevived(); wait += 1) await sleep(50);
-  await sleep(500);
+  const isHostAgain = async () =>
+    ![0, pid].includes(place.postmaster()) &&
+    (await query(host.url, MARKED).catch(() => [])).length > 0;
+  for (let wait = 0; wait < 200 && !(await isHostAgain()); wait += 1) await sleep(50);
   await expect(hostEmbedded(place.dataDir)).rejects.toThrow(HostRunningError);
   await host.stop();
   expect(place.serverProcesses()).toEqual([]);
