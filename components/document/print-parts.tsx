@@ -35,18 +35,27 @@ export function PrintHead<Record extends DocumentRecord>({
   );
 }
 
+export type Signature = 'prepared' | 'checked' | 'approved' | 'paid' | 'received';
+
+/** Lines to sign on, one for each role. */
+export function SignLines({ roles }: { roles: readonly Signature[] }) {
+  const t = useTranslations('document.paper');
+  return (
+    <div className="sign-lines">
+      {roles.map((role) => (
+        <p key={role}>{t(role)}</p>
+      ))}
+    </div>
+  );
+}
+
 const SIGNATURES = ['prepared', 'checked', 'approved'] as const;
 
 /** On paper only: the lines to sign on. */
 export function PrintSignatures() {
-  const t = useTranslations('document.paper');
   return (
-    <div aria-hidden className="mt-12 hidden grid-cols-3 gap-10 break-inside-avoid print:grid">
-      {SIGNATURES.map((role) => (
-        <p key={role} className="border-t border-line-control pt-1 text-12 text-ink-2">
-          {t(role)}
-        </p>
-      ))}
+    <div aria-hidden className="mt-12 hidden print:block">
+      <SignLines roles={SIGNATURES} />
     </div>
   );
 }

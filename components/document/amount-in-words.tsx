@@ -1,0 +1,28 @@
+'use client';
+
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useLocale } from '@/hooks/use-locale';
+import { currencyWords } from '@/lib/currency-words';
+import { statedInWords } from '@/lib/domain/amount-words';
+import { dirOf, type Locale } from '@/lib/i18n';
+
+/** An amount as a voucher states it, in the reader's language or in the one of whom it is for. */
+export function AmountInWords({
+  amount,
+  currency,
+  language,
+}: {
+  amount: string;
+  currency: string;
+  language?: Locale | undefined;
+}) {
+  const { locale } = useLocale();
+  const { data: currencies } = useCurrencies();
+  const spoken = language ?? locale;
+  const own = currencies?.find(({ code }) => code === currency)?.name;
+  return (
+    <bdi lang={spoken} dir={dirOf(spoken)}>
+      {statedInWords(amount, currencyWords(currency, own), spoken)}
+    </bdi>
+  );
+}

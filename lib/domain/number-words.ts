@@ -1,0 +1,43 @@
+import { cardinal, MOST_DIGITS, type WordsLanguage } from './cardinal';
+
+const NUMERAL = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d+))?$/;
+
+/** What is not put into words, in the specification's own words (5), whatever the language. */
+export type NoWords = 'not a number' | 'too big';
+
+/** Digits as text: the whole part without leading zeros, the fraction as it was written. */
+export type Numeral = Readonly<{ isNegative: boolean; whole: string; fraction: string }>;
+
+const SIGNS = { en: { minus: 'minus', point: 'point' }, fa: { minus: 'منفی', point: 'ممیز' } };
+
+/**
+ * The digits of a number, its thousands grouped by commas, by spaces or not at all. Refuses all
+ * other text, exponents too, and a whole part of more than fifteen digits.
+ */
+export function readNumeral(text: string): Numeral | NoWords {
+  const [found, minus, grouped = '', fraction = ''] = NUMERAL.exec(text) ?? [];
+  if (found === undefined) return 'not a number';
+  const whole = grouped.replace(/[, ]/g, '').replace(/^0+(?=\d)/, '');
+  if (whole.length > MOST_DIGITS) return 'too big';
+  return { isNegative: minus === '-' && /[1-9]/.test(whole + fraction), whole, fraction };
+}
+
+/**
+ * A number in words, its decimals digit by digit: `-12.05` is `minus twelve point zero five`.
+ * Equal numbers have equal words. What `readNumeral` refuses comes back as its refusal.
+ */
+export function numberInWords(text: string, language: WordsLanguage): string {
+  const numeral = readNumeral(text);
+  if (typeof numeral === 'string') return numeral;
+  const decimals = [...numeral.fraction.replace(/0+$/, '')].map((digit) =>
+    cardinal(digit, language),
+  );
+  const whole = cardinal(numeral.whole, language);
+  const words = decimals.length === 0 ? [whole] : [whole, SIGNS[language].point, ...decimals];
+  return signed(words.join(' '), numeral, language);
+}
+
+/** The words with a minus before them where the number is below zero. */
+export function signed(words: string, { isNegative }: Numeral, language: WordsLanguage): string {
+  return isNegative ? `${SIGNS[language].minus} ${words}` : words;
+}
