@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, fail, hold } from '@/__tests__/support/mock-api';
 import { openFrame } from '@/__tests__/support/open-frame';
 import { PATIENCE_MS } from '@/components/layout/waiting-hint';
-import { answerKey, useAnswer } from '@/hooks/use-call';
+import { answerKey, useAnswer, useSend } from '@/hooks/use-call';
 import { IDLE_MS, WARNING_MS } from '@/hooks/use-idle';
 import { useSession } from '@/hooks/use-session';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -49,16 +49,42 @@ function Slow() {
   return <h1>the page</h1>;
 }
 
-test('after ten seconds the page says that it waits, and the waiting can be ended', async () => {
-  hold(journalEntry.list);
+/** The ten seconds are over at once. */
+function withoutPatience(): void {
   const later = window.setTimeout;
   jest
     .spyOn(window, 'setTimeout')
     .mockImplementation(((work: () => void, ms?: number) =>
       later(work, ms === PATIENCE_MS ? 1 : ms)) as typeof setTimeout);
+}
+
+test('after ten seconds the page says that it waits, and the waiting can be ended', async () => {
+  hold(journalEntry.list);
+  withoutPatience();
   const { user } = await openFrame({ page: <Slow /> });
   await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
   await waitFor(() => expect(screen.queryByText('Still waiting for the house.')).toBeNull());
+});
+
+function Saving() {
+  const { mutate, error } = useSend(journalEntry.store);
+  return (
+    <>
+      <h1>the page</h1>
+      <button onClick={() => mutate({ input: { date: '2026-11-21', lines: [] } })}>Save</button>
+      <p>{error?.message}</p>
+    </>
+  );
+}
+
+test('a slow save can be given up as well, and says that it may have been stored', async () => {
+  hold(journalEntry.store);
+  withoutPatience();
+  const { user } = await openFrame({ page: <Saving /> });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+  expect(await screen.findByText(/It may have been saved all the same/)).toBeVisible();
+  expect(screen.queryByText(/Still saving/)).toBeNull();
 });
 
 test('a lost connection is told', async () => {

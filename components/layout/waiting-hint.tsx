@@ -7,11 +7,12 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { useLasting } from '@/hooks/use-lasting';
 import { useOnline } from '@/hooks/use-online';
+import { giveUpChanges } from '@/lib/api/call';
 
 /** The specification sets no time-out: after this long, in milliseconds, the page says that it waits. */
 export const PATIENCE_MS = 10_000;
 
-/** Says that the line is down or the host slow. What is asked for may be given up, what is saved may not. */
+/** Says that the line is down or the host slow, and lets what is asked for or saved be given up. */
 export function WaitingHint() {
   const t = useTranslations('frame.waiting');
   const cache = useQueryClient();
@@ -22,7 +23,13 @@ export function WaitingHint() {
   return (
     <output className="block flex-none px-gutter not-empty:pt-3 print:hidden">
       {!online && <Callout tone="warning">{t('offline')}</Callout>}
-      {online && saves && <Callout>{t('saving')}</Callout>}
+      {online && saves && (
+        <Callout
+          actions={<Button onClick={() => giveUpChanges(t('givenUp'))}>{t('cancel')}</Button>}
+        >
+          {t('saving')}
+        </Callout>
+      )}
       {online && asks && !saves && (
         <Callout
           actions={<Button onClick={() => void cache.cancelQueries()}>{t('cancel')}</Button>}

@@ -44,6 +44,17 @@ export function holdChanges(sentence: string): () => void {
   };
 }
 
+/** What is being stored just now, each with the way to stop waiting for it. */
+const underWay = new Set<AbortController>();
+
+/**
+ * Stops waiting for everything that is being stored: each call is refused with this sentence. The
+ * host may have stored it all the same; a retry with the same idempotency key stores nothing twice.
+ */
+export function giveUpChanges(sentence: string): void {
+  for (const waiting of underWay) waiting.abort(sentence);
+}
+
 /** Makes one contract call. The answer is checked, so its type can be trusted wherever it travels. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -67,16 +78,19 @@ export async function download<E extends Endpoint>(
 type AnyGiven = Partial<Given<Endpoint>> & { input?: unknown };
 
 async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response> {
-  if (hold !== undefined && stores(endpoint)) throw refusal(hold);
+  if (hold !== undefined && stores(endpoint)) throw refusal(403, hold);
   const url = new URL(`/api/${fillPath(endpoint.path, given.params)}`, location.origin);
   if (endpoint.method === 'GET') {
     for (const [key, value] of Object.entries(given.input ?? {})) {
       if (value !== undefined) url.searchParams.set(key, String(value));
     }
   }
+  const waiting = new AbortController();
+  if (stores(endpoint)) underWay.add(waiting);
   try {
     return await http(url, {
       method: endpoint.method,
+      signal: waiting.signal,
       headers: {
         'accept-language': document.documentElement.lang || 'en',
         ...(changesState(endpoint) && { 'x-xsrf-token': csrfToken() }),
@@ -85,7 +99,10 @@ async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response>
       ...bodyOf(endpoint, given),
     });
   } catch (error) {
+    if (waiting.signal.aborted) throw refusal(0, String(waiting.signal.reason));
     throw await apiError(error);
+  } finally {
+    underWay.delete(waiting);
   }
 }
 
@@ -93,11 +110,12 @@ function stores(endpoint: Endpoint): boolean {
   return changesState(endpoint) && endpoint.dry !== true && endpoint.allow !== 'anyone';
 }
 
-const refusal = (message: string) => new ApiError(403, { message, errors: {}, body: undefined });
+const refusal = (status: number, message: string) =>
+  new ApiError(status, { message, errors: {}, body: undefined });
 
 function bodyOf({ method, form }: Endpoint, { input, file }: AnyGiven) {
   if (method === 'GET') return {};
-  if (!form) return { json: input ?? {} };
+  if (!form || (form.orJson && !file)) return { json: input ?? {} };
   const body = new FormData();
   for (const [key, value] of Object.entries(input ?? {})) {
     if (value !== undefined) body.set(key, String(value));
