@@ -11,6 +11,7 @@ import { landingOf } from '@/lib/menu';
 import { href, safeRedirect } from '@/lib/address';
 import { answerKey } from './use-call';
 import { useApplyPreferences } from './use-apply-preferences';
+import { keepListColumns } from './use-list-columns';
 import { rememberUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 
@@ -29,7 +30,10 @@ export function useWelcome(): (user: CurrentUser) => void {
     rememberUser(user);
     setSessionEnd('open');
     void call(profile.show)
-      .then(({ preferences }) => apply(preferences))
+      .then(({ preferences, columns }) => {
+        apply(preferences);
+        keepListColumns(columns);
+      })
       // The pages then look as they last did on this device.
       .catch(() => undefined);
     const asked = safeRedirect(new URLSearchParams(location.search).get('redirect'));

@@ -22,6 +22,7 @@ const laila: Profile = {
   two_factor: false,
   recovery_codes_left: 0,
   preferences: {},
+  columns: {},
   created_at: '2026-01-05T08:30:00Z',
   version: 4,
 };

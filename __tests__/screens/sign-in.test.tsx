@@ -23,6 +23,7 @@ const aProfile = (preferences: Profile['preferences']): Profile => ({
   two_factor: false,
   recovery_codes_left: 0,
   preferences,
+  columns: { 'journal entry': ['memo', 'date'] },
   created_at: '2026-01-01T00:00:00Z',
   version: 1,
 });
@@ -140,11 +141,12 @@ test('nothing that was read for a former user outlives a sign-in', async () => {
   expect(client.getQueryData(answerKey(journalEntry.list))).toBeUndefined();
 });
 
-test('the preferences of the account come into force', async () => {
+test('the preferences of the account come into force, and the columns it keeps', async () => {
   answer(session.login, () => aDeveloper());
   answer(profile.show, () => aProfile({ theme: 'dark' }));
   await signIn();
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
+  expect(localStorage.getItem('columns')).toContain('"journal entry":["memo","date"]');
 });
 
 test('the page speaks Persian, from right to left', async () => {

@@ -8,20 +8,14 @@ import type {
   DocumentRecord,
   ListAnswer,
 } from '@/components/document/definition';
+import { shownColumns, useColumns } from '@/components/document/list-columns';
 import { ListEmpty } from '@/components/document/list-empty';
 import { shownNumber } from '@/components/document/number';
-import {
-  FOLLOWS,
-  HIDDEN_AT_FIRST,
-  HIDDEN_ON_CARDS,
-  useStandardColumns,
-} from '@/components/document/standard-columns';
 import type { ListQuery } from '@/components/document/use-list-query';
 import { useTrail } from '@/components/document/use-trail';
 import { LoadFailure } from '@/components/document/load-failure';
 import { DataTable } from '@/components/ui/data-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import type { Column } from '@/components/ui/table-columns';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import type { ApiError } from '@/lib/api/api-error';
@@ -57,12 +51,11 @@ export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
       <DataTable
         label={t('title')}
         rows={list.data.data}
-        columns={columns}
+        columns={isNarrow ? columns : shownColumns(columns, query.columns)}
         rowId={({ id }) => String(id)}
         rowLabel={(row) => shownNumber(of.type, row)}
         sort={query.sort}
         onSort={query.setSort}
-        hidden={hiddenOf(columns, query.columns, isNarrow)}
         busy={list.isPlaceholderData}
         empty={<ListEmpty of={of} query={query} />}
         onOpen={open}
@@ -72,26 +65,6 @@ export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
       />
     </div>
   );
-}
-
-/** The columns of a type, each standard one as the kit draws it. */
-export function useColumns<Record extends DocumentRecord>({
-  type,
-  columns,
-}: DocumentDefinition<Record>): readonly Column<DocumentRow>[] {
-  const standard = useStandardColumns(type);
-  return columns.flatMap((column) => (typeof column === 'string' ? standard[column] : [column]));
-}
-
-/** The ids of the columns that are not shown, given those somebody chose, if anybody did. */
-export function hiddenOf(
-  columns: readonly Column<DocumentRow>[],
-  chosen: readonly string[] | undefined,
-  isNarrow = false,
-): readonly string[] {
-  const atFirst = isNarrow ? HIDDEN_ON_CARDS : HIDDEN_AT_FIRST;
-  const isHidden = (id: string) => (chosen ? !chosen.includes(id) : atFirst.includes(id));
-  return columns.filter(({ id, pin }) => !pin && isHidden(FOLLOWS[id] ?? id)).map(({ id }) => id);
 }
 
 /** Coming back from a record, the focus is on its row again. */

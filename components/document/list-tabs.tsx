@@ -1,15 +1,25 @@
 'use client';
 
+import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type {
   DocumentDefinition,
   DocumentRecord,
   ListInput,
 } from '@/components/document/definition';
-import { type Filters, type ListQuery, NARROWING } from '@/components/document/use-list-query';
-import { Tabs } from '@/components/ui/tabs';
+import {
+  type Filters,
+  filtersOf,
+  type ListQuery,
+  NARROWING,
+} from '@/components/document/use-list-query';
+import { ViewsMenu } from '@/components/layout/views-menu';
+import { IconButton } from '@/components/ui/button';
+import { type Tab, Tabs } from '@/components/ui/tabs';
 import { useAnswer } from '@/hooks/use-call';
-import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { PageViews } from '@/hooks/use-saved-views';
+import { useGoTo } from '@/hooks/use-view';
+import type { SavedView } from '@/lib/contract/people/saved-views';
 
 /** What each tab narrows the list to. */
 const VIEWS = {
@@ -21,45 +31,92 @@ const VIEWS = {
 type ViewName = keyof typeof VIEWS;
 const NAMES = Object.keys(VIEWS) as readonly ViewName[];
 
-/** The views everybody needs, with how many rows are in each. */
-export function ListTabs<Record extends DocumentRecord>({
-  of,
-  query,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
-}) {
-  const t = useTranslations('document.views');
-  const counts = {
-    all: useCount(of, VIEWS.all),
-    drafts: useCount(of, VIEWS.drafts),
-    approval: useCount(of, VIEWS.approval),
+  views: PageViews;
+}>;
+
+/** The views everybody needs, then one's own, each with how many rows are in it. */
+export function ListTabs<Record extends DocumentRecord>({ of, query, views }: Props<Record>) {
+  const t = useTranslations('ui.views');
+  const tabs = [...useUsualTabs(of), ...views.list.map((view) => ownTab(of, view, views))];
+  const goTo = useGoTo();
+  const { list, open, addressOf } = views;
+  const shown = NAMES.findLast((name) => isShown(VIEWS[name], query.filters)) ?? 'all';
+  const choose = (value: string) => {
+    const view = list.find(({ id }) => String(id) === value);
+    if (view) void goTo(of.route, addressOf(view));
+    else query.show(VIEWS[NAMES.find((name) => name === value) ?? 'all']);
   };
-  const value = NAMES.findLast((name) => isShown(VIEWS[name], query.filters)) ?? 'all';
-  const step = () => NAMES[(NAMES.indexOf(value) + 1) % NAMES.length] ?? 'all';
-  useShortcuts({ views: () => query.show(VIEWS[step()]) });
 
   return (
-    <div className="no-print flex-none ps-gutter">
-      <Tabs
-        label={t('label')}
-        value={value}
-        onChange={(name) => query.show(VIEWS[NAMES.find((one) => one === name) ?? 'all'])}
-        tabs={NAMES.map((name) => ({
-          value: name,
-          label: t(name),
-          ...(counts[name] !== undefined && { count: counts[name] }),
-        }))}
+    <div className="no-print flex flex-none items-center gap-3 border-b border-line ps-gutter pe-4">
+      <div className="-mb-px min-w-0">
+        <Tabs
+          label={t('label')}
+          value={open ? String(open.id) : shown}
+          onChange={choose}
+          tabs={tabs}
+        />
+      </div>
+      <ViewsMenu
+        {...{ views }}
+        route={of.route}
+        align="start"
+        trigger={<IconButton variant="ghost" label={t('label')} icon={Plus} />}
       />
     </div>
   );
 }
 
-function useCount<Record extends DocumentRecord>(
-  { endpoints }: DocumentDefinition<Record>,
-  view: ListInput,
-): number | undefined {
-  return useAnswer(endpoints.list, { input: { ...view, per_page: '1' } }).data?.meta.total;
+function useUsualTabs<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+): readonly Tab[] {
+  const t = useTranslations('document.views');
+  return NAMES.map((name) => ({
+    value: name,
+    label: <Counted of={of} name={t(name)} filters={VIEWS[name]} />,
+  }));
+}
+
+function ownTab<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+  { id, name, query }: SavedView,
+  { open, isChanged }: PageViews,
+): Tab {
+  const filters = filtersOf(new URLSearchParams(query));
+  return {
+    value: String(id),
+    label: <Counted {...{ of, name, filters }} isChanged={id === open?.id && isChanged} />,
+  };
+}
+
+function Counted<Record extends DocumentRecord>({
+  of: { endpoints },
+  name,
+  filters,
+  isChanged = false,
+}: {
+  of: DocumentDefinition<Record>;
+  name: string;
+  filters: Filters;
+  isChanged?: boolean;
+}) {
+  const t = useTranslations('ui.views');
+  // A view may hold anything; what the contract does not take has no count.
+  const input = { ...filters, per_page: '1' } as ListInput;
+  const { data } = useAnswer(endpoints.list, { input });
+  return (
+    <>
+      {name}
+      {isChanged ? (
+        <span className="text-12 text-ink-3">{t('changed')}</span>
+      ) : (
+        data && <span className="count">{data.meta.total}</span>
+      )}
+    </>
+  );
 }
 
 function isShown(wanted: Filters, filters: Filters): boolean {

@@ -1,28 +1,31 @@
 'use client';
 
-import { Columns3, Rows3 } from 'lucide-react';
-import { useCallback } from 'react';
+import { Rows3 } from 'lucide-react';
+import { useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { FilterChips } from '@/components/document/filter-chips';
+import { choosableOf, shownColumns, useColumns } from '@/components/document/list-columns';
 import { ListFilters } from '@/components/document/list-filters';
-import { hiddenOf, useColumns } from '@/components/document/list-table';
-import { FOLLOWS } from '@/components/document/standard-columns';
 import type { ListQuery } from '@/components/document/use-list-query';
 import { AddressSearch } from '@/components/layout/address-search';
-import { Button, IconButton } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { IconButton } from '@/components/ui/button';
+import { ColumnChooser } from '@/components/ui/column-chooser';
 import { Menu, MenuChoice } from '@/components/ui/menu';
-import { Popover } from '@/components/ui/popover';
+import type { Column } from '@/components/ui/table-columns';
 import { DENSITIES, useTheme } from '@/hooks/use-theme';
+import type { DocumentRow } from '@/lib/contract/document-fields';
 
 /** What narrows the list and how it is shown. */
 export function ListTools<Record extends DocumentRecord>({
   of,
   query,
+  hasOpenView,
 }: {
   of: DocumentDefinition<Record>;
   query: ListQuery;
+  /** What is chosen belongs to the view that is open. */
+  hasOpenView: boolean;
 }) {
   return (
     <div
@@ -33,7 +36,7 @@ export function ListTools<Record extends DocumentRecord>({
       <FilterChips of={of} query={query} />
       <ListFilters of={of} query={query} />
       <span className="flex-1" />
-      <ColumnChooser of={of} query={query} />
+      <ListColumns {...{ of, query, hasOpenView }} />
       <DensityMenu />
     </div>
   );
@@ -50,45 +53,48 @@ function ListSearch({ query: { filters, filter } }: { query: ListQuery }) {
   );
 }
 
-function ColumnChooser<Record extends DocumentRecord>({
+/** Columns chosen for the list as it is are kept for the user; chosen under a view they wait to be kept in it. */
+function ListColumns<Record extends DocumentRecord>({
   of,
   query,
+  hasOpenView,
 }: {
   of: DocumentDefinition<Record>;
   query: ListQuery;
+  hasOpenView: boolean;
 }) {
-  const t = useTranslations('document.list');
   const columns = useColumns(of);
-  const hidden = hiddenOf(columns, query.columns);
-  const choices = columns.filter(({ id, pin }) => !pin && FOLLOWS[id] === undefined);
-  const shown = choices.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id);
-  const toggle = (id: string) =>
-    query.setColumns(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);
+  const choices = choosableOf(columns).map(named);
+  const isTouched = useRef(false);
+  const change = (shown: readonly string[] | undefined) => {
+    isTouched.current = true;
+    query.setColumns(shown);
+    if (shown === undefined && !hasOpenView) query.keepColumns(undefined);
+  };
+  const done = () => {
+    if (isTouched.current && !hasOpenView) query.keepColumns(query.columns);
+    isTouched.current = false;
+  };
 
   return (
-    <Popover
-      label={t('columns')}
-      align="end"
-      trigger={
-        <Button variant="ghost" icon={Columns3} className="max-sm:hidden">
-          {t('columns')}
-        </Button>
-      }
-    >
-      <div className="grid gap-1 p-2">
-        {choices.map(({ id, header }) => (
-          <label key={id} className="flex min-h-6 items-center gap-2">
-            <Checkbox checked={shown.includes(id)} onChange={() => toggle(id)} />
-            {header}
-          </label>
-        ))}
-        <Button variant="ghost" onClick={() => query.setColumns(undefined)}>
-          {t('columnsReset')}
-        </Button>
-      </div>
-    </Popover>
+    <ColumnChooser
+      fixed={columns.filter(({ pin }) => pin).map(named)}
+      choices={choices}
+      shown={shownColumns(columns, query.columns)
+        .map(({ id }) => id)
+        .filter((id) => choices.some((choice) => choice.id === id))}
+      onChange={change}
+      onDone={done}
+      isOrdered
+      isNamed
+    />
   );
 }
+
+const named = ({ id, header }: Column<DocumentRow>) => ({
+  id,
+  label: typeof header === 'string' ? header : id,
+});
 
 function DensityMenu() {
   const t = useTranslations('document.density');

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import { hiddenOf, useColumns } from '@/components/document/list-table';
+import { shownColumns, useColumns } from '@/components/document/list-columns';
 import { shownNumber } from '@/components/document/number';
+import { useColumnWords } from '@/components/document/use-column-words';
 import { saveFile } from '@/components/ui/save-file';
 import type { ListQuery } from '@/components/document/use-list-query';
 import { toast } from '@/hooks/use-toast';
@@ -20,17 +20,18 @@ export function useListExport<Record extends DocumentRecord>(
   of: DocumentDefinition<Record>,
   query: ListQuery,
 ) {
-  const t = useTranslations('document');
+  const t = useColumnWords(of.words);
   const columns = useColumns(of);
-  const hidden = hiddenOf(columns, query.columns);
   const [isBusy, setBusy] = useState(false);
 
   const write = async () => {
-    const shown = EXPORTED.filter((id) => !hidden.includes(id));
+    const shown = shownColumns(columns, query.columns).flatMap(
+      ({ id }) => EXPORTED.find((one) => one === id) ?? [],
+    );
     const rows = await allRows(of, query);
     const { unparse } = await import('papaparse');
     const lines = rows.map((row) => shown.map((id) => textOf(id, row, of.type)));
-    const heads = shown.map((id) => t(`columns.${id}`, { currency: '' }).trim());
+    const heads = shown.map((id) => t(id));
     const text = unparse([heads, ...lines], { escapeFormulae: true, newline: '\r\n' });
     saveFile(
       `${of.type.replaceAll(' ', '-')}.csv`,
@@ -54,6 +55,7 @@ const EXPORTED = [
   'number',
   'date',
   'reference',
+  'counterparty',
   'memo',
   'amount',
   'currency',

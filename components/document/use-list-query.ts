@@ -2,7 +2,10 @@
 
 import type { FilterName, ListInput } from '@/components/document/definition';
 import type { Sort } from '@/components/ui/table-columns';
+import { useListColumns } from '@/hooks/use-list-columns';
 import { useQueryState } from '@/hooks/use-query-state';
+import { OPEN_VIEW } from '@/hooks/use-saved-views';
+import type { Page } from '@/lib/routes';
 
 const DEFAULT_SIZE = 50;
 
@@ -17,10 +20,14 @@ export const NARROWING = [
   'currency',
   'amount_from',
   'amount_to',
+  'attached',
 ] as const;
 
 type Narrowing = (typeof NARROWING)[number];
 export type Filters = Partial<Record<Narrowing, string>>;
+
+/** The names in the address that a saved view keeps. */
+export const IN_A_VIEW: readonly string[] = [...NARROWING, 'sort', 'cols'];
 
 /** The names that each filter of the chip bar sets. */
 export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> = {
@@ -29,14 +36,21 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   amount: ['amount_from', 'amount_to'],
   currency: ['currency'],
   account: ['account_id'],
+  attached: ['attached'],
   mine: ['mine'],
 };
 
 const NOTHING = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
+const FIRST_PAGE = { page: undefined, peek: undefined } as const;
+const OUT_OF_VIEW = { [OPEN_VIEW]: undefined, sort: undefined, cols: undefined } as const;
 
-/** A list's state, all of it in the address: filters, order, page, columns and the row that is peeked at. */
-export function useListQuery() {
+/**
+ * A list's state in the address: filters, order, page, columns and the row that is peeked at. Where
+ * the address names no columns, those that the user keeps for the page count.
+ */
+export function useListQuery(of: Page) {
   const { query, change } = useQueryState();
+  const kept = useListColumns(of);
   const read = (name: string) => query.get(name) || undefined;
   const filters = filtersOf(query);
   const sort = read('sort');
@@ -52,13 +66,14 @@ export function useListQuery() {
     page,
     size,
     peek: read('peek'),
-    columns: read('cols')?.split(','),
+    columns: read('cols')?.split(',') ?? kept.chosen,
     /** Narrows the list; the first page again. */
     filter: (part: Filters | typeof NOTHING, options?: { replace?: boolean }) =>
-      change({ ...part, page: undefined, peek: undefined }, options),
+      change({ ...part, ...FIRST_PAGE }, options),
     clear: () => change({ ...NOTHING, page: undefined }),
-    /** Narrows the list to exactly this. */
-    show: (only: Filters) => change({ ...NOTHING, ...only, page: undefined, peek: undefined }),
+    /** Narrows the list to exactly this; order and columns of a view that was open go with it. */
+    show: (only: Filters) =>
+      change({ ...(read(OPEN_VIEW) && OUT_OF_VIEW), ...NOTHING, ...only, ...FIRST_PAGE }),
     setSort: (next: Sort | undefined) =>
       change({ sort: next && `${next.desc ? '-' : ''}${next.id}`, page: undefined }),
     setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),
@@ -67,12 +82,18 @@ export function useListQuery() {
     setPeek: (id: string | undefined) => change({ peek: id }, { replace: true }),
     setColumns: (shown: readonly string[] | undefined) =>
       change({ cols: shown?.join(',') }, { replace: true }),
+    /** Makes them the page's own for this user, so that the address need not name them. */
+    keepColumns: (shown: readonly string[] | undefined) => {
+      kept.keep(shown);
+      change({ cols: undefined }, { replace: true });
+    },
   };
 }
 
 export type ListQuery = ReturnType<typeof useListQuery>;
 
-function filtersOf(query: URLSearchParams): Filters {
+/** What narrows a list, as an address has it. */
+export function filtersOf(query: URLSearchParams): Filters {
   return Object.fromEntries(
     NARROWING.flatMap((name) => {
       const value = query.get(name);

@@ -2,8 +2,9 @@
 
 import type { ReportRoute } from '@/components/report/definition';
 import { useAnswer } from '@/hooks/use-call';
+import type { PageViews } from '@/hooks/use-saved-views';
 import { useView } from '@/hooks/use-view';
-import { type SavedView, savedViews } from '@/lib/contract/reports/saved-views';
+import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { pageOf } from '@/lib/routes';
 
 export type SavedViews = Readonly<{
@@ -19,7 +20,7 @@ export type SavedViews = Readonly<{
 /** One's own views of a report, and the one that is open. */
 export function useSavedViews(route: ReportRoute): SavedViews {
   const view = useView();
-  const { data, isPending } = useAnswer(savedViews.list, { input: { page: inputPage(route) } });
+  const { data, isPending } = useAnswer(savedViews.list, { input: { page: pageOf(route) } });
   const isNamed = view.kind === 'record' || view.kind === 'word' || view.kind === 'new';
   const open = view.kind === 'record' ? data?.find(({ id }) => id === view.id) : undefined;
   return {
@@ -30,12 +31,17 @@ export function useSavedViews(route: ReportRoute): SavedViews {
   };
 }
 
-type InputPage = Extract<
-  NonNullable<Parameters<typeof useAnswer<(typeof savedViews)['list']>>[1]>['input'],
-  object
->['page'];
+/** What the menu of views is given: a view opens at an address of its own, where its filters count. */
+export function viewsOfReport({ list, open }: SavedViews, text: string): PageViews {
+  return {
+    ...{ list, open, text },
+    isChanged: open !== undefined && sorted(open.query) !== sorted(text),
+    addressOf: (view) => (view ? { view: view.id } : {}),
+  };
+}
 
-/** The page of a report's route is one of the pages that views are kept of. */
-export function inputPage(route: ReportRoute): NonNullable<InputPage> {
-  return pageOf(route) as NonNullable<InputPage>;
+function sorted(query: string): string {
+  const names = new URLSearchParams(query);
+  names.sort();
+  return names.toString();
 }

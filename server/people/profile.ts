@@ -1,9 +1,15 @@
-import { type Preferences, profile, type Profile } from '@/lib/contract/people/profile';
+import {
+  type ListColumns,
+  type Preferences,
+  profile,
+  type Profile,
+} from '@/lib/contract/people/profile';
 import { documentNumber } from '@/lib/domain/document-number';
 import { refuseAny, Refusal } from '@/lib/domain/refusal';
 import { isDateToken, isTimeToken } from '@/lib/format/date';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, Denied, NotFound } from '@/server/kernel/failure';
+import type { Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { endSession, sessionsOf } from './sessions';
 import { listedUser, lockUser, userRow, type UserRow } from './users.sql';
@@ -17,13 +23,29 @@ function shownProfile(row: UserRow): Profile {
     ...{ id, name, email, phone, type, role, two_factor, created_at, version },
     number: documentNumber('users', id),
     recovery_codes_left: row.recovery_hashes.length,
-    preferences: preferencesOf(row),
+    ...choicesOf(row),
   };
 }
 
-/** Checked by their schema when they were stored. */
-function preferencesOf({ preferences }: Pick<UserRow, 'preferences'>): Preferences {
-  return preferences as Preferences;
+/** How the user wants the pages, and the columns he chose, which are kept beside it. */
+function choicesOf({
+  preferences: kept,
+}: Pick<UserRow, 'preferences'>): Pick<Profile, 'preferences' | 'columns'> {
+  // Checked by their schemas when they were stored.
+  const { columns = {}, ...preferences } = kept as Preferences & { columns?: ListColumns };
+  return { preferences, columns };
+}
+
+async function keepChoices(
+  db: Tx,
+  id: number,
+  { preferences, columns }: Pick<Profile, 'preferences' | 'columns'>,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ preferences: JSON.stringify({ ...preferences, columns }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 function checkFormats({ date_format, time_format }: Preferences): void {
@@ -54,15 +76,23 @@ export const profileRoutes = [
 
   serve(profile.preferences, async ({ db, me, input, audit }) => {
     checkFormats(input);
-    const before = preferencesOf(await lockUser(db, me.id));
-    await db
-      .updateTable('app_user')
-      .set({ preferences: JSON.stringify(input) })
-      .where('id', '=', me.id)
-      .execute();
-    const changes = changesBetween<Record<string, unknown>>(before, input);
+    const before = choicesOf(await lockUser(db, me.id));
+    await keepChoices(db, me.id, { ...before, preferences: input });
+    const changes = changesBetween<Record<string, unknown>>(before.preferences, input);
     audit({ action: 'edit preferences', page, record_type, record_id: me.id, changes });
     return input;
+  }),
+
+  serve(profile.columns, async ({ db, me, input, audit, require }) => {
+    require(input.page, 'view');
+    const before = choicesOf(await lockUser(db, me.id));
+    const columns = { ...before.columns };
+    if (input.columns) columns[input.page] = input.columns;
+    else delete columns[input.page];
+    await keepChoices(db, me.id, { ...before, columns });
+    const changes = changesBetween<ListColumns>(before.columns, columns);
+    audit({ action: 'choose columns', page, record_type, record_id: me.id, changes });
+    return columns;
   }),
 
   serve(profile.sessions, ({ db, me, visitor, host }) =>

@@ -3,21 +3,27 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { ViewsMenu } from '@/components/layout/views-menu';
 import type { Narrowing, useNarrowed } from '@/components/settings/kit/use-narrowed';
 import { FilterMenu } from '@/components/ui/filter-menu';
 import { SearchBox } from '@/components/ui/search-box';
+import { useListViews } from '@/hooks/use-saved-views';
+import type { RouteName } from '@/lib/routes';
 
-/** What a list of settings is narrowed by: the words searched for and the filters chosen. */
+/** What a list of settings is narrowed by: the words searched for, the filters chosen, a view kept. */
 export function NarrowingBar<Row>({
+  route,
   filters,
   narrowed,
   searchRef,
 }: {
+  route: RouteName;
   filters: NonNullable<Narrowing<Row>['filters']>;
   narrowed: ReturnType<typeof useNarrowed<Row>>;
   searchRef: RefObject<HTMLInputElement | null>;
 }) {
   const t = useTranslations('settings.kit');
+  const views = useListViews(route, ['q', 'sort', ...filters.map(({ name }) => name)]);
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
       <SearchBox
@@ -38,6 +44,9 @@ export function NarrowingBar<Row>({
           />
         ))}
       </div>
+      <span className="ms-auto">
+        <ViewsMenu {...{ route, views }} />
+      </span>
     </div>
   );
 }

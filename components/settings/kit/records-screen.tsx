@@ -73,7 +73,7 @@ export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
           </Button>
         )}
       </PageHead>
-      <NarrowingBar {...{ filters, narrowed }} searchRef={search} />
+      <NarrowingBar {...{ route, filters, narrowed }} searchRef={search} />
       <div className="flex min-h-0 flex-1 border-t border-line">
         <RecordsList
           {...props}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
 import { Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
+import { ViewedPage } from './saved-views';
 
 /** How one user wants the pages; what is left out stands as the house has it. */
 export const Preferences = v.strictObject({
@@ -20,6 +21,10 @@ export const Preferences = v.strictObject({
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
+/** The columns that somebody has chosen for a list, in his order, by the list's page. */
+const ListColumns = v.record(v.string(), v.array(v.string()));
+export type ListColumns = v.InferOutput<typeof ListColumns>;
+
 export const Profile = v.object({
   id: Id,
   number: v.string(),
@@ -31,6 +36,7 @@ export const Profile = v.object({
   two_factor: v.boolean(),
   recovery_codes_left: v.number(),
   preferences: Preferences,
+  columns: ListColumns,
   created_at: Instant,
   version: Version,
 });
@@ -82,6 +88,23 @@ export const profile = {
     input: Preferences,
     answer: Preferences,
     stales,
+  }),
+  columns: endpoint({
+    method: 'PUT',
+    path: 'profile/columns',
+    summary: 'Keeps the columns of one list, in order; `null` goes back to the usual ones.',
+    ...edit,
+    input: v.strictObject({
+      page: ViewedPage,
+      columns: v.nullable(
+        v.pipe(
+          v.array(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text-clean'))),
+          v.maxLength(60, 'choice'),
+        ),
+      ),
+    }),
+    answer: ListColumns,
+    stales: ['profile/show'],
   }),
   sessions: endpoint({
     method: 'GET',

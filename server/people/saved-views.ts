@@ -1,18 +1,33 @@
-import { savedViews } from '@/lib/contract/reports/saved-views';
+import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
+import { Refusal } from '@/lib/domain/refusal';
+import { changesBetween } from '@/server/kernel/audit';
 import { NotFound } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
 
 const columns = ['id', 'page', 'name', 'query'] as const;
 
-async function ownView({ db, me }: Pick<Call, 'db' | 'me'>, id: number) {
+async function lockOwnView({ db, me }: Pick<Call, 'db' | 'me'>, id: number) {
   const view = await db
     .selectFrom('saved_view')
     .select(columns)
     .where('id', '=', id)
     .where('user_id', '=', me.id)
+    .forUpdate()
     .executeTakeFirst();
   if (!view) throw new NotFound();
   return view;
+}
+
+async function isTaken({ db, me }: Pick<Call, 'db' | 'me'>, { id, page, name }: SavedView) {
+  const other = await db
+    .selectFrom('saved_view')
+    .select('id')
+    .where('user_id', '=', me.id)
+    .where('page', '=', page)
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 export const savedViewRoutes = [
@@ -42,8 +57,23 @@ export const savedViewRoutes = [
     return view;
   }),
 
+  serve(savedViews.update, async (call) => {
+    const before = await lockOwnView(call, call.params.id);
+    const after = { ...before, ...call.input };
+    if (await isTaken(call, after)) throw new Refusal('view.name-taken', { field: 'name' });
+    await call.db.updateTable('saved_view').set(call.input).where('id', '=', before.id).execute();
+    call.audit({
+      action: 'edit view',
+      page: before.page,
+      record_type: 'saved view',
+      record_id: before.id,
+      changes: changesBetween<SavedView>(before, after),
+    });
+    return after;
+  }),
+
   serve(savedViews.destroy, async (call) => {
-    const view = await ownView(call, call.params.id);
+    const view = await lockOwnView(call, call.params.id);
     await call.db.deleteFrom('saved_view').where('id', '=', view.id).execute();
     call.audit({
       action: 'delete view',

@@ -1,0 +1,132 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { ViewNameForm } from '@/components/layout/view-name-form';
+import { Button, IconButton } from '@/components/ui/button';
+import { useDeletion } from '@/hooks/use-deletion';
+import { useDraftForm } from '@/hooks/use-draft-form';
+import type { PageViews } from '@/hooks/use-saved-views';
+import { useGoTo } from '@/hooks/use-view';
+import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
+import type { RouteName } from '@/lib/routes';
+
+type Props = Readonly<{
+  route: RouteName;
+  views: PageViews;
+  view: SavedView;
+  onFollow: () => void;
+}>;
+
+/** One view in the menu: it opens, and can be renamed and deleted. */
+export function ViewItem(props: Props) {
+  const item = useRef<HTMLLIElement>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const stop = () => {
+    // At once: the menu takes the focus for itself as soon as it finds that the field has gone.
+    flushSync(() => setRenaming(false));
+    item.current?.querySelector('a')?.focus();
+  };
+  return (
+    <li ref={item}>
+      {isRenaming ? (
+        <RenameView view={props.view} onDone={stop} />
+      ) : (
+        <ShownView {...props} onRename={() => setRenaming(true)} />
+      )}
+    </li>
+  );
+}
+
+function ShownView({
+  route,
+  views,
+  view,
+  onFollow,
+  onRename,
+}: Props & Readonly<{ onRename: () => void }>) {
+  const t = useTranslations('ui.views');
+  const goTo = useGoTo();
+  const isOpen = view.id === views.open?.id;
+  const { id, name } = view;
+  const { remove, kept } = useDeletion(savedViews.destroy, (_, { is_deleted }) => {
+    if (is_deleted === 'yes' && isOpen) void goTo(route, views.addressOf(undefined));
+  });
+
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <RecordLink
+          to={route}
+          {...views.addressOf(view)}
+          aria-current={isOpen ? 'page' : undefined}
+          className="flex min-h-7 min-w-0 flex-1 items-center rounded-ctl px-2 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected"
+          onFollow={onFollow}
+        >
+          <span className="truncate">{name}</span>
+        </RecordLink>
+        <IconButton
+          variant="ghost"
+          icon={Pencil}
+          label={t('rename', { name })}
+          onClick={onRename}
+        />
+        <IconButton
+          variant="ghost"
+          icon={Trash2}
+          label={t('delete', { name })}
+          onClick={() => void remove(id, { label: name, record: name })}
+        />
+      </div>
+      {kept && (
+        <p role="alert" className="text-12 text-negative">
+          {kept}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RenameView({
+  view: { id, name, query },
+  onDone,
+}: Pick<Props, 'view'> & Readonly<{ onDone: () => void }>) {
+  const t = useTranslations('ui');
+  const { form, submit, failure, isSaving } = useDraftForm(savedViews.update, {
+    blank: { name },
+    given: { params: { id } },
+    toInput: (values: { name: string }) => ({ name: values.name, query }),
+    onSaved: onDone,
+  });
+  // Only the renaming ends; the menu around it would close on the same key.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onDone();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the Escape of the fields inside
+    <div className="py-2" onKeyDown={leave}>
+      <ViewNameForm
+        label={t('views.newName', { name })}
+        focus
+        onSubmit={submit()}
+        {...{ form, failure }}
+      >
+        <span className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isSaving}>
+            {t('save')}
+          </Button>
+        </span>
+      </ViewNameForm>
+    </div>
+  );
+}

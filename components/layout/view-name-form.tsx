@@ -1,0 +1,51 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+
+import { FormFailure } from '@/components/ui/form-failure';
+import { TextField } from '@/components/ui/text-field';
+import type { ApiError } from '@/lib/api/api-error';
+
+/** The name of a view, alone in its form: Enter keeps it. */
+export function ViewNameForm({
+  form,
+  label,
+  failure,
+  focus = false,
+  onSubmit,
+  children,
+}: {
+  form: UseFormReturn<{ name: string }>;
+  label: string;
+  failure: ApiError | null;
+  /** It was opened to be typed in. */
+  focus?: boolean;
+  onSubmit: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = focus ? element.current?.querySelector('input') : undefined;
+    field?.focus();
+    field?.select();
+  }, [focus]);
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        <TextField name="name" label={label} maxLength={60} autoComplete="off" />
+        {failure && !('name' in failure.errors) && <FormFailure failure={failure} />}
+        {children}
+      </form>
+    </FormProvider>
+  );
+}

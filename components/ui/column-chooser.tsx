@@ -1,0 +1,143 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Button, IconButton } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Popover } from '@/components/ui/popover';
+
+type Named = Readonly<{ id: string; label: string }>;
+
+export type ColumnChoice = Readonly<{
+  choices: readonly Named[];
+  /** Those on screen, in the order they stand there. At least one stays. */
+  shown: readonly string[];
+  /** Nothing goes back to the usual columns. */
+  onChange: (shown: readonly string[] | undefined) => void;
+}>;
+
+type Props = ColumnChoice &
+  Readonly<{
+    /** Stand first and always. */
+    fixed?: readonly Named[];
+    /** The order is chosen too. */
+    isOrdered?: boolean;
+    /** Beside it is room for its name, save on the narrowest screens. */
+    isNamed?: boolean;
+    /** The choosing is over. */
+    onDone?: () => void;
+  }>;
+
+/** Which columns are on screen and in which order. */
+export function ColumnChooser({ onDone, isNamed = false, ...props }: Props) {
+  const t = useTranslations('ui.columns');
+  return (
+    <Popover
+      label={t('label')}
+      align="end"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDone?.();
+      }}
+      trigger={
+        <Button variant="ghost" icon={Columns3} title={t('label')} className="max-sm:hidden">
+          <span className={isNamed ? undefined : 'max-xl:sr-only'}>{t('label')}</span>
+        </Button>
+      }
+    >
+      <Choices {...props} />
+    </Popover>
+  );
+}
+
+function Choices({ choices, shown, onChange, fixed = [], isOrdered = false }: Props) {
+  const t = useTranslations('ui.columns');
+  // What is taken off keeps its place as long as this stands open.
+  const [moved, setMoved] = useState<readonly string[]>();
+  const usual = choices.map(({ id }) => id);
+  const order = moved ?? (isOrdered ? [...new Set([...shown, ...usual])] : usual);
+
+  const show = (next: readonly string[], among = order) => {
+    const ids = among.filter((id) => next.includes(id));
+    if (ids.length === 0) return;
+    setMoved(among);
+    onChange(ids);
+  };
+  const toggle = (id: string) =>
+    show(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);
+  const move = (from: number, to: number) => {
+    const [id] = order.slice(from, from + 1);
+    if (id === undefined || to < 0 || to >= order.length) return;
+    show(shown, order.toSpliced(from, 1).toSpliced(to, 0, id));
+  };
+  const reset = () => {
+    setMoved(undefined);
+    onChange(undefined);
+  };
+
+  return (
+    <div className="grid gap-1 p-2">
+      {fixed.map(({ id, label }) => (
+        <label key={id} className="flex min-h-6 items-center gap-2 text-ink-3">
+          <Checkbox checked disabled />
+          {label}
+        </label>
+      ))}
+      {order.map((id, at) => {
+        const label = choices.find((one) => one.id === id)?.label;
+        return (
+          label !== undefined && (
+            <div key={id} className="flex min-h-6 items-center gap-2">
+              <label className="flex flex-1 items-center gap-2">
+                <Checkbox checked={shown.includes(id)} onChange={() => toggle(id)} />
+                {label}
+              </label>
+              {isOrdered && (
+                <Moves
+                  label={label}
+                  at={at}
+                  last={order.length - 1}
+                  onMove={(to) => move(at, to)}
+                />
+              )}
+            </div>
+          )
+        );
+      })}
+      <Button variant="ghost" onClick={reset}>
+        {t('reset')}
+      </Button>
+    </div>
+  );
+}
+
+/** At the ends a button does nothing but keeps the focus. */
+function Moves({
+  label,
+  at,
+  last,
+  onMove,
+}: {
+  label: string;
+  at: number;
+  last: number;
+  onMove: (to: number) => void;
+}) {
+  const t = useTranslations('ui.columns');
+  const move = (icon: typeof ArrowUp, text: string, to: number) => (
+    <IconButton
+      variant="ghost"
+      icon={icon}
+      label={text}
+      aria-disabled={to < 0 || to > last}
+      onClick={() => onMove(to)}
+    />
+  );
+  return (
+    <span className="flex">
+      {move(ArrowUp, t('up', { column: label }), at - 1)}
+      {move(ArrowDown, t('down', { column: label }), at + 1)}
+    </span>
+  );
+}

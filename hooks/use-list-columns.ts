@@ -1,0 +1,39 @@
+'use client';
+
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+import { type ListColumns, profile } from '@/lib/contract/people/profile';
+import type { Page } from '@/lib/routes';
+import { useSend } from './use-call';
+import { useHydrated } from './use-hydrated';
+import { toast } from './use-toast';
+
+const useStore = create<ListColumns>()(persist((): ListColumns => ({}), { name: 'columns' }));
+
+/**
+ * The columns that the user has chosen for a page's list, in order; nothing where he never chose.
+ * They are kept with his account, and on this device so that a list is drawn right at once.
+ */
+export function useListColumns(page: Page) {
+  const kept = useStore((all) => all[page]);
+  const isHydrated = useHydrated();
+  const send = useSend(profile.columns);
+
+  const keep = (columns: readonly string[] | undefined) => {
+    const { [page]: former, ...others } = useStore.getState();
+    if (columns === undefined && former === undefined) return;
+    keepListColumns(columns ? { ...others, [page]: [...columns] } : others);
+    send.mutate(
+      { input: { page, columns: columns ? [...columns] : null } },
+      { onError: ({ message }) => toast.error(message) },
+    );
+  };
+
+  return { chosen: isHydrated ? kept : undefined, keep };
+}
+
+/** Takes over what the profile says, for all lists. */
+export function keepListColumns(given: ListColumns): void {
+  useStore.setState(given, true);
+}

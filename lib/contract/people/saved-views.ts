@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+
+import { type Page, pageOf, type Route, routeNames, routes } from '@/lib/routes';
+import { endpoint } from '../endpoint';
+import { Deleted, Id, Name, Nothing } from '../schemas';
+
+const PATH = 'saved-views';
+
+/** The pages that are a list or a report: what they show can be kept as a view, and their columns chosen. */
+const VIEWED_PAGES: readonly Page[] = routeNames
+  .filter((name) => {
+    const route: Route = routes[name];
+    return route.view && route.group !== undefined;
+  })
+  .map(pageOf);
+export const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');
+
+/** What stands in an address behind the question mark. */
+const Query = v.pipe(
+  v.string('text'),
+  v.maxLength(1000, 'text-long'),
+  v.regex(/^[\w=&%.,+*~-]*$/, 'text-clean'),
+);
+
+/** A list or a report as somebody keeps it under a name: filters, order and columns, as in its address. */
+export const SavedView = v.object({
+  id: Id,
+  page: v.string(),
+  name: v.string(),
+  query: v.string(),
+});
+export type SavedView = v.InferOutput<typeof SavedView>;
+
+const stales = [PATH];
+
+export const savedViews = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: "One's own saved views, of one page or of all, by name.",
+    allow: 'signed-in',
+    input: v.strictObject({ page: v.optional(ViewedPage) }),
+    answer: v.array(SavedView),
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary: 'Keeps what a page shows under a name; a view of the same name is replaced.',
+    allow: 'signed-in',
+    input: v.strictObject({ page: ViewedPage, name: Name(60), query: Query }),
+    answer: SavedView,
+    status: 201,
+    stales,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${PATH}/{id}/update`,
+    summary:
+      "Renames one's own saved view and replaces what it keeps. A name is there once a page.",
+    allow: 'signed-in',
+    input: v.strictObject({ name: Name(60), query: Query }),
+    answer: SavedView,
+    stales,
+  }),
+  destroy: endpoint({
+    method: 'DELETE',
+    path: `${PATH}/{id}/destroy`,
+    summary: "Removes one's own saved view.",
+    allow: 'signed-in',
+    input: Nothing,
+    answer: Deleted,
+    stales,
+  }),
+};
