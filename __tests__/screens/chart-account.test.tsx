@@ -10,9 +10,9 @@ describe('an account', () => {
     await user.click(await row(/1021/));
     const table = await screen.findByRole('table', { name: 'By currency' });
     expect(within(table).getByRole('row', { name: /EUR/ })).toHaveTextContent('35,000.0038,260.00');
-    expect(screen.getByRole('link', { name: 'Open the general ledger' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Open the general ledger' })).toHaveAttribute(
       'href',
-      '/build/reports/general-ledger?account_id=4',
+      '/build/reports/general-ledger?account_id=4&from=2026-01-01&to=2026-12-31',
     );
   });
 
@@ -132,5 +132,9 @@ describe('generating', () => {
     openChart({ accounts: [] });
     expect(await screen.findByText('No accounts yet')).toBeVisible();
     expect(screen.getByText(/Start from the exchange-house chart/)).toBeVisible();
+    const empty = screen.getByText('No accounts yet').parentElement;
+    for (const name of ['Generate accounts', 'Import', 'New account']) {
+      expect(within(empty ?? document.body).getByRole('button', { name })).toBeVisible();
+    }
   });
 });

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
+import { anAccount } from '@/__tests__/support/an-account';
 import { aClerk } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { openChart, queryRow, row } from '@/__tests__/support/chart-desk';
+import { anOverview, CHART, openChart, queryRow, row } from '@/__tests__/support/chart-desk';
 
 describe('the tree', () => {
   test('general accounts carry what stands below them, credits are positive where they are usual', async () => {
@@ -65,6 +66,38 @@ describe('finding', () => {
     expect(queryRow(/1010/)).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['type=liability', [/2010/], [/1010/]],
+    ['currency=EUR', [/1021/], [/1010/]],
+    ['position=general', [/10 Cash and/], [/1010/]],
+    ['show=balance', [/1010/], [/1030/]],
+    ['show=inactive', [/1030/], [/1010/]],
+    ['since=2026-02-01', [/1021/, /10 Cash and/], [/1010/, /2010/]],
+  ])('"%s" in the address narrows the chart', async (query, there, gone) => {
+    const accounts = CHART.map((one) => ({
+      ...one,
+      used_on: { 3: '2026-01-31', 4: '2026-02-01' }[one.id] ?? null,
+    }));
+    const old = anAccount(6, '1030', 'Old bank', { is_active: false });
+    openChart({ accounts: [...accounts, old], query: `?${query}` });
+    for (const name of there) expect(await row(name)).toBeVisible();
+    for (const name of gone) expect(queryRow(name)).not.toBeInTheDocument();
+  });
+
+  test('the day since which an account was used is typed, and taken away again', async () => {
+    const accounts = CHART.map((one) => ({ ...one, used_on: one.id === 4 ? '2026-02-01' : null }));
+    const { user } = openChart({ accounts });
+    await user.click(await screen.findByRole('button', { name: /^Used since/ }));
+    await user.type(await screen.findByLabelText('A line on or after'), '2026-01-15');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(location.search).toBe('?since=2026-01-15');
+    expect(queryRow(/1010/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Used since/ }));
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    expect(await row(/1010/)).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
   test('nothing found offers to clear what narrows the chart', async () => {
     const { user } = openChart({ query: '?q=zzz' });
     await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
@@ -73,9 +106,18 @@ describe('finding', () => {
 });
 
 test('who may only look finds nothing to change anything with', async () => {
-  openChart({ me: aClerk({ 'chart of accounts': ['view'] }), query: '?account=4' });
+  const overview = anOverview({ lines: null });
+  openChart({ me: aClerk({ 'chart of accounts': ['view'] }), overview, query: '?account=4' });
   await row(/1021/);
-  for (const name of ['New account', 'Generate accounts', 'Edit', 'Deactivate', 'Delete']) {
+  for (const name of [
+    'New account',
+    'Generate accounts',
+    'Import',
+    'Edit',
+    'Move',
+    'Deactivate',
+    'Delete',
+  ]) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   }
   expect(screen.queryByRole('link', { name: 'Open the general ledger' })).not.toBeInTheDocument();

@@ -20,9 +20,11 @@ export const anAccount = (
   party_required: false,
   is_active: true,
   purpose: null,
+  note: null,
   balance: '0.00',
   balance_currency: null,
   balances: [],
+  used_on: null,
   version: 1,
   ...own,
 });

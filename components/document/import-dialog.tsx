@@ -3,10 +3,11 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { FileDrop } from '@/components/document/file-drop';
-import { saveFile } from '@/components/ui/save-file';
+import { ImportProblems } from '@/components/document/import-problems';
 import {
+  type ImportCounts,
   type ImportEndpoint,
-  type ImportProblem,
+  type ImportReport,
   type ImportState,
   useImport,
 } from '@/components/document/use-import';
@@ -14,18 +15,32 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { Meter } from '@/components/ui/meter';
+import { saveFile } from '@/components/ui/save-file';
 
-const SHOWN_MAX = 100;
+/** What is said of a file that brings something else than entries. */
+type Words = Readonly<{
+  title: string;
+  text: string;
+  ready: (counts: ImportCounts) => string;
+  done: (counts: ImportCounts) => string;
+}>;
+
+/** A file to begin with, under the head of all columns. */
+type Template = Readonly<{ name: string; rows: readonly (readonly string[])[] }>;
 
 /** A file is chosen, tried, and only then brought in: all of it, or nothing. */
 export function ImportDialog({
   endpoint,
   columns,
+  words,
+  template,
   onClose,
 }: {
   endpoint: ImportEndpoint;
   /** The columns that the file may have, in the words of the file. */
   columns: readonly string[];
+  words?: Words;
+  template?: Template;
   onClose: () => void;
 }) {
   const t = useTranslations('document.import');
@@ -37,10 +52,11 @@ export function ImportDialog({
       open
       wide
       onClose={onClose}
-      title={t('title')}
-      description={t('text')}
+      title={words?.title ?? t('title')}
+      description={words?.text ?? t('text')}
       actions={
         <>
+          {template && !state.isDone && <TemplateButton columns={columns} template={template} />}
           <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
           {!state.isDone && (
             <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
@@ -63,92 +79,64 @@ export function ImportDialog({
         </FileDrop>
       )}
       <div aria-live="polite">
-        <Outcome state={state} file={file} />
+        <Outcome state={state} file={file} words={words} />
       </div>
     </Dialog>
   );
 }
 
-function Outcome({ state, file }: { state: ImportState; file: File | undefined }) {
+function TemplateButton({ columns, template }: { columns: readonly string[]; template: Template }) {
+  const t = useTranslations('document.import');
+  return (
+    <Button
+      variant="ghost"
+      icon={Download}
+      className="me-auto"
+      onClick={() => void downloadTemplate(columns, template)}
+    >
+      {t('template')}
+    </Button>
+  );
+}
+
+function Outcome({
+  state,
+  file,
+  words,
+}: {
+  state: ImportState;
+  file: File | undefined;
+  words: Words | undefined;
+}) {
   const t = useTranslations('document.import');
   const { report, isBusy, isDone, progress, failure } = state;
   if (progress !== undefined) return <Meter label={t('working')} share={progress} />;
   if (isBusy) return <p className="text-ink-2">{t('working')}</p>;
   if (failure) return <Callout tone="negative">{failure}</Callout>;
   if (!report) return null;
-  const counts = { entries: report.entries, lines: report.lines };
-  if (isDone) return <Callout tone="positive">{t('done', counts)}</Callout>;
-  if (report.errors.length === 0) return <Callout tone="positive">{t('ready', counts)}</Callout>;
-  return <Problems problems={report.errors} file={file} />;
+  if (isDone || report.errors.length === 0) {
+    const counts = countsOf(report);
+    const { entries = 0, lines = 0 } = counts;
+    const when = isDone ? 'done' : 'ready';
+    return (
+      <Callout tone="positive">{words?.[when](counts) ?? t(when, { entries, lines })}</Callout>
+    );
+  }
+  return <ImportProblems problems={report.errors} file={file} />;
 }
 
-function Problems({
-  problems,
-  file,
-}: {
-  problems: readonly ImportProblem[];
-  file: File | undefined;
-}) {
-  const t = useTranslations('document.import');
-  return (
-    <div className="grid gap-2">
-      <Callout
-        tone="negative"
-        actions={
-          file && (
-            <Button icon={Download} onClick={() => void downloadRows(file, problems)}>
-              {t('download')}
-            </Button>
-          )
-        }
-      >
-        {t('problems', { count: problems.length })}
-      </Callout>
-      <section
-        className="max-h-72 overflow-auto"
-        aria-label={t('list')}
-        // What scrolls and holds nothing to focus must be reached by the keys itself.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        <table className="tbl [--table-edge:8px]">
-          <thead>
-            <tr>
-              <th scope="col" className="num">
-                {t('row')}
-              </th>
-              <th scope="col">{t('column')}</th>
-              <th scope="col">{t('why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.slice(0, SHOWN_MAX).map(({ row, column, message }, index) => (
-              <tr key={index}>
-                <td className="num">{row}</td>
-                <td>
-                  <bdi dir="ltr">{column}</bdi>
-                </td>
-                <td className="whitespace-normal!">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+const countsOf = (report: ImportReport): ImportCounts =>
+  Object.fromEntries(
+    Object.entries(report).flatMap(([name, count]) =>
+      typeof count === 'number' ? [[name, count] as const] : [],
+    ),
   );
-}
 
-/** The rows that were refused, as they stand in the file, each with why: to be mended and sent again. */
-async function downloadRows(file: File, problems: readonly ImportProblem[]): Promise<void> {
-  const { parse, unparse } = await import('papaparse');
-  const [head = [], ...rows] = parse<string[]>(await file.text(), { skipEmptyLines: false }).data;
-  const byRow = Map.groupBy(problems, ({ row }) => row);
-  const bad = [...byRow].flatMap(([row, found]) => {
-    // The head is row 1.
-    const cells = rows[row - 2];
-    const why = found.map(({ column, message }) => `${column}: ${message}`).join(' ');
-    return cells ? [[...cells, why]] : [];
-  });
-  const text = unparse([[...head, 'error'], ...bad], { escapeFormulae: true, newline: '\r\n' });
-  saveFile(`refused-${file.name}`, new Blob(['\ufeff', text], { type: 'text/csv' }));
+async function downloadTemplate(
+  columns: readonly string[],
+  { name, rows }: Template,
+): Promise<void> {
+  const { unparse } = await import('papaparse');
+  const text = unparse([[...columns], ...rows.map((row) => [...row])], { newline: '\r\n' });
+  saveFile(name, new Blob(['\ufeff', text], { type: 'text/csv' }));
 }

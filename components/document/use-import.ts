@@ -7,12 +7,13 @@ import type { ApiError } from '@/lib/api/api-error';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { jobs } from '@/lib/contract/kernel/jobs';
 
-export const ImportReport = v.object({
-  entries: v.number(),
-  lines: v.number(),
+/** What a try found: every wrong cell, and how much there is of whatever the file brings. */
+export const ImportReport = v.looseObject({
   errors: v.array(v.object({ row: v.number(), column: v.string(), message: v.string() })),
 });
 export type ImportReport = v.InferOutput<typeof ImportReport>;
+/** The counts of a report by their names: `entries`, `lines`, `accounts`. */
+export type ImportCounts = Readonly<Partial<Record<string, number>>>;
 export type ImportProblem = ImportReport['errors'][number];
 
 type Answer = ImportReport | { job: { id: number; status: string } };
@@ -64,7 +65,7 @@ export function useImport(endpoint: ImportEndpoint) {
     run(chosen, false, next);
   };
 
-  const report = answer && 'entries' in answer ? answer : (job?.report ?? reportOf(send.error));
+  const report = answer && 'errors' in answer ? answer : (job?.report ?? reportOf(send.error));
   const isBusy = send.isPending || job?.isOpen === true;
   const state: ImportState = {
     report,
@@ -77,7 +78,7 @@ export function useImport(endpoint: ImportEndpoint) {
 }
 
 function useFollowedJob(answer: Answer | undefined) {
-  const id = answer && 'job' in answer ? answer.job.id : undefined;
+  const id = answer && !('errors' in answer) ? answer.job.id : undefined;
   const { data } = useAnswer(
     jobs.show,
     { params: { id: id ?? 0 } },
@@ -100,13 +101,17 @@ function useFollowedJob(answer: Answer | undefined) {
 const isOpenState = (job: AnswerOf<typeof jobs.show> | undefined) =>
   job === undefined || job.status === 'queued' || job.status === 'running';
 
-/** What a refused call says of single cells: its keys are `rows.12.debit`. */
-function reportOf(error: ApiError | null): ImportReport | undefined {
+/** What a refused call says of single cells. */
+export function reportOf(error: ApiError | null): ImportReport | undefined {
   if (!error || error.status !== 422) return undefined;
-  const errors = Object.entries(error.errors).flatMap(([name, messages]) => {
-    const [, row, column = ''] = /^rows\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
-    if (row === undefined) return [];
-    return messages.map((message) => ({ row: Number(row), column, message }));
-  });
-  return errors.length > 0 ? { entries: 0, lines: 0, errors } : undefined;
+  const errors = Object.entries(error.errors).flatMap(([name, messages]) =>
+    messages.flatMap((message) => problemsAt(name, message)),
+  );
+  return errors.length > 0 ? { errors } : undefined;
+}
+
+/** A cell that is not right, by the name that the host gives it, `rows.12.debit`; other names say none. */
+export function problemsAt(name: string, message: string): ImportProblem[] {
+  const [, row, column = ''] = /^rows\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
+  return row === undefined ? [] : [{ row: Number(row), column, message }];
 }

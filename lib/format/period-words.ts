@@ -39,6 +39,14 @@ export function periodInWords({ from, to }: Period, locale: string): PeriodWords
   return language === 'fa' ? { own: other, twin: common } : { own: common, twin: other };
 }
 
+/** The days that a report is about: one day, where it tells what stands at the end of it. */
+export function daysInWords(
+  { as_of, ...period }: Period & Readonly<{ as_of?: Day | undefined }>,
+  locale: string,
+): PeriodWords {
+  return periodInWords(as_of === undefined ? period : { from: as_of, to: as_of }, locale);
+}
+
 /** What both ends share is said once. */
 function span(from: Parts, to: Parts): string {
   const end = words(to);
@@ -48,6 +56,11 @@ function span(from: Parts, to: Parts): string {
 }
 
 const words = ({ date, month, year }: Parts): string => `${date} ${month} ${year}`;
+
+/** The month of a day of our calendar. */
+export function monthInWords(day: Day, locale: string): string {
+  return gregorian(day, locale.startsWith('fa') ? 'fa' : 'en').month;
+}
 
 function gregorian(day: Day, language: Language): Parts {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

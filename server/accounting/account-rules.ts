@@ -24,7 +24,11 @@ export async function checkDraft(db: Db, draft: AccountDraft, id?: number): Prom
 }
 
 /** A parent is a general account of the same type, and never below the account itself. */
-async function parentRefusals(db: Db, draft: AccountDraft, id?: number): Promise<Refusal[]> {
+export async function parentRefusals(
+  db: Db,
+  draft: Pick<AccountDraft, 'parent' | 'type'>,
+  id?: number,
+): Promise<Refusal[]> {
   if (draft.parent == null) return [];
   const field = 'parent';
   const parents = new Map(
@@ -47,8 +51,9 @@ async function parentRefusals(db: Db, draft: AccountDraft, id?: number): Promise
 
 /** What postings already rely on: an account with lines, or one the program finds by purpose, keeps its nature. */
 export async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
-  const fields = ['type', 'position', 'currency'] as const;
-  const changed = fields.filter((field) => (draft[field] ?? null) !== before[field]);
+  const fields = ['type', 'position', 'currency', 'party_required'] as const;
+  const after = { ...draft, party_required: draft.party_required ?? before.party_required };
+  const changed = fields.filter((field) => (after[field] ?? null) !== before[field]);
   if (changed.length === 0) return;
   if (
     before.purpose === null &&

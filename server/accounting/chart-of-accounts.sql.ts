@@ -4,6 +4,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import type { AccountType } from '@/lib/domain/account';
 import { sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
+import { draftsNaming, recordsNaming } from './account-uses.sql';
 
 type Balance = { currency: string; amount: string; base: string };
 
@@ -25,8 +26,17 @@ export async function accountsWithBalances(db: Db, ids?: readonly number[]): Pro
       'party_required',
       'is_active',
       'purpose',
+      'note',
       'version',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('line')
+        .select('date')
+        .whereRef('account_id', '=', 'account.id')
+        .orderBy('date', 'desc')
+        .limit(1)
+        .as('used_on'),
+    )
     .$if(ids !== undefined, (query) => query.where('id', 'in', [0, ...(ids ?? [])]))
     .orderBy('number')
     .execute();
@@ -73,16 +83,16 @@ async function balancesByAccount(db: Db, ids?: readonly number[]): Promise<Map<n
 
 /** What keeps an account from being removed: the catalogue keys of everything that names it. */
 export async function holdersOf(db: Db, id: number): Promise<string[]> {
+  const drafts = await draftsNaming(db, id);
+  const records = await recordsNaming(db, id);
   const { rows } = await sql<{ holder: string }>`
     select 'lines' as holder where exists (select from line where account_id = ${id})
     union all
     select 'children' where exists (select from account where parent_id = ${id})
     union all
-    select 'drafts' where exists (
-      select from document
-      where status in ('draft', 'pending_approval')
-        and body -> 'lines' @> ${JSON.stringify([{ account_id: id }])}::jsonb
-    )
+    select 'drafts' where ${drafts.length > 0}
+    union all
+    select 'records' where ${records.length > 0}
     union all
     select 'purpose' where exists (select from account where id = ${id} and purpose is not null)
   `.execute(db);

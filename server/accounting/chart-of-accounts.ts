@@ -29,6 +29,7 @@ async function listFor(
     balance: null,
     balance_currency: null,
     balances: null,
+    used_on: null,
   }));
 }
 
@@ -61,6 +62,8 @@ function columnsOf(draft: AccountDraft) {
     currency = null,
     cash_flow = null,
     is_active = true,
+    party_required = false,
+    note = null,
     names = {},
     ...rest
   } = draft;
@@ -70,8 +73,15 @@ function columnsOf(draft: AccountDraft) {
     currency,
     cash_flow,
     is_active,
+    party_required,
+    note: note === '' ? null : note,
     names: JSON.stringify(names),
   };
+}
+
+/** What stays as it is where a change does not speak of it. */
+function kept({ is_active, names, party_required, note }: Account) {
+  return { is_active, names, party_required, note };
 }
 
 async function lockAccount(db: Tx, id: number): Promise<void> {
@@ -122,7 +132,7 @@ export const accountRoutes = [
     await call.db
       .updateTable('account')
       .set({
-        ...columnsOf({ is_active: before.is_active, names: before.names, ...draft }),
+        ...columnsOf({ ...kept(before), ...draft }),
         version: version + 1,
       })
       .where('id', '=', id)

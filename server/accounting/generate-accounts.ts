@@ -111,9 +111,11 @@ export async function plannedAccounts(db: Db): Promise<Account[]> {
     party_required: template.party_required ?? false,
     is_active: true,
     purpose: template.purpose ?? null,
+    note: null,
     balance: '0',
     balance_currency: null,
     balances: [],
+    used_on: null,
     version: 1,
     planned: true,
   }));

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { FolderInput, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import type { useAccountChanges } from '@/components/accounting/chart-of-accounts/use-account-changes';
@@ -15,22 +15,29 @@ export function AccountActions({
   account,
   address,
   changes,
+  onMove,
 }: {
   account: Account;
   address: ChartAddress;
   changes: ReturnType<typeof useAccountChanges>;
+  onMove: () => void;
 }) {
   const t = useTranslations('accounting.chart');
   const ui = useTranslations('ui.delete');
   const { may } = usePermission('chart of accounts');
   const edit = () => address.edit(account.id);
-  useShortcuts(may('edit') ? { edit } : {});
+  useShortcuts(may('edit') ? { edit, move: onMove } : {});
 
   return (
     <>
       {may('edit') && (
         <Button kbd="E" onClick={edit}>
           {t('edit')}
+        </Button>
+      )}
+      {may('edit') && (
+        <Button icon={FolderInput} kbd="M" onClick={onMove}>
+          {t('move.open')}
         </Button>
       )}
       {may('create') && account.position === 'general' && (

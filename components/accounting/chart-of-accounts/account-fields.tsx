@@ -13,9 +13,11 @@ import {
 } from '@/components/accounting/chart-of-accounts/proposed-place';
 import { accountName } from '@/components/pickers/account-search';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/textarea-field';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
@@ -156,5 +158,25 @@ export function CurrencyAndFlow({ account }: { account: Account | undefined }) {
         ]}
       />
     </div>
+  );
+}
+
+/** Whose names its lines bear, whether it takes any, and what there is to remember of it. */
+export function Uses({ account }: { account: Account | undefined }) {
+  const t = useTranslations('accounting.chart');
+  const position = useWatch<AccountValues, 'position'>({ name: 'position' });
+  return (
+    <>
+      {position === 'detail' && (
+        <CheckboxField
+          name="party_required"
+          label={t('partyNeeded')}
+          disabled={isFixed(account)}
+          help={t(isFixed(account) ? 'fixed' : 'partyNeededHelp')}
+        />
+      )}
+      <CheckboxField name="is_active" label={t('active')} help={t('activeHelp')} />
+      <TextareaField name="note" label={t('note')} rows={2} maxLength={500} />
+    </>
   );
 }

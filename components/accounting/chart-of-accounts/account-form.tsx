@@ -7,6 +7,7 @@ import {
   CurrencyAndFlow,
   Names,
   Place,
+  Uses,
 } from '@/components/accounting/chart-of-accounts/account-fields';
 import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
 import {
@@ -18,7 +19,6 @@ import {
 import { placeUnder } from '@/components/accounting/chart-of-accounts/proposed-place';
 import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
 import { Button } from '@/components/ui/button';
-import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { PeekPanel } from '@/components/ui/peek-panel';
@@ -73,7 +73,7 @@ export function AccountForm({
           <Place account={branch?.account} />
           <Names />
           <CurrencyAndFlow account={branch?.account} />
-          <CheckboxField name="is_active" label={t('active')} help={t('activeHelp')} />
+          <Uses account={branch?.account} />
         </Form>
       </div>
     </PeekPanel>

@@ -1,29 +1,38 @@
 'use client';
 
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AccountActions } from '@/components/accounting/chart-of-accounts/account-actions';
 import { AccountBalances } from '@/components/accounting/chart-of-accounts/account-balances';
+import { AccountOverview } from '@/components/accounting/chart-of-accounts/account-overview';
 import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
+import { MoveDialog } from '@/components/accounting/chart-of-accounts/move-dialog';
 import { useAccountChanges } from '@/components/accounting/chart-of-accounts/use-account-changes';
 import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
-import { RecordLink } from '@/components/layout/record-link';
 import { accountName } from '@/components/pickers/account-search';
-import { buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
-import { usePermission } from '@/hooks/use-permission';
 
-/** One account: what stands on it, in which currencies, and the way to its ledger. */
-export function AccountPanel({ address, branch }: { address: ChartAddress; branch: Branch }) {
+/** One account: what it is, what stands on it, what it did this year and what names it. */
+export function AccountPanel({
+  address,
+  branch,
+  branches,
+}: {
+  address: ChartAddress;
+  branch: Branch;
+  branches: readonly Branch[];
+}) {
   const { locale } = useLocale();
   const { baseCurrency, decimalsOf } = useFormats();
   const { account, balance } = branch;
   const changes = useAccountChanges(account, address);
+  const [isMoving, setMoving] = useState(false);
   const other = locale === 'en' ? account.names.fa : account.name;
 
   return (
@@ -34,10 +43,10 @@ export function AccountPanel({ address, branch }: { address: ChartAddress; branc
           <StatusBadge status={account.is_active ? 'active' : 'inactive'} />
         </>
       }
-      footer={<AccountActions {...{ address, account, changes }} />}
+      footer={<AccountActions {...{ address, account, changes }} onMove={() => setMoving(true)} />}
       onClose={address.close}
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
         <div>
           {balance !== null && (
@@ -58,8 +67,9 @@ export function AccountPanel({ address, branch }: { address: ChartAddress; branc
         {account.balances !== null && account.balances.length > 0 && (
           <AccountBalances account={account} />
         )}
-        <LedgerLink id={account.id} />
+        <AccountOverview {...{ branch, branches }} onOpen={address.open} />
       </div>
+      {isMoving && <MoveDialog {...{ account, branches }} onClose={() => setMoving(false)} />}
     </PeekPanel>
   );
 }
@@ -78,7 +88,7 @@ function Facts({ branch: { account, path } }: { branch: Branch }) {
     ...(account.position === 'detail' ? [[t('currency'), currency]] : []),
     ...(account.cash_flow ? [[t('cashFlow'), t(`cashFlows.${account.cash_flow}`)]] : []),
     ...(account.party_required ? [[t('party'), t('partyRequired')]] : []),
-    ...(account.purpose === null ? [] : [[t('purpose'), t('purposeText')]]),
+    ...(account.note === null ? [] : [[t('note'), account.note]]),
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
@@ -91,22 +101,5 @@ function Facts({ branch: { account, path } }: { branch: Branch }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function LedgerLink({ id }: { id: number }) {
-  const t = useTranslations('accounting.chart');
-  const { may } = usePermission('general ledger');
-  if (!may('view')) return null;
-  return (
-    <div>
-      <RecordLink
-        to="app.reports.general-ledger"
-        query={{ account_id: id }}
-        className={buttonClass()}
-      >
-        {t('ledger')}
-      </RecordLink>
-    </div>
   );
 }

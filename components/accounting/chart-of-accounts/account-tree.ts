@@ -13,6 +13,8 @@ export type Branch = Readonly<{
    * account grows. Nothing for those who may not see it.
    */
   balance: Decimal | null;
+  /** The day of the latest line on it or below it. */
+  usedOn: string | null;
 }>;
 
 /** The chart in the order of its numbers, each account after the one it stands under. */
@@ -26,8 +28,9 @@ export function branchesOf(accounts: readonly Account[]): readonly Branch[] {
     (below.get(parent) ?? []).flatMap((account) => {
       const branches = grow(account.id, [...path, account]);
       const children = below.get(account.id)?.length ?? 0;
-      const balance = rolledUp(account, branches);
-      return [{ account, level: path.length + 1, path, children, balance }, ...branches];
+      const own = { level: path.length + 1, path, children };
+      const sums = { balance: rolledUp(account, branches), usedOn: latest(account, branches) };
+      return [{ account, ...own, ...sums }, ...branches];
     });
   return grow(null, []);
 }
@@ -39,6 +42,13 @@ function rolledUp(account: Account, below: readonly Branch[]): Decimal | null {
     account.balance,
   );
   return natural(account, total);
+}
+
+function latest(account: Account, below: readonly Branch[]): string | null {
+  const days = [account, ...below.map((branch) => branch.account)].flatMap(({ used_on }) =>
+    used_on === null ? [] : [used_on],
+  );
+  return days.toSorted().at(-1) ?? null;
 }
 
 /** A balance as the statements show it: a credit is positive where credits are usual. */

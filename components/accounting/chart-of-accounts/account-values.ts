@@ -14,7 +14,9 @@ export type AccountValues = Readonly<{
   currency: string | null;
   /** Nothing where the account does not count in the cash flow. */
   cash_flow: CashFlow | '';
+  party_required: boolean;
   is_active: boolean;
+  note: string;
 }>;
 
 export const blankValues: AccountValues = {
@@ -27,7 +29,9 @@ export const blankValues: AccountValues = {
   type: 'asset',
   currency: null,
   cash_flow: '',
+  party_required: false,
   is_active: true,
+  note: '',
 };
 
 export const valuesOf = (account: Account): AccountValues => ({
@@ -40,11 +44,14 @@ export const valuesOf = (account: Account): AccountValues => ({
   type: account.type,
   currency: account.currency,
   cash_flow: account.cash_flow ?? '',
+  party_required: account.party_required,
   is_active: account.is_active,
+  note: account.note ?? '',
 });
 
 export function toDraft(values: AccountValues): AccountDraft {
-  const { name, name_fa, position, parent, type, currency, cash_flow, is_active } = values;
+  const { name, name_fa, position, parent, type, currency, cash_flow, note } = values;
+  const { party_required, is_active } = values;
   return {
     number: foldDigits(values.number).trim(),
     name,
@@ -54,7 +61,9 @@ export function toDraft(values: AccountValues): AccountDraft {
     parent,
     currency: position === 'general' ? null : currency,
     cash_flow: cash_flow === '' ? null : cash_flow,
+    party_required: position === 'detail' && party_required,
     is_active,
+    note: note.trim() === '' ? null : note,
   };
 }
 

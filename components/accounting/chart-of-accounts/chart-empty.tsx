@@ -11,9 +11,11 @@ import { EmptyState } from '@/components/ui/empty-state';
 export function ChartEmpty({
   address,
   onGenerate,
+  onImport,
 }: {
   address: ChartAddress;
   onGenerate: (() => void) | undefined;
+  onImport: (() => void) | undefined;
 }) {
   const t = useTranslations('accounting.chart');
   if (isNarrowed(address.narrowing)) {
@@ -31,6 +33,7 @@ export function ChartEmpty({
             <Button variant="primary" onClick={onGenerate}>
               {t('generate')}
             </Button>
+            <Button onClick={onImport}>{t('import.open')}</Button>
             <Button onClick={() => address.create()}>{t('create')}</Button>
           </>
         )

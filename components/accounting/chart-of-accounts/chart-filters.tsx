@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { SHOWN } from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import { SinceFilter } from '@/components/accounting/chart-of-accounts/since-filter';
 import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
 import { FilterMenu } from '@/components/ui/filter-menu';
 import { SearchBox } from '@/components/ui/search-box';
@@ -61,6 +62,7 @@ export function ChartFilters({
             onChange={(value) => narrow(name, value)}
           />
         ))}
+        <SinceFilter since={narrowing.since} onChange={(since) => narrow('since', since)} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { isZero } from '@/lib/domain/money';
 import { foldName } from '@/lib/format/fold';
 
 /** What narrows the chart, as it stands in the address. */
-export const NARROWING = ['q', 'type', 'currency', 'position', 'show'] as const;
+export const NARROWING = ['q', 'type', 'currency', 'position', 'show', 'since'] as const;
 export type Narrowing = Partial<Record<(typeof NARROWING)[number], string>>;
 
 export const SHOWN = ['balance', 'active', 'inactive'] as const;
@@ -16,7 +16,11 @@ export function narrowed(branches: readonly Branch[], by: Narrowing): readonly B
     .split(' ')
     .filter(Boolean);
   return branches.filter(
-    (branch) => isFound(branch, words) && isOfKind(branch, by) && isShown(branch, by.show),
+    (branch) =>
+      isFound(branch, words) &&
+      isOfKind(branch, by) &&
+      isShown(branch, by.show) &&
+      isUsedSince(branch, by.since),
   );
 }
 
@@ -49,4 +53,8 @@ function isShown({ account, balance }: Branch, show: string | undefined): boolea
   if (show === 'balance') return balance !== null && !isZero(balance);
   if (show === 'active') return account.is_active;
   return show !== 'inactive' || !account.is_active;
+}
+
+function isUsedSince({ usedOn }: Branch, since: string | undefined): boolean {
+  return !since || (usedOn !== null && usedOn >= since);
 }

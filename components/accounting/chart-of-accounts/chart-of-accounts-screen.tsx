@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, Sparkles } from 'lucide-react';
+import { Plus, Sparkles, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -11,6 +11,7 @@ import { isNarrowed, narrowed } from '@/components/accounting/chart-of-accounts/
 import { ChartSide } from '@/components/accounting/chart-of-accounts/chart-side';
 import { ChartTable } from '@/components/accounting/chart-of-accounts/chart-table';
 import { GenerateDialog } from '@/components/accounting/chart-of-accounts/generate-dialog';
+import { ImportAccounts } from '@/components/accounting/chart-of-accounts/import-accounts';
 import { useChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
@@ -24,7 +25,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 export const ChartOfAccountsScreen = () => (
-  <Messages of={['routes', 'accounting']}>
+  <Messages of={['routes', 'accounting', 'document', 'reports']}>
     <ChartOfAccounts />
   </Messages>
 );
@@ -36,14 +37,16 @@ function ChartOfAccounts() {
   const { data: accounts, error, refetch } = useAccounts();
   const address = useChartAddress();
   const search = useRef<HTMLInputElement>(null);
-  const [isGenerating, setGenerating] = useState(false);
+  const [dialog, setDialog] = useState<'generate' | 'import'>();
   const mayCreate = may('create');
   const branches = branchesOf(accounts ?? []);
   const found = isNarrowed(address.narrowing) ? narrowed(branches, address.narrowing) : undefined;
   const { panel } = address;
   const current = panel.kind === 'record' || panel.kind === 'edit' ? String(panel.id) : undefined;
   const isBeside = useMedia('(min-width: 1280px)') && panel.kind !== 'none';
-  const generate = mayCreate ? () => setGenerating(true) : undefined;
+  const generate = mayCreate ? () => setDialog('generate') : undefined;
+  const bringIn = mayCreate ? () => setDialog('import') : undefined;
+  const closeDialog = () => setDialog(undefined);
 
   useDocumentTitle(t('title'));
   useShortcuts({
@@ -55,7 +58,9 @@ function ChartOfAccounts() {
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <PageHead title={t('title')} count={accounts?.length}>
-        {generate && <Additions onGenerate={generate} onCreate={() => address.create()} />}
+        {generate && (
+          <Additions onGenerate={generate} onImport={bringIn} onCreate={() => address.create()} />
+        )}
       </PageHead>
       <ChartFilters address={address} searchRef={search} />
       <div className="flex min-h-0 flex-1 border-t border-line">
@@ -69,21 +74,33 @@ function ChartOfAccounts() {
               current={current}
               isBeside={isBeside}
               onOpen={address.open}
-              empty={<ChartEmpty address={address} onGenerate={generate} />}
+              empty={<ChartEmpty address={address} onGenerate={generate} onImport={bringIn} />}
             />
             <ChartSide address={address} branches={branches} />
           </>
         )}
       </div>
-      {isGenerating && <GenerateDialog onClose={() => setGenerating(false)} />}
+      {dialog === 'generate' && <GenerateDialog onClose={closeDialog} />}
+      {dialog === 'import' && <ImportAccounts onClose={closeDialog} />}
     </div>
   );
 }
 
-function Additions({ onGenerate, onCreate }: { onGenerate: () => void; onCreate: () => void }) {
+function Additions({
+  onGenerate,
+  onImport,
+  onCreate,
+}: {
+  onGenerate: () => void;
+  onImport: (() => void) | undefined;
+  onCreate: () => void;
+}) {
   const t = useTranslations('accounting.chart');
   return (
     <>
+      <Button icon={Upload} onClick={onImport}>
+        {t('import.open')}
+      </Button>
       <Button icon={Sparkles} onClick={onGenerate}>
         {t('generate')}
       </Button>

@@ -28,6 +28,6 @@ export function ChartSide({
   return panel.kind === 'edit' && may('edit') ? (
     <AccountForm key={`${id} ${version}`} {...{ address, branches, branch }} under={null} />
   ) : (
-    <AccountPanel key={id} {...{ address, branch }} />
+    <AccountPanel key={id} {...{ address, branch, branches }} />
   );
 }

@@ -2,10 +2,13 @@ import * as v from 'valibot';
 
 import { ACCOUNT_NUMBER, ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
 import { endpoint } from '../endpoint';
-import { CurrencyCode, Decimal, Deleted, Id, Name, Nothing, Version } from '../schemas';
+import { CurrencyCode, Decimal, Deleted, Id, Name, Nothing, Prose, Version } from '../schemas';
+import { AccountOverview } from './account-overview';
+
+const AccountNumber = v.pipe(v.string('account-number'), v.regex(ACCOUNT_NUMBER, 'account-number'));
 
 const fields = {
-  number: v.pipe(v.string('account-number'), v.regex(ACCOUNT_NUMBER, 'account-number')),
+  number: AccountNumber,
   name: Name(120),
   names: v.optional(v.strictObject({ fa: v.optional(v.nullable(Name(120))) })),
   position: v.picklist(ACCOUNT_POSITIONS, 'choice'),
@@ -13,13 +16,18 @@ const fields = {
   parent: v.optional(v.nullable(Id)),
   currency: v.optional(v.nullable(CurrencyCode)),
   cash_flow: v.optional(v.nullable(v.picklist(CASH_FLOWS, 'choice'))),
+  party_required: v.optional(v.boolean('boolean')),
   is_active: v.optional(v.boolean('boolean')),
+  note: v.optional(v.nullable(Prose(500))),
 } as const;
 
 export const AccountDraft = v.strictObject(fields);
 export type AccountDraft = v.InferInput<typeof AccountDraft>;
 
-/** `balance` is in the base currency, debit positive; null without the right to see the chart. */
+/**
+ * `balance` is in the base currency, debit positive; `used_on` is the day of the latest line. Figures
+ * and days are null without the right to see the chart.
+ */
 export const Account = v.object({
   id: Id,
   number: v.string(),
@@ -34,13 +42,24 @@ export const Account = v.object({
   party_required: v.boolean(),
   is_active: v.boolean(),
   purpose: v.nullable(v.string()),
+  note: v.nullable(v.string()),
   balance: v.nullable(Decimal),
   balance_currency: v.nullable(Decimal),
   balances: v.nullable(v.array(v.object({ currency: v.string(), amount: Decimal, base: Decimal }))),
+  used_on: v.nullable(v.string()),
   version: Version,
   planned: v.optional(v.boolean()),
 });
 export type Account = v.InferOutput<typeof Account>;
+
+/** An account that is moved or that stands below it: its number so far, and the one it gets. */
+const Renumbered = v.object({
+  id: Id,
+  name: v.string(),
+  names: v.record(v.string(), v.nullable(v.string())),
+  before: v.string(),
+  number: v.string(),
+});
 
 const PATH = 'accounting/chart-of-accounts';
 const page = 'chart of accounts';
@@ -92,6 +111,45 @@ export const chartOfAccounts = {
     allow: { page, action: 'delete' },
     input: Nothing,
     answer: Deleted,
+    stales,
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/overview`,
+    summary:
+      'What an account held at the end of each month of this fiscal year, its latest lines and what names it, with all that stands below it. The lines only for those who may see the general ledger.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: AccountOverview,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/move`,
+    summary:
+      'Puts an account, with all that stands below it, under another one. Numbers that begin with that of the account above follow it, unless a number is given. With dry_run it only tells them.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({
+      parent: v.nullable(Id),
+      number: v.optional(AccountNumber),
+      version: Version,
+      dry_run: v.optional(v.boolean('boolean')),
+    }),
+    answer: v.object({ accounts: v.array(Renumbered) }),
+    stales: [...stales, 'accounting/journal-entry'],
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: `${PATH}/import`,
+    summary:
+      'Adds the accounts of a CSV, all or none; a number that is there already is refused at its row. With dry_run nothing is kept.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
+    answer: v.object({
+      accounts: v.number(),
+      errors: v.array(v.object({ row: v.number(), column: v.string(), message: v.string() })),
+    }),
+    form: { maxBytes: 4 * 1024 * 1024 },
+    timeoutMs: 120_000,
     stales,
   }),
 };

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { CHART, openChart, row } from '@/__tests__/support/chart-desk';
+import { anAccount } from '@/__tests__/support/an-account';
+import { answer } from '@/__tests__/support/mock-api';
+import { saveFile } from '@/components/ui/save-file';
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+
+jest.mock('@/components/ui/save-file', () => ({ saveFile: jest.fn() }));
+
+const FILE = new File(['number,name,type,position\n6,Other,asset,general\n'], 'mine.csv', {
+  type: 'text/csv',
+});
+
+async function openImport() {
+  const opened = openChart();
+  await opened.user.click(await screen.findByRole('button', { name: 'Import' }));
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Import accounts' }) };
+}
+
+const choose = (dialog: HTMLElement) => within(dialog).getByLabelText('Choose a CSV file');
+
+test('a file is tried first, and its accounts are added when told to', async () => {
+  const sent = answer(chartOfAccounts.import, () => ({ accounts: 1, errors: [] }));
+  const { user, dialog } = await openImport();
+  await user.upload(choose(dialog), FILE);
+  expect(await within(dialog).findByText('1 account can be added.')).toBeVisible();
+  answer(chartOfAccounts.list, () => [...CHART, anAccount(6, '6', 'Other')]);
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+  expect(await within(dialog).findByText('1 account added.')).toBeVisible();
+  expect(sent.inputs).toEqual([{ dry_run: '1' }, {}]);
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog);
+  expect(await row(/6 Other/)).toBeVisible();
+});
+
+test('what is wrong stands by row and column, and nothing can be added', async () => {
+  const wrong = { row: 2, column: 'number', message: 'Another account has this number.' };
+  answer(chartOfAccounts.import, () => ({ accounts: 1, errors: [wrong] }));
+  const { user, dialog } = await openImport();
+  await user.upload(choose(dialog), FILE);
+  expect(
+    await within(dialog).findByRole('row', { name: '2 number Another account has this number.' }),
+  ).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
+});
+
+test('a file to begin with has every column the dialog names', async () => {
+  const { user, dialog } = await openImport();
+  await user.click(within(dialog).getByRole('button', { name: 'Download a template' }));
+  const [[name, blob] = []] = jest.mocked(saveFile).mock.calls;
+  expect(name).toBe('chart-of-accounts.csv');
+  const [head, first] = ((await blob?.text()) ?? '').replace('\ufeff', '').split('\r\n');
+  expect(dialog).toHaveTextContent(head?.replaceAll(',', ', ') ?? 'no head');
+  expect(first).toMatch(/^1,Assets,/);
+});

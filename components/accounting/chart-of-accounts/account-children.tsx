@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
+import { PanelSection } from '@/components/accounting/chart-of-accounts/panel-section';
+import { accountName } from '@/components/pickers/account-search';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+
+/** The accounts right below a general one, each with all that stands below it. */
+export function AccountChildren({
+  account,
+  branches,
+  onOpen,
+}: {
+  account: Account;
+  branches: readonly Branch[];
+  onOpen: (id: number) => void;
+}) {
+  const t = useTranslations('accounting.chart');
+  const { locale } = useLocale();
+  const { baseCurrency, decimalsOf } = useFormats();
+  const below = branches.filter((branch) => branch.account.parent === account.id);
+
+  return (
+    <PanelSection title={t('children', { count: below.length })}>
+      <ul className="max-h-64 overflow-auto">
+        {below.map(({ account: { id, number, ...names }, balance }) => (
+          <li key={id} className="border-t border-line">
+            <button
+              type="button"
+              className="flex min-h-row w-full items-center gap-3 text-start hover:bg-row-hover"
+              onClick={() => onOpen(id)}
+            >
+              <bdi className="figure w-16 flex-none text-ink-3">{number}</bdi>
+              <bdi className="min-w-0 flex-1 truncate text-accent">
+                {accountName(names, locale)}
+              </bdi>
+              {balance !== null && (
+                <Figure value={balance} decimals={decimalsOf(baseCurrency)} zero="dash" />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { ImportDialog } from '@/components/document/import-dialog';
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+
+const COLUMNS = [
+  'number',
+  'name',
+  'name_fa',
+  'type',
+  'position',
+  'parent',
+  'currency',
+  'cash_flow',
+  'party_required',
+  'active',
+  'note',
+];
+
+const TEMPLATE = {
+  name: 'chart-of-accounts.csv',
+  rows: [
+    ['1', 'Assets', 'دارایی‌ها', 'asset', 'general', '', '', '', 'no', 'yes', ''],
+    ['10', 'Cash', 'نقد', 'asset', 'general', '1', '', '', 'no', 'yes', ''],
+    ['1010', 'Cash EUR', 'نقد یورو', 'asset', 'detail', '10', 'EUR', 'cash', 'no', 'yes', ''],
+    ['4', 'Income', 'عواید', 'income', 'general', '', '', '', 'no', 'yes', ''],
+    ['4010', 'Fees', 'فیس‌ها', 'income', 'detail', '4', '', 'operating', 'no', 'yes', ''],
+  ],
+};
+
+/** Adds the accounts of a CSV file; what is in the chart already stays as it is. */
+export function ImportAccounts({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('accounting.chart.import');
+  return (
+    <ImportDialog
+      endpoint={chartOfAccounts.import}
+      columns={COLUMNS}
+      template={TEMPLATE}
+      words={{
+        title: t('title'),
+        text: t('text'),
+        ready: ({ accounts = 0 }) => t('ready', { accounts }),
+        done: ({ accounts = 0 }) => t('done', { accounts }),
+      }}
+      onClose={onClose}
+    />
+  );
+}

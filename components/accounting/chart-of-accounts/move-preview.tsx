@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { accountName } from '@/components/pickers/account-search';
+import { Callout } from '@/components/ui/callout';
+import { useLocale } from '@/hooks/use-locale';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+
+type Plan = AnswerOf<(typeof chartOfAccounts)['move']>['accounts'];
+
+/** The numbers that a move would change, those that stay, and what it leaves alone. */
+export function MovePreview({
+  plan,
+  isBusy,
+  failure,
+}: {
+  plan: Plan | undefined;
+  isBusy: boolean;
+  failure: string | undefined;
+}) {
+  const t = useTranslations('accounting.chart.move');
+  if (failure !== undefined) return <Callout tone="negative">{failure}</Callout>;
+  if (isBusy) return <p className="text-ink-3">{t('planning')}</p>;
+  if (!plan) return <p className="text-ink-3">{t('choose')}</p>;
+  const changed = plan.filter(({ before, number }) => before !== number).length;
+
+  return (
+    <div className="grid gap-2">
+      <Callout>{t('stays', { changed, kept: plan.length - changed })}</Callout>
+      <Numbers plan={plan} />
+    </div>
+  );
+}
+
+function Numbers({ plan }: { plan: Plan }) {
+  const t = useTranslations('accounting.chart.move');
+  const { locale } = useLocale();
+  return (
+    <section
+      aria-label={t('numbers')}
+      className="max-h-64 overflow-auto"
+      // What scrolls and holds nothing to focus must be reached by the keys itself.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table className="tbl [--table-edge:8px]">
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.map(({ id, before, number, ...names }) => (
+            <tr key={id}>
+              <th scope="row" className="font-normal">
+                <bdi>{accountName(names, locale)}</bdi>
+              </th>
+              <td>
+                <bdi className="figure">{before}</bdi>
+              </td>
+              <td>
+                {before === number ? (
+                  <span className="text-ink-3">{t('kept')}</span>
+                ) : (
+                  <bdi className="figure font-medium">{number}</bdi>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+
+/** A part of the panel under a heading of its own. */
+export function PanelSection({
+  title,
+  end,
+  children,
+}: {
+  title: string;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-1">
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <h3 id={id} className="text-12 font-medium text-ink-2">
+          {title}
+        </h3>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+}

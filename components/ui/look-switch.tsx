@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Segments } from '@/components/ui/segments';
+
+export type Look = 'chart' | 'table';
+
+/** Whether figures are drawn or written. */
+export function LookSwitch({ value, onChange }: { value: Look; onChange: (look: Look) => void }) {
+  const t = useTranslations('ui.months');
+  return (
+    <Segments
+      label={t('look')}
+      value={value}
+      onChange={onChange}
+      choices={[
+        { value: 'chart', label: t('chart') },
+        { value: 'table', label: t('table') },
+      ]}
+    />
+  );
+}

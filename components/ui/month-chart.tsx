@@ -1,0 +1,154 @@
+'use client';
+
+import { classNames } from '@/components/ui/class-names';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import { absolute, compare, type Decimal, divide, isZero, sign } from '@/lib/domain/money';
+import { monthInWords } from '@/lib/format/period-words';
+
+/** The figures of one month, by its last day; one for each series of the drawing. */
+export type MonthValues = Readonly<{ month: string; values: readonly Decimal[] }>;
+
+/** Which series is drawn how, in the order of the values. */
+export type MonthSeries = Readonly<{ label: string; fill: 'fill-c1' | 'fill-c2' | 'fill-c3' }>;
+
+/** A year has twelve places, also while it is young; one more where it begins within a month. */
+const PLACES = 12;
+const PLACE = 10;
+/** What the bars of a month take up of its place. */
+const BARS = 6;
+const HEIGHT = 60;
+/** What a figure other than zero is drawn with at least. */
+const HAIR = 0.6;
+
+/**
+ * A bar a month and series, upwards from the line of zero or downwards and red below it. The months run
+ * along the line of reading, the last one in full colour; the highest figure is written over its line.
+ */
+export function MonthChart({
+  label,
+  months,
+  series,
+}: {
+  label: string;
+  months: readonly MonthValues[];
+  series: readonly MonthSeries[];
+}) {
+  const { baseMoney } = useFormats();
+  const places = Math.max(PLACES, months.length);
+  const width = places * PLACE;
+  const scale = scaleOf(months);
+
+  return (
+    <div className="grid gap-1">
+      {scale.hasAbove && (
+        <p aria-hidden className="text-end text-11 text-ink-3">
+          <bdi dir="ltr" className="figure">
+            {baseMoney(scale.most)}
+          </bdi>
+        </p>
+      )}
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-24 w-full border-t border-line"
+      >
+        {months.map((one, place) => (
+          <MonthBars
+            key={one.month}
+            {...{ one, place, width, series, scale }}
+            isLast={place === months.length - 1}
+          />
+        ))}
+        <line
+          x1={0}
+          x2={width}
+          y1={scale.zero}
+          y2={scale.zero}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line-control"
+        />
+      </svg>
+      <MonthNames months={months} places={places} />
+    </div>
+  );
+}
+
+type Scale = ReturnType<typeof scaleOf>;
+
+function MonthBars({
+  one: { month, values },
+  place,
+  width,
+  series,
+  scale: { zero, heightOf },
+  isLast,
+}: {
+  one: MonthValues;
+  place: number;
+  isLast: boolean;
+  width: number;
+  series: readonly MonthSeries[];
+  scale: Scale;
+}) {
+  const { dir, locale } = useLocale();
+  const { baseMoney } = useFormats();
+  const bar = BARS / series.length;
+  return values.map((value, index) => {
+    const start = place * PLACE + (PLACE - BARS) / 2 + index * bar;
+    const height = heightOf(value);
+    const isBelow = sign(value) < 0;
+    const { label, fill } = series[index] ?? { label: '', fill: 'fill-c1' };
+    return (
+      <rect
+        key={label}
+        x={dir === 'rtl' ? width - start - bar : start}
+        y={isBelow ? zero : zero - height}
+        width={bar}
+        height={height}
+        className={classNames(isBelow ? 'fill-negative' : fill, !isLast && 'opacity-70')}
+      >
+        <title>{`${monthInWords(month, locale)}, ${label}: ${baseMoney(value)}`}</title>
+      </rect>
+    );
+  });
+}
+
+function MonthNames({ months, places }: { months: readonly MonthValues[]; places: number }) {
+  const { locale } = useLocale();
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        'grid text-center text-11 text-ink-3',
+        places > PLACES ? 'grid-cols-13' : 'grid-cols-12',
+      )}
+    >
+      {months.map(({ month }) => (
+        <span key={month} className="truncate">
+          {monthInWords(month, locale)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Where the line of zero lies, and how high a figure stands, for the height of the drawing. */
+function scaleOf(months: readonly MonthValues[]) {
+  const all = months.flatMap(({ values }) => values);
+  const most = all.map(absolute).reduce(larger, '0');
+  const hasAbove = all.some((value) => sign(value) > 0);
+  const hasBelow = all.some((value) => sign(value) < 0);
+  const room = hasAbove && hasBelow ? HEIGHT / 2 : HEIGHT;
+  const heightOf = (value: Decimal) => {
+    if (isZero(value)) return 0;
+    // A share of the drawing, no money any more.
+    const share = Number(divide(absolute(value), most, { decimals: 4 }));
+    return Math.max(HAIR, share * (room - 1));
+  };
+  return { most, hasAbove, zero: hasAbove || !hasBelow ? room - 0.5 : 0.5, heightOf };
+}
+
+const larger = (one: Decimal, other: Decimal) => (compare(one, other) < 0 ? other : one);

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+
+import { Decimal } from '../schemas';
+
+/** A line as the panel of its account shows it: signed, debit positive. */
+const LatestLine = v.object({
+  entry_id: v.number(),
+  line_no: v.number(),
+  date: v.string(),
+  account_number: v.string(),
+  document: v.string(),
+  document_type: v.string(),
+  document_id: v.number(),
+  memo: v.string(),
+  currency: v.string(),
+  amount: Decimal,
+  base: Decimal,
+});
+export type LatestLine = v.InferOutput<typeof LatestLine>;
+
+/** `month` is the month's last day; the sums are in the base currency, `balance` debit positive. */
+const MonthBalance = v.object({
+  month: v.string(),
+  debit: Decimal,
+  credit: Decimal,
+  balance: Decimal,
+});
+export type MonthBalance = v.InferOutput<typeof MonthBalance>;
+
+/**
+ * What names an account: a prefix of the system setting (`name` is its kind), drafts (`name` is their
+ * type), parties that stand on it, or other records (`name` is their table).
+ */
+const AccountUse = v.object({
+  kind: v.picklist(['prefix', 'drafts', 'parties', 'records']),
+  name: v.string(),
+  count: v.nullable(v.number()),
+});
+export type AccountUse = v.InferOutput<typeof AccountUse>;
+
+/** `from` and `to` are the days of the fiscal year; `lines` is null without the right to the ledger. */
+export const AccountOverview = v.object({
+  from: v.string(),
+  to: v.string(),
+  months: v.array(MonthBalance),
+  lines: v.nullable(v.array(LatestLine)),
+  uses: v.array(AccountUse),
+});
+export type AccountOverview = v.InferOutput<typeof AccountOverview>;

@@ -1,0 +1,74 @@
+import type { AccountRow } from './account-import-file';
+import type { Findings } from './journal-import-findings';
+
+type Present = Readonly<{ number: string; position: string; type: string }>;
+
+type Chart = Readonly<{
+  accounts: readonly Present[];
+  /** The codes of the currencies that the house deals in. */
+  currencies: ReadonlySet<string>;
+}>;
+
+/**
+ * The rows in an order in which each comes after the one it stands under, wherever that stands in the
+ * file. Adds to the findings what is refused of a single account too: a number that is taken, by the
+ * chart or by an earlier row; a parent that is not there, no general account, of another type, or
+ * below the account itself; a currency the house does not deal in.
+ */
+export function planAccounts(
+  rows: readonly AccountRow[],
+  { accounts, currencies }: Chart,
+  findings: Findings,
+): AccountRow[] {
+  const present = new Map(accounts.map((account) => [account.number, account]));
+  const inFile = new Map<string, AccountRow>();
+  for (const row of rows) {
+    const tell = (column: keyof AccountRow, key: string, params = {}) =>
+      findings.add({ row: row.row, column, key, params });
+    if (present.has(row.number)) tell('number', 'account.number-taken');
+    if (inFile.has(row.number)) tell('number', 'account.number-twice');
+    else inFile.set(row.number, row);
+    if (row.currency !== undefined && !currencies.has(row.currency)) {
+      tell('currency', 'ledger.currency-unknown', { currency: row.currency });
+    }
+  }
+  for (const row of rows) {
+    const key = parentRefusal(row, (number) => inFile.get(number) ?? present.get(number));
+    if (key) findings.add({ row: row.row, column: 'parent', key });
+  }
+  return parentsFirst(rows, inFile, findings);
+}
+
+function parentRefusal(
+  { parent, type }: AccountRow,
+  find: (number: string) => Present | undefined,
+): string | undefined {
+  if (parent === undefined) return undefined;
+  const above = find(parent);
+  if (!above) return 'account.parent-missing';
+  if (above.position !== 'general') return 'account.parent-detail';
+  return above.type === type ? undefined : 'account.parent-type';
+}
+
+function parentsFirst(
+  rows: readonly AccountRow[],
+  inFile: ReadonlyMap<string, AccountRow>,
+  findings: Findings,
+): AccountRow[] {
+  const ordered = new Set<AccountRow>();
+  for (const row of rows) {
+    const path: AccountRow[] = [];
+    for (let at: AccountRow | undefined = row; at && !ordered.has(at);) {
+      if (path.includes(at)) {
+        for (const one of path.slice(path.indexOf(at))) {
+          findings.add({ row: one.row, column: 'parent', key: 'account.parent-below' });
+        }
+        break;
+      }
+      path.push(at);
+      at = at.parent === undefined ? undefined : inFile.get(at.parent);
+    }
+    for (const one of path.toReversed()) ordered.add(one);
+  }
+  return [...ordered];
+}

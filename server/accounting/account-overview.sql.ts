@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+
+import type { LatestLine } from '@/lib/contract/accounting/account-overview';
+import type { Db } from '@/server/kernel/host';
+
+/** The account and all that stands below it. */
+const held = (id: number) => sql`
+  held (id) as (
+    select id from account where id = ${id}
+    union all
+    select a.id from account a join held h on a.parent_id = h.id
+  )
+`;
+
+/** Sums of a month in the base currency; `year` and `month` are 0 for all that lies before. */
+type MonthSums = Readonly<{ year: number; month: number; debit: string; credit: string }>;
+
+type Month = Readonly<{ year: number; month: number }>;
+
+/** The sums of the months from one to another, and of everything before, from the kept totals. */
+export async function monthSums(
+  db: Db,
+  id: number,
+  { from, to }: Readonly<{ from: Month; to: Month }>,
+): Promise<MonthSums[]> {
+  const { rows } = await sql<MonthSums>`
+    with recursive ${held(id)}, part as (
+      select 0 as year, 0 as month, base_debit, base_credit
+      from total
+      where account_id in (select id from held)
+        and ((month = 0 and year < ${from.year})
+          or (year = ${from.year} and month > 0 and month < ${from.month}))
+      union all
+      select year, month, base_debit, base_credit
+      from total
+      where account_id in (select id from held) and month > 0
+        and (year, month) >= (${from.year}::int, ${from.month}::int)
+        and (year, month) <= (${to.year}::int, ${to.month}::int)
+    )
+    select year, month, sum(base_debit) as debit, sum(base_credit) as credit
+    from part group by year, month order by year, month
+  `.execute(db);
+  return rows;
+}
+
+/** The latest lines of the account and all below it within these days, the last posted first. */
+export async function latestLines(
+  db: Db,
+  id: number,
+  { from, to, limit }: Readonly<{ from: string; to: string; limit: number }>,
+): Promise<LatestLine[]> {
+  const { rows } = await sql<LatestLine>`
+    with recursive ${held(id)}
+    select l.entry_id, l.line_no, l.date, a.number as account_number, e.number as document,
+           e.document_type, e.document_id, coalesce(nullif(l.memo, ''), e.memo) as memo,
+           l.currency, l.amount, l.base
+    from held h
+    cross join lateral (
+      select * from line
+      where account_id = h.id and date between ${from}::date and ${to}::date
+      order by date desc, entry_id desc, line_no desc
+      limit ${limit}
+    ) l
+    join account a on a.id = l.account_id
+    join entry e on e.id = l.entry_id
+    order by l.date desc, l.entry_id desc, l.line_no desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
