@@ -2,6 +2,8 @@
 
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
+import { isDialogOpen } from './use-shortcuts';
+
 const STOPS =
   '[data-cell] :is(input, button[role="combobox"], select, textarea):not([disabled], [tabindex="-1"])';
 
@@ -41,6 +43,8 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     afterwards(focusNow);
   };
   const goOn = (from: Element) => {
+    // What was taken may have opened a dialog; the focus belongs to it.
+    if (isDialogOpen()) return;
     const stops = stopsOf(grid.current);
     const next = stops[stops.findIndex((stop) => stop === from) + 1];
     if (next) next.focus();

@@ -68,7 +68,7 @@ export function useShortcutKeys(): void {
 
 function find(pressed: readonly KeyboardEvent[], target: EventTarget | null) {
   const lettersOff = isTyping(target) || !currentPreferences().shortcuts;
-  const isInDialog = document.querySelector('.dialog[data-open]') !== null;
+  const isInDialog = isDialogOpen();
   for (const id of shortcutIds) {
     const { keys, native } = shortcutOf(id);
     if (native || (lettersOff && isPlain(keys))) continue;
@@ -77,6 +77,11 @@ function find(pressed: readonly KeyboardEvent[], target: EventTarget | null) {
     if (deed) return deed;
   }
   return undefined;
+}
+
+/** Whether a dialog lies over the page and has its keys. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('.dialog[data-open]') !== null;
 }
 
 /** The last strokes are those of the shortcut: `N` after `G` is not `N` alone. */

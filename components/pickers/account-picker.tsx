@@ -16,12 +16,17 @@ const NONE: readonly Account[] = [];
 
 /**
  * An account, found by the beginning of its number or any words of its name. The form holds its id,
- * or null. General accounts are shown, so that one sees where one is, but cannot be chosen.
+ * or null. General accounts are shown, so that one sees where one is, but cannot be chosen. `among`
+ * leaves only those that can be meant.
  */
 export function AccountPicker({
+  among,
   onTake,
   ...field
-}: FieldProps & { onTake?: (account: Account | null) => void }) {
+}: FieldProps & {
+  among?: (account: Account) => boolean;
+  onTake?: (account: Account | null) => void;
+}) {
   const { data: accounts = NONE } = useAccounts();
   const { locale } = useLocale();
   const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -29,7 +34,7 @@ export function AccountPicker({
   return (
     <ComboboxField
       {...field}
-      items={accounts}
+      items={among ? accounts.filter(among) : accounts}
       idOf={({ id }) => id}
       keyOf={({ id }) => String(id)}
       textOf={(account) => `${account.number} ${accountName(account, locale)}`}

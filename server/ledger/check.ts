@@ -15,10 +15,9 @@ export async function namedIn(db: Db, lines: readonly PostingLine[]): Promise<Na
   const parties = idsOf(lines.map(({ party_id }) => party_id));
   const locations = idsOf(lines.map(({ location_id }) => location_id));
   return {
-    parties: await existing(db, 'party', parties),
-    locations: await existing(
+    parties: await existingParties(db, parties),
+    locations: await existingLocations(
       db,
-      'location',
       locations.filter((id) => id !== MAIN_VAULT),
     ),
   };
@@ -28,9 +27,23 @@ function idsOf(given: readonly (number | null | undefined)[]): number[] {
   return [...new Set(given.filter((id) => id != null))];
 }
 
-async function existing(db: Db, table: 'party' | 'location', ids: number[]): Promise<Set<number>> {
+/** Those of the parties that are there; nobody removes them before the transaction ends. */
+async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('party')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('location').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 

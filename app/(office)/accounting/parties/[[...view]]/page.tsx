@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 
 export const metadata = { title: 'Parties' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="parties" />;
+  return <PartiesScreen />;
 }

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { aPartyPage } from '@/__tests__/support/a-party';
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { answer, fail } from '@/__tests__/support/mock-api';
+import { AHMAD, atParties, panel } from '@/__tests__/support/party-desk';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
+import { parties } from '@/lib/contract/accounting/parties';
+import { session } from '@/lib/contract/people/session';
+
+test('a party is opened beside the list with its balances, latest lines and history', async () => {
+  const { user } = atParties();
+  await user.dblClick(await screen.findByRole('row', { name: /Ahmad/ }));
+  const record = within(await panel());
+  expect(location.pathname).toBe('/build/accounting/parties/12');
+  expect(record.getByText('The party owes the house')).toBeVisible();
+  expect(record.getByText('VIP')).toBeVisible();
+  expect(record.getByText('فارسی')).toBeVisible();
+  expect(record.getByRole('link', { name: 'ahmad@example.com' })).toBeVisible();
+  const balances = within(record.getByRole('table', { name: 'Balances' }));
+  expect(balances.getByRole('row', { name: /100\.00 EUR/ })).toHaveTextContent('110.00');
+  expect(balances.getByRole('row', { name: /^Total/ })).toHaveTextContent('150.00');
+  expect(record.getByRole('link', { name: 'Statement' })).toHaveAttribute(
+    'href',
+    '/build/reports/account-statement?party_id=12',
+  );
+  expect(record.getByRole('link', { name: 'All lines' })).toHaveAttribute(
+    'href',
+    '/build/reports/general-ledger?party_id=12',
+  );
+  expect(record.getByRole('link', { name: 'JOU 00004' })).toHaveAttribute(
+    'href',
+    '/build/accounting/journal-entry/4',
+  );
+  expect(record.getByRole('region', { name: 'History' })).toHaveTextContent(/In useno → .*yes/);
+});
+
+test('a party is taken out of use and kept', async () => {
+  const { inputs } = answer(parties.update, () => ({ ...AHMAD, is_active: false, version: 2 }));
+  const { user } = atParties('/12');
+  await user.click(await screen.findByRole('button', { name: 'Take out of use' }));
+  await waitFor(() => expect(inputs).toEqual([{ is_active: false, version: 1 }]));
+});
+
+test('a party that something holds stays, and the reason stands beside it', async () => {
+  const message = 'The ledger has lines of Ahmad Karimi.';
+  answer(parties.destroy, () => ({ is_deleted: 'no' as const, message }));
+  const { user } = atParties('/12');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Ahmad Karimi' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  answer(parties.destroy, () => ({ is_deleted: 'yes' as const }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Ahmad Karimi' }));
+  await waitFor(() => expect(location.pathname).toBe('/build/accounting/parties'));
+});
+
+test('what a role may not do is not offered', async () => {
+  atParties('/12', { me: aClerk({ parties: ['view'] }) });
+  const record = within(await panel());
+  for (const name of ['Edit', 'Take out of use', 'Delete', 'New party']) {
+    expect(screen.queryByRole('button', { name: new RegExp(`^${name}`) })).not.toBeInTheDocument();
+  }
+  expect(record.queryByRole('link', { name: 'Statement' })).not.toBeInTheDocument();
+  expect(record.queryByRole('link', { name: 'All lines' })).not.toBeInTheDocument();
+  expect(record.getByText('JOU 00004').closest('a')).toBeNull();
+});
+
+test('a party that is not there says so', async () => {
+  fail(parties.show, 404, { message: 'There is nothing here.' });
+  answer(session.current, () => aDeveloper());
+  answer(parties.list, () => aPartyPage([]));
+  renderScreen(<PartiesScreen />, { at: '/accounting/parties/99' });
+  expect(await screen.findByText('There is nothing here.')).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import type { Client } from '../support/client';
+import { deskOf } from '../support/desk-of-parties';
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+let developer: Client;
+let desk: ReturnType<typeof deskOf>;
+
+beforeEach(async () => {
+  house = await startHost();
+  developer = await house.signIn();
+  desk = deskOf(developer);
+});
+afterEach(() => house.close());
+
+test('its balances are those of the ledger, and its latest lines lead to their documents', async () => {
+  const ahmad = await desk.added('Ahmad');
+  await desk.added('Laila');
+  expect((await desk.lend(ahmad.id, '120.00')).status).toBe(201);
+  expect((await desk.lend(ahmad.id, '30.00', { date: '2026-01-09', memo: 'More' })).status).toBe(
+    201,
+  );
+  const record = await desk.show(ahmad.id);
+  const place = { account_number: '1110', currency: 'USD' };
+  expect(record.balance).toBe('150.00');
+  expect(record.balances).toMatchObject([{ ...place, amount: '150.00', base: '150.00' }]);
+  expect(record.lines).toMatchObject([
+    { document: 'JOU 00002', date: '2026-01-09', memo: 'More', amount: '30.00', ...place },
+    { document: 'JOU 00001', date: '2026-01-05', memo: 'Lent', amount: '120.00', ...place },
+  ]);
+  expect(await desk.namesOf('with_balance=1')).toEqual(['Ahmad']);
+});
+
+test('an entry says whose line it is, in its record, its preview and the ledger', async () => {
+  const ahmad = await desk.added('Ahmad');
+  const { body: record } = await desk.lend(ahmad.id, '5.00');
+  expect(record.lines[0]).toMatchObject({ party_id: ahmad.id, party: 'Ahmad' });
+  expect(record.lines[1]).toMatchObject({ party_id: null, party: null });
+  const { body: lines } = await developer.get(`accounting/journal-entry/${record.id}/entry`);
+  expect(lines.map(({ party }: { party: string | null }) => party)).toEqual(['Ahmad', null]);
+  const { body: preview } = await developer.post('accounting/journal-entry/preview', {
+    date: '2026-01-06',
+    lines: record.lines.map(({ account_id, party_id }: PartyLineBody, at: number) => ({
+      account_id,
+      ...(party_id !== null && { party_id }),
+      [at === 0 ? 'debit' : 'credit']: '1.00',
+    })),
+  });
+  expect(preview.lines.map(({ party }: { party: string | null }) => party)).toEqual([
+    'Ahmad',
+    null,
+  ]);
+});
+
+type PartyLineBody = Readonly<{ account_id: number; party_id: number | null }>;
+
+test('a party that the ledger or a draft names stays, and the answer says what holds it', async () => {
+  const posted = await desk.added('Posted');
+  const drafted = await desk.added('Drafted');
+  await desk.lend(posted.id, '5.00');
+  await desk.lend(drafted.id, '5.00', { post: false });
+  expect((await desk.destroy(posted.id)).body).toEqual({
+    is_deleted: 'no',
+    message: 'The ledger has lines of Posted. Make it inactive instead.',
+  });
+  expect((await desk.destroy(drafted.id)).body).toEqual({
+    is_deleted: 'no',
+    message: 'A draft names Drafted. Change or discard the draft first.',
+  });
+  expect(await desk.namesOf('')).toEqual(['Drafted', 'Posted']);
+});
+
+test('a party that nothing names goes: it is not found, changed or posted to any more', async () => {
+  const gone = await desk.added('Gone');
+  expect((await desk.destroy(gone.id)).body).toEqual({ is_deleted: 'yes' });
+  expect(await desk.namesOf('')).toEqual([]);
+  expect((await developer.get(`accounting/parties/${gone.id}/show`)).status).toBe(404);
+  expect((await desk.update(gone, { name: 'Back' })).status).toBe(404);
+  expect((await desk.destroy(gone.id)).status).toBe(404);
+  const { status, body } = await desk.lend(gone.id, '5.00');
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['lines.0.party_id']]);
+});
+
+test('a party is not removed while it is being posted to', async () => {
+  const parties = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => desk.added(`Party ${at + 1}`)),
+  );
+  await desk.lend(parties[0]?.id ?? 0, '1.00');
+  const outcomes = await Promise.all(
+    parties.slice(1).map(async ({ id }) => {
+      const [posted, removed] = await Promise.all([desk.lend(id, '1.00'), desk.destroy(id)]);
+      return [posted.status, removed.body.is_deleted];
+    }),
+  );
+  for (const outcome of outcomes) {
+    expect([
+      [201, 'no'],
+      [422, 'yes'],
+    ]).toContainEqual(outcome);
+  }
+});
+
+test('a file of journals names a party by its id or by a name that only one has', async () => {
+  await desk.added('Parwin Shop');
+  await desk.added('Two of them');
+  await desk.added('two of them');
+  await desk.destroy((await desk.added('Gone')).id);
+  await desk.lend(1, '1.00');
+  const upload = (...given: readonly string[]) => {
+    const rows = given.flatMap((party, at) => [
+      `${at},2026-02-01,Lent,1110,5.00,,${party}`,
+      `${at},2026-02-01,Lent,3000,,5.00,`,
+    ]);
+    const content = ['entry,date,memo,account,debit,credit,party', ...rows].join('\n');
+    return developer.upload('accounting/journal-entry/import', { name: 'j.csv', content });
+  };
+  const refused = await upload('Parwin Shop', 'two of them', 'Gone', '4', '99');
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+    422,
+    ['rows.4.party', 'rows.6.party', 'rows.8.party', 'rows.10.party'],
+  ]);
+  expect((await upload('Parwin Shop', '2')).status).toBe(200);
+  expect((await desk.show(1)).balance).toBe('6.00');
+  expect((await desk.show(2)).balance).toBe('5.00');
+});

@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
+import type { PartiesAddress } from '@/components/accounting/parties/use-parties-address';
+import { Button } from '@/components/ui/button';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import type { Party } from '@/lib/contract/accounting/parties';
+
+/** What the user may do to a party. Whatever he may not is not there. */
+export function PartyActions({
+  address,
+  party,
+  changes,
+}: {
+  address: PartiesAddress;
+  party: Party;
+  changes: ReturnType<typeof usePartyChanges>;
+}) {
+  const t = useTranslations('accounting.parties');
+  const ui = useTranslations('ui.delete');
+  const { may } = usePermission('parties');
+  const edit = () => address.edit(party.id);
+  useShortcuts(may('edit') ? { edit } : {});
+  if (!may('edit') && !may('delete')) return null;
+
+  return (
+    <>
+      {may('edit') && (
+        <>
+          <Button kbd="E" onClick={edit}>
+            {t('edit')}
+          </Button>
+          <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
+            {t(party.is_active ? 'deactivate' : 'activate')}
+          </Button>
+        </>
+      )}
+      {may('delete') && (
+        <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
+          {ui('button')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { PartySection } from '@/components/accounting/parties/party-section';
+import { RecordLink } from '@/components/layout/record-link';
+import { useAccountName } from '@/components/pickers/use-account-name';
+import { buttonClass } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { Party, PartyBalance } from '@/lib/contract/accounting/parties';
+
+/** What stands between a party and the house, account by account and currency by currency. */
+export function PartyBalances({ party: { id, balance, balances } }: { party: Party }) {
+  const t = useTranslations('accounting.parties');
+  const { baseCurrency, decimalsOf } = useFormats();
+  return (
+    <PartySection title={t('balances')} end={<StatementLink id={id} />}>
+      {balances.length === 0 ? (
+        <p className="text-ink-2">{t('noBalances')}</p>
+      ) : (
+        <table className="tbl [--table-edge:0px]" aria-label={t('balances')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('account')}</th>
+              <th scope="col" className="num">
+                {t('amount')}
+              </th>
+              <th scope="col" className="num">
+                {t('inBase', { currency: baseCurrency })}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {balances.map((held) => (
+              <BalanceRow key={`${held.account_id} ${held.currency}`} held={held} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2} className="text-start">
+                {t('total')}
+              </th>
+              <td className="num">
+                <Figure value={balance} decimals={decimalsOf(baseCurrency)} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </PartySection>
+  );
+}
+
+function BalanceRow({ held }: { held: PartyBalance }) {
+  const { baseCurrency, decimalsOf } = useFormats();
+  const nameOf = useAccountName();
+  const { account_id, account_number, account_name, currency, amount, base } = held;
+  return (
+    <tr>
+      <td className="whitespace-normal!">
+        <span className="figure text-ink-3">{account_number}</span>{' '}
+        <bdi>{nameOf(account_id, account_name)}</bdi>
+      </td>
+      <td className="num">
+        <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+      </td>
+      <td className="num">
+        <Figure value={base} decimals={decimalsOf(baseCurrency)} />
+      </td>
+    </tr>
+  );
+}
+
+function StatementLink({ id }: { id: number }) {
+  const t = useTranslations('accounting.parties');
+  const { may } = usePermission('account statement');
+  if (!may('view')) return null;
+  return (
+    <RecordLink
+      to="app.reports.account-statement"
+      query={{ party_id: id }}
+      className={buttonClass()}
+    >
+      {t('statement')}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,131 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Figure } from '@/components/ui/figure';
+import { FreeText } from '@/components/ui/free-text';
+import { StatusBadge } from '@/components/ui/status-badge';
+import type { Column } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+import type { Party } from '@/lib/contract/accounting/parties';
+import { sum } from '@/lib/domain/money';
+
+type Columns = readonly Column<Party>[];
+
+export function usePartyColumns(): Columns {
+  const t = useTranslations('accounting.parties');
+  const who = useWhoColumns();
+  const balances = useBalanceColumns();
+  return [
+    ...who,
+    ...balances,
+    {
+      id: 'status',
+      header: t('state'),
+      cell: ({ is_active }) => <StatusBadge status={is_active ? 'active' : 'inactive'} />,
+      width: 110,
+      card: 'badge',
+    },
+  ];
+}
+
+/** Who it is, and how to reach them. */
+function useWhoColumns(): Columns {
+  const t = useTranslations('accounting.parties');
+  const kinds = useTranslations('ui.party.kinds');
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ name }) => (
+        <span className="font-medium">
+          <FreeText>{name}</FreeText>
+        </span>
+      ),
+      pin: true,
+      sortable: true,
+      width: 220,
+      card: 'title',
+    },
+    {
+      id: 'id',
+      header: t('id'),
+      cell: ({ id }) => <bdi className="figure text-ink-2">{id}</bdi>,
+      align: 'end',
+      sortable: true,
+      width: 72,
+      card: false,
+    },
+    {
+      id: 'kind',
+      header: t('kind'),
+      cell: ({ kind }) => kinds(kind),
+      sortable: true,
+      width: 110,
+      card: 'line',
+    },
+    {
+      id: 'phone',
+      header: t('phone'),
+      cell: ({ phone }) => (
+        <bdi dir="ltr" className="figure">
+          {phone}
+        </bdi>
+      ),
+      width: 150,
+      card: 'line',
+    },
+    {
+      id: 'email',
+      header: t('email'),
+      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+      width: 190,
+      card: false,
+    },
+  ];
+}
+
+/** What stands between them and the house: each currency by itself, and all of it in base. */
+function useBalanceColumns(): Columns {
+  const t = useTranslations('accounting.parties');
+  const { baseCurrency, decimalsOf } = useFormats();
+  return [
+    {
+      id: 'balances',
+      header: t('foreign'),
+      cell: (party) => <ForeignBalances party={party} />,
+      align: 'end',
+      width: 220,
+      card: false,
+    },
+    {
+      id: 'balance',
+      header: t('balanceIn', { currency: baseCurrency }),
+      cell: ({ balance }) => (
+        <Figure value={balance} decimals={decimalsOf(baseCurrency)} zero="dash" />
+      ),
+      align: 'end',
+      sortable: true,
+      width: 150,
+      card: 'amount',
+    },
+  ];
+}
+
+function ForeignBalances({ party: { balances } }: { party: Party }) {
+  const { baseCurrency, decimalsOf } = useFormats();
+  const foreign = balances.filter(({ currency }) => currency !== baseCurrency);
+  const byCurrency = Map.groupBy(foreign, ({ currency }) => currency);
+  return (
+    <span className="inline-flex gap-3">
+      {[...byCurrency].map(([currency, held]) => (
+        <Figure
+          key={currency}
+          value={sum(held.map(({ amount }) => amount))}
+          currency={currency}
+          decimals={decimalsOf(currency)}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { PartySection } from '@/components/accounting/parties/party-section';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { FreeText } from '@/components/ui/free-text';
+import { useFormats } from '@/hooks/use-formats';
+import { useMayView } from '@/hooks/use-may-view';
+import { usePermission } from '@/hooks/use-permission';
+import type { PartyLine, PartyRecord } from '@/lib/contract/accounting/parties';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { pageOf, routes } from '@/lib/routes';
+
+/** The latest lines of the ledger that name a party, the latest first. */
+export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
+  const t = useTranslations('accounting.parties');
+  return (
+    <PartySection title={t('lines')} end={<LedgerLink id={id} />}>
+      {lines.length === 0 ? (
+        <p className="text-ink-2">{t('noLines')}</p>
+      ) : (
+        <ul aria-label={t('lines')} className="border-t border-line">
+          {lines.map((line) => (
+            <LineItem key={`${line.entry_id} ${line.line_no}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </PartySection>
+  );
+}
+
+function LineItem({ line }: { line: PartyLine }) {
+  const { day, decimalsOf } = useFormats();
+  const { date, account_number, memo, amount, currency } = line;
+  return (
+    <li className="flex min-h-row flex-wrap items-center gap-x-3 border-b border-line py-1">
+      <bdi dir="ltr" className="figure text-ink-2">
+        {day(date)}
+      </bdi>
+      <DocumentLink line={line} />
+      <span className="figure text-ink-3 max-sm:hidden">{account_number}</span>
+      {memo && (
+        <span className="min-w-0 flex-1 text-ink-2 max-sm:order-last max-sm:basis-full">
+          <FreeText>{memo}</FreeText>
+        </span>
+      )}
+      <span className="ms-auto">
+        <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+      </span>
+    </li>
+  );
+}
+
+/** The document of a line; a link for those who may open it. */
+function DocumentLink({ line: { document, document_type, document_id } }: { line: PartyLine }) {
+  const mayView = useMayView();
+  const route = isDocumentType(document_type) ? documentTypes[document_type].route : undefined;
+  if (route === undefined || !routes[route].built || !mayView(pageOf(route))) {
+    return <bdi className="figure font-medium">{document}</bdi>;
+  }
+  return (
+    <RecordLink to={route} view={document_id} className="figure font-medium">
+      {document}
+    </RecordLink>
+  );
+}
+
+function LedgerLink({ id }: { id: number }) {
+  const t = useTranslations('accounting.parties');
+  const { may } = usePermission('general ledger');
+  if (!may('view')) return null;
+  return (
+    <RecordLink
+      to="app.reports.general-ledger"
+      query={{ party_id: id }}
+      className={buttonClass({ variant: 'ghost' })}
+    >
+      {t('ledger')}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { PartyActions } from '@/components/accounting/parties/party-actions';
+import { PartyBalances } from '@/components/accounting/parties/party-balances';
+import { PartyLines } from '@/components/accounting/parties/party-lines';
+import { PartySection } from '@/components/accounting/parties/party-section';
+import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
+import type { PartiesAddress } from '@/components/accounting/parties/use-parties-address';
+import { History } from '@/components/document/history';
+import { Callout } from '@/components/ui/callout';
+import { Figure } from '@/components/ui/figure';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import type { PartyRecord } from '@/lib/contract/accounting/parties';
+import { isLocale, LOCALE_NAMES } from '@/lib/i18n';
+import { sign } from '@/lib/domain/money';
+
+/** One party: what stands between it and the house, the latest that moved it, and what was done to it. */
+export function PartyPanel({ address, party }: { address: PartiesAddress; party: PartyRecord }) {
+  const t = useTranslations('accounting.parties');
+  const changes = usePartyChanges(party, address);
+  return (
+    <PeekPanel
+      wide
+      title={
+        <>
+          <bdi className="truncate">{party.name}</bdi>
+          <StatusBadge status={party.is_active ? 'active' : 'inactive'} />
+        </>
+      }
+      footer={<PartyActions {...{ address, party, changes }} />}
+      onClose={address.close}
+    >
+      {/* Where nothing inside takes the focus, the keys that scroll still need a place to begin. */}
+      <div className="grid gap-5" tabIndex={0} role="group" aria-label={party.name}>
+        {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
+        <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+          <Owed balance={party.balance} />
+          <Facts party={party} />
+        </div>
+        {party.note && (
+          <p className="whitespace-pre-line text-ink-2">
+            <bdi>{party.note}</bdi>
+          </p>
+        )}
+        <PartyBalances party={party} />
+        <PartyLines party={party} />
+        <PartySection title={t('history')}>
+          <History items={party.history} />
+        </PartySection>
+      </div>
+    </PeekPanel>
+  );
+}
+
+/** What all of it comes to in base, and which way. */
+function Owed({ balance }: { balance: string }) {
+  const t = useTranslations('accounting.parties');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const way = sign(balance) === 0 ? 'even' : sign(balance) > 0 ? 'owes' : 'owed';
+  return (
+    <div>
+      <p className="hero">
+        <Figure value={balance} decimals={decimalsOf(baseCurrency)} currency={baseCurrency} />
+      </p>
+      <p className="text-ink-2">{t(way)}</p>
+    </div>
+  );
+}
+
+function Facts({ party }: { party: PartyRecord }) {
+  const t = useTranslations('accounting.parties');
+  const kinds = useTranslations('ui.party.kinds');
+  const { kind, class: rank, phone, email, language } = party;
+  const facts = [
+    { name: t('id'), value: String(party.id) },
+    { name: t('kind'), value: kinds(kind) },
+    { name: t('class'), value: rank && t(`classes.${rank}`) },
+    { name: t('phone'), value: phone, to: `tel:${phone}` },
+    { name: t('email'), value: email, to: `mailto:${email}` },
+    { name: t('language'), value: isLocale(language) ? LOCALE_NAMES[language] : language },
+  ].filter(({ value }) => value);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+      {facts.map(({ name, value, to }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd>
+            {to === undefined ? (
+              <bdi>{value}</bdi>
+            ) : (
+              <a href={to}>
+                <bdi dir="ltr">{value}</bdi>
+              </a>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { usePermission } from '@/hooks/use-permission';
+
+/** Whose a line is, under its account; a link for those who may look at parties. */
+export function LineParty({ id, name }: { id: number | null; name: string | null }) {
+  const { may } = usePermission('parties');
+  if (id === null || name === null) return null;
+  return (
+    <span className="block text-12 text-ink-2">
+      {may('view') ? (
+        <RecordLink to="app.accounting.parties" view={id}>
+          <bdi>{name}</bdi>
+        </RecordLink>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { NewPartyDialog } from '@/components/pickers/new-party-dialog';
+import { NewPartyOption, PartyOption } from '@/components/pickers/party-option';
+import { usePartySearch } from '@/components/pickers/use-party-search';
+import { BoundField, type FieldProps } from '@/components/ui/bound-field';
+import { Combobox } from '@/components/ui/combobox';
+import { useParty } from '@/hooks/use-party';
+import { usePermission } from '@/hooks/use-permission';
+import type { Party } from '@/lib/contract/accounting/parties';
+
+/** A party of the house, one known by its id alone, or the wish for a new one. */
+type Choice = Party | Readonly<{ id: number; name: string; kind?: never }> | 'new';
+
+type Props = FieldProps & {
+  /** Told of each choice. */
+  onTake?: (party: Party | null) => void;
+  /** Whoever is not found cannot be added from here: a filter looks for what is there. */
+  findOnly?: boolean;
+};
+
+/**
+ * A party, found by name, telephone or e-mail. The form holds its id, or null. Those who may add
+ * parties can make the one that was not found without leaving the form.
+ */
+export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
+  const { name, variant, disabled } = given;
+  const t = useTranslations('ui');
+  const { field } = useController<FieldValues, string>({ name });
+  const { may } = usePermission('parties');
+  const [typed, setTyped] = useState('');
+  const [unmatched, setUnmatched] = useState<string>();
+  const [wanted, setWanted] = useState<string>();
+  const { chosen, keep } = useChosen(field.value);
+  const { found, isSettled, mayView } = usePartySearch(typed);
+  const mayAdd = !findOnly && may('create') && typed.trim() !== '' && isSettled;
+  const choices: Choice[] = mayAdd ? [...found, 'new'] : [...found];
+  const problem =
+    chosen === null && unmatched && wanted === undefined
+      ? t('combobox.unmatched', { typed: unmatched })
+      : undefined;
+
+  const take = (party: Party | null) => {
+    setUnmatched(undefined);
+    keep(party ?? undefined);
+    field.onChange(party?.id ?? null);
+    onTake?.(party);
+  };
+  const choose = (choice: Choice | null) => {
+    if (choice === 'new') setWanted(typed.trim());
+    else if (choice === null || choice.kind !== undefined) take(choice);
+  };
+
+  return (
+    <>
+      <BoundField {...given} problem={problem}>
+        {({ control }) => (
+          <Combobox<Choice>
+            items={choices}
+            keyOf={keyOf}
+            textOf={(choice) => (choice === 'new' ? typed : choice.name)}
+            search={asFound}
+            renderItem={(choice) => <Option choice={choice} typed={typed} />}
+            onType={setTyped}
+            value={chosen}
+            {...{ control, variant }}
+            disabled={disabled === true || !mayView}
+            placeholder={mayView ? undefined : t('party.hidden')}
+            inputRef={field.ref}
+            onChange={choose}
+            onBlur={field.onBlur}
+            onUnmatched={setUnmatched}
+          />
+        )}
+      </BoundField>
+      {wanted !== undefined && (
+        <NewPartyDialog name={wanted} onTake={take} onClose={() => setWanted(undefined)} />
+      )}
+    </>
+  );
+}
+
+const keyOf = (choice: Choice) => (choice === 'new' ? choice : String(choice.id));
+
+/** The host has found them already. */
+const asFound = (choices: readonly Choice[]) => choices;
+
+function Option({ choice, typed }: { choice: Choice; typed: string }) {
+  if (choice === 'new') return <NewPartyOption typed={typed} />;
+  return choice.kind === undefined ? choice.name : <PartyOption party={choice} />;
+}
+
+/** The party whose id the form holds: the one just taken, or as the host knows it. */
+function useChosen(value: unknown) {
+  const t = useTranslations('ui.party');
+  const id = typeof value === 'number' ? value : null;
+  const [taken, setTaken] = useState<Party>();
+  const isTaken = taken !== undefined && taken.id === id;
+  const known = useParty(isTaken ? null : id);
+  const chosen: Choice | null =
+    id === null ? null : isTaken ? taken : (known ?? { id, name: t('number', { id: String(id) }) });
+  return { chosen, keep: setTaken };
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+
+import { useAnswer } from '@/hooks/use-call';
+import { useDebounced } from '@/hooks/use-debounced';
+import { usePermission } from '@/hooks/use-permission';
+import { parties, type Party } from '@/lib/contract/accounting/parties';
+import { partyText, partyWords } from '@/lib/format/party-search';
+
+const QUIET_MS = 200;
+const FRESH_MS = 60_000;
+const FOUND_MAX = '20';
+const NONE: readonly Party[] = [];
+
+/**
+ * The parties in use that answer to what is typed, as the host finds them once the hands rest. Until
+ * then those of the last answer that fit already, so that nobody takes one he has not typed.
+ */
+export function usePartySearch(typed: string) {
+  const { may } = usePermission('parties');
+  const mayView = may('view');
+  const search = useDebounced(typed.trim(), QUIET_MS);
+  const { data, isPlaceholderData } = useAnswer(
+    parties.list,
+    { input: { is_active: '1', per_page: FOUND_MAX, ...(search && { search }) } },
+    { enabled: mayView, placeholderData: keepPreviousData, staleTime: FRESH_MS },
+  );
+  const words = partyWords(typed);
+  const found = data?.data ?? NONE;
+
+  return {
+    mayView,
+    isSettled: data !== undefined && !isPlaceholderData && search === typed.trim(),
+    found: found.filter((party) => words.every((word) => partyText(party).includes(word))),
+  };
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { PartyPicker } from '@/components/pickers/party-picker';
+import type { FilterProps } from '@/components/report/filter-props';
+import { ChoiceChip, FilterChip } from '@/components/ui/chip';
+import { Popover } from '@/components/ui/popover';
+import { useParty } from '@/hooks/use-party';
+import { usePermission } from '@/hooks/use-permission';
+
+/** One party, by name, telephone or e-mail; chosen in a list, taken away by its cross. */
+export function PartyFilter({ input: { party_id }, change }: FilterProps) {
+  const t = useTranslations('reports.party');
+  const { may } = usePermission('parties');
+  const party = useParty(party_id ? Number(party_id) : null);
+  if (party_id) {
+    return (
+      <FilterChip
+        name={t('label')}
+        value={party?.name ?? party_id}
+        onRemove={() => change({ party_id: undefined })}
+      />
+    );
+  }
+  return may('view') ? <Chooser onTake={(id) => change({ party_id: String(id) })} /> : null;
+}
+
+function Chooser({ onTake }: { onTake: (id: number) => void }) {
+  const t = useTranslations('reports.party');
+  const [open, setOpen] = useState(false);
+  const form = useForm({ defaultValues: { party_id: null } });
+  return (
+    <Popover
+      label={t('label')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<ChoiceChip name={t('label')} value={t('any')} />}
+    >
+      <FormProvider {...form}>
+        <div className="w-80 max-w-[calc(100vw-32px)] p-2">
+          <PartyPicker
+            name="party_id"
+            label={t('find')}
+            findOnly
+            onTake={(party) => party && onTake(party.id)}
+          />
+        </div>
+      </FormProvider>
+    </Popover>
+  );
+}

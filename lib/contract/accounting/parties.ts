@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+
+import { PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/party';
+import { HistoryItem } from '../document-fields';
+import { endpoint } from '../endpoint';
+import {
+  Decimal,
+  Deleted,
+  Email,
+  envelope,
+  Id,
+  Instant,
+  Line,
+  listQuery,
+  Name,
+  Nothing,
+  Prose,
+  Version,
+} from '../schemas';
+
+const LANGUAGE = /^[a-z]{2,3}$/;
+
+const Details = v.strictObject({
+  phone: v.nullable(Line(40)),
+  email: v.nullable(Email),
+  /** The language that letters and statements are written in, by its two or three letters. */
+  language: v.nullable(v.pipe(v.string('language'), v.regex(LANGUAGE, 'language'))),
+  class: v.nullable(v.picklist(PARTY_CLASSES, 'choice')),
+  note: Prose(1000),
+  is_active: v.boolean('boolean'),
+});
+
+const identity = { kind: v.picklist(PARTY_KINDS, 'choice'), name: Name(200) } as const;
+const details = v.partial(Details).entries;
+
+/** What stands between the house and a party on one account, signed, debit positive: the party owes it. */
+const PartyBalance = v.object({
+  account_id: Id,
+  account_number: v.string(),
+  account_name: v.string(),
+  currency: v.string(),
+  amount: Decimal,
+  base: Decimal,
+});
+export type PartyBalance = v.InferOutput<typeof PartyBalance>;
+
+/**
+ * `balance` is what all `balances` come to in the base currency. Whoever may look at parties sees
+ * them: there is no further right to what a party owes.
+ */
+const party = {
+  id: Id,
+  kind: v.picklist(PARTY_KINDS),
+  name: v.string(),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  language: v.nullable(v.string()),
+  class: v.nullable(v.picklist(PARTY_CLASSES)),
+  note: v.string(),
+  is_active: v.boolean(),
+  balance: Decimal,
+  balances: v.array(PartyBalance),
+  created_at: Instant,
+  version: Version,
+} as const;
+
+export const Party = v.object(party);
+export type Party = v.InferOutput<typeof Party>;
+
+/** A line of the ledger that names the party, signed, debit positive. */
+const PartyLine = v.object({
+  entry_id: v.number(),
+  line_no: v.number(),
+  date: v.string(),
+  document: v.string(),
+  document_type: v.string(),
+  document_id: v.number(),
+  account_id: Id,
+  account_number: v.string(),
+  account_name: v.string(),
+  memo: v.nullable(v.string()),
+  currency: v.string(),
+  amount: Decimal,
+  base: Decimal,
+});
+export type PartyLine = v.InferOutput<typeof PartyLine>;
+
+/** `lines` are the latest ten, the latest first. */
+const PartyRecord = v.object({
+  ...party,
+  lines: v.array(PartyLine),
+  history: v.array(HistoryItem),
+});
+export type PartyRecord = v.InferOutput<typeof PartyRecord>;
+
+const flag = v.optional(v.picklist(['0', '1'], 'choice'));
+
+const PATH = 'accounting/parties';
+const page = 'parties';
+const stales = [PATH, 'accounting/journal-entry', 'reports'];
+
+export const parties = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary:
+      'A page of the parties by name, found by name, telephone or e-mail, with what stands between them and the house.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      page: listQuery.page,
+      per_page: listQuery.per_page,
+      search: listQuery.search,
+      sort: listQuery.sort,
+      kind: v.optional(v.picklist(PARTY_KINDS, 'choice')),
+      is_active: flag,
+      /** Only parties with a balance, or only those without. */
+      with_balance: flag,
+    }),
+    answer: envelope(Party),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'One party with its balances, its latest ledger lines and its history.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: PartyRecord,
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary: 'Adds a party.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({ ...identity, ...details }),
+    answer: Party,
+    status: 201,
+    stales,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${PATH}/{id}/update`,
+    summary: 'Changes the fields that are sent.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({
+      ...v.partial(v.object(identity)).entries,
+      ...details,
+      version: Version,
+    }),
+    answer: Party,
+    stales,
+  }),
+  destroy: endpoint({
+    method: 'DELETE',
+    path: `${PATH}/{id}/destroy`,
+    summary:
+      'Removes a party that no ledger line and no draft names; otherwise says what holds it.',
+    allow: { page, action: 'delete' },
+    input: Nothing,
+    answer: Deleted,
+    stales,
+  }),
+};

@@ -1,0 +1,156 @@
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+
+import type { parties, PartyBalance, PartyLine } from '@/lib/contract/accounting/parties';
+import type { ReadInput } from '@/lib/contract/endpoint';
+import { partyWords } from '@/lib/format/party-search';
+import type { DB, Party as PartyTable } from '@/server/database/types';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import { checkSort, pageOf } from '@/server/kernel/paging';
+
+export type PartyRow = Selectable<PartyTable>;
+
+type ListInput = ReadInput<(typeof parties)['list']>;
+
+const SORTS = ['name', 'id', 'kind', 'created_at', 'balance'] as const;
+const LATEST = 10;
+
+/** Documents name a party by any of these. */
+const NAMES = ['party_id', 'customer_id', 'counterparty_id', 'agent_id'] as const;
+
+/** One page of the parties that are there, and how many match in all. */
+export async function partyPage(db: Db, input: ListInput) {
+  const { limit, offset } = pageOf(input);
+  const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
+  const matching = db.selectFrom('party').where(matches(input));
+  const order = ORDERS[column] ?? sql.ref(`party.${column}`);
+  const rows = await matching
+    .selectAll('party')
+    .orderBy(order, direction)
+    .orderBy('party.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** What everything between the house and a party comes to in base. */
+const inBase = sql`(
+  select coalesce(sum(b.base), 0) from balance b where b.party_id = party.id and b.party_id <> 0
+)`;
+
+/** The text that is searched begins with the name, so that capitals and accents do not count. */
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql.ref('party.search_text'),
+  balance: inBase,
+};
+
+/** Something stands between the house and a party, in whatever currency. */
+const isOpen = sql<boolean>`exists (
+  select from balance b
+  where b.party_id = party.id and b.party_id <> 0 and (b.amount <> 0 or b.base <> 0)
+)`;
+
+function matches({ search, kind, is_active, with_balance }: ListInput) {
+  return (eb: ExpressionBuilder<DB, 'party'>) =>
+    eb.and([
+      eb('party.deleted_at', 'is', null),
+      ...(kind ? [eb('party.kind', '=', kind)] : []),
+      ...(is_active ? [eb('party.is_active', '=', is_active === '1')] : []),
+      ...(with_balance ? [with_balance === '1' ? isOpen : eb.not(isOpen)] : []),
+      ...partyWords(search ?? '').map((word) => {
+        const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        return eb('party.search_text', 'like', like);
+      }),
+    ]);
+}
+
+export async function partyRow(db: Db, id: number): Promise<PartyRow> {
+  const row = await found(db, id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The party, locked until the transaction ends: nothing new can name it meanwhile. */
+export async function lockParty(db: Tx, id: number): Promise<PartyRow> {
+  const row = await found(db, id).forUpdate().executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+function found(db: Db, id: number) {
+  return db.selectFrom('party').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+}
+
+/** What stands on the accounts of these parties; nothing of accounts that have come to zero. */
+export async function balancesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<(PartyBalance & { party_id: number })[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('balance as b')
+    .innerJoin('account', 'account.id', 'b.account_id')
+    .select([
+      'b.party_id',
+      'b.account_id',
+      'account.number as account_number',
+      'account.name as account_name',
+      'b.currency',
+      'b.amount',
+      'b.base',
+    ])
+    .where('b.party_id', 'in', [...ids])
+    .where('b.party_id', '<>', 0)
+    .where((eb) => eb.or([eb('b.amount', '<>', '0'), eb('b.base', '<>', '0')]))
+    .orderBy('account.number')
+    .orderBy('b.currency')
+    .execute();
+}
+
+/** The latest lines that name a party, the latest first. */
+export async function latestLines(db: Db, id: number): Promise<PartyLine[]> {
+  return db
+    .selectFrom('line')
+    .innerJoin('entry', 'entry.id', 'line.entry_id')
+    .innerJoin('account', 'account.id', 'line.account_id')
+    .select([
+      'line.entry_id',
+      'line.line_no',
+      'line.date',
+      'entry.number as document',
+      'entry.document_type',
+      'entry.document_id',
+      'line.account_id',
+      'account.number as account_number',
+      'account.name as account_name',
+      sql<string | null>`coalesce(nullif(line.memo, ''), nullif(entry.memo, ''))`.as('memo'),
+      'line.currency',
+      'line.amount',
+      'line.base',
+    ])
+    .where('line.party_id', '=', id)
+    .orderBy('line.date', 'desc')
+    .orderBy('line.entry_id', 'desc')
+    .orderBy('line.line_no')
+    .limit(LATEST)
+    .execute();
+}
+
+/** What keeps a party from being removed: the catalogue key of the first thing that names it. */
+export async function holderOf(db: Db, id: number): Promise<string | null> {
+  const path = `$.** ? (${NAMES.map((name) => `@.${name} == $id`).join(' || ')})`;
+  const { rows } = await sql<{ holder: string }>`
+    select 'party.held-by-lines' as holder where exists (select from line where party_id = ${id})
+    union all
+    select 'party.held-by-drafts' where exists (
+      select from document
+      where status in ('draft', 'pending_approval')
+        and jsonb_path_exists(body, ${path}::jsonpath, jsonb_build_object('id', ${id}::bigint))
+    )
+  `.execute(db);
+  return rows[0]?.holder ?? null;
+}

@@ -1,0 +1,162 @@
+import { parties, type Party } from '@/lib/contract/accounting/parties';
+import type { ReadInput } from '@/lib/contract/endpoint';
+import { sum } from '@/lib/domain/money';
+import { partyText } from '@/lib/format/party-search';
+import { historyOf } from '@/server/document/record';
+import { changesBetween } from '@/server/kernel/audit';
+import { drawId } from '@/server/kernel/counter';
+import { Conflict } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
+import { pageOf } from '@/server/kernel/paging';
+import { serve } from '@/server/kernel/serve';
+import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
+import {
+  balancesOf,
+  holderOf,
+  latestLines,
+  lockParty,
+  partyPage,
+  type PartyRow,
+  partyRow,
+} from './parties.sql';
+
+const page = 'parties';
+const record_type = 'party';
+
+type Fields = Pick<
+  Party,
+  'kind' | 'name' | 'phone' | 'email' | 'language' | 'class' | 'note' | 'is_active'
+>;
+
+const BLANK: Omit<Fields, 'kind' | 'name'> = {
+  phone: null,
+  email: null,
+  language: null,
+  class: null,
+  note: '',
+  is_active: true,
+};
+
+export const partyRoutes = [
+  serve(parties.list, async ({ db, input }) => {
+    const { page: number, per_page } = pageOf(input);
+    const { rows, total } = await partyPage(db, input);
+    return { data: await shown(db, rows), meta: { page: number, per_page, total } };
+  }),
+
+  serve(parties.show, async ({ db, params: { id } }) => {
+    const tell = tellerOf(await currenciesOf(db));
+    const lines = await latestLines(db, id);
+    return {
+      ...(await partyOf(db, id)),
+      lines: lines.map((line) => ({ ...line, ...told(line, tell) })),
+      history: await historyOf(db, record_type, id, { notes: [], user: null, at: '' }),
+    };
+  }),
+
+  serve(parties.store, async ({ db, me, input, audit }) => {
+    const { kind, name } = input;
+    const fields = changed({ ...BLANK, kind, name }, input);
+    const id = await drawId(db, 'party');
+    await db
+      .insertInto('party')
+      .values({ id, ...fields, search_text: partyText(fields), created_by: me.id })
+      .execute();
+    const changes = changesBetween<Partial<Fields>>(BLANK, fields);
+    audit({ action: 'create', page, record_type, record_id: id, changes });
+    return partyOf(db, id);
+  }),
+
+  serve(parties.update, async ({ db, params: { id }, input, audit }) => {
+    const current = await lockParty(db, id);
+    if (current.version !== input.version) {
+      throw new Conflict('document.stale', await partyOf(db, id));
+    }
+    const before = fieldsOf(current);
+    const after = changed(before, input);
+    await db
+      .updateTable('party')
+      .set({ ...after, search_text: partyText(after), version: current.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const changes = changesBetween(before, after);
+    audit({ action: 'edit', page, record_type, record_id: id, changes });
+    return partyOf(db, id);
+  }),
+
+  serve(parties.destroy, async ({ db, host, say, params: { id }, audit }) => {
+    const { name } = await lockParty(db, id);
+    const holder = await holderOf(db, id);
+    const note = { page, record_type, record_id: id } as const;
+    if (holder !== null) {
+      audit({ ...note, action: 'delete refused' });
+      return { is_deleted: 'no' as const, message: say(holder, { party: name }) };
+    }
+    await db
+      .updateTable('party')
+      .set({ deleted_at: host.now().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    audit({ ...note, action: 'delete', changes: { name: [name, null] } });
+    return { is_deleted: 'yes' as const };
+  }),
+];
+
+/** What is stored after a change: what was not sent stays, and an empty line is none. */
+function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']>, 'version'>) {
+  const { kind, name, phone, email, language, class: rank, note, is_active } = sent;
+  return {
+    kind: kind ?? before.kind,
+    name: name ?? before.name,
+    phone: phone === undefined ? before.phone : phone || null,
+    email: email === undefined ? before.email : email,
+    language: language === undefined ? before.language : language,
+    class: rank === undefined ? before.class : rank,
+    note: note ?? before.note,
+    is_active: is_active ?? before.is_active,
+  };
+}
+
+function fieldsOf(row: PartyRow): Fields {
+  const { name, phone, email, language, note, is_active } = row;
+  return {
+    ...{ name, phone, email, language, note, is_active },
+    // A database constraint holds both words.
+    kind: row.kind as Party['kind'],
+    class: row.class as Party['class'],
+  };
+}
+
+async function partyOf(db: Db, id: number): Promise<Party> {
+  const row = await partyRow(db, id);
+  const [party] = await shown(db, [row]);
+  if (!party) throw new Error(`party ${id} was read and is not shown`);
+  return party;
+}
+
+async function shown(db: Db, rows: readonly PartyRow[]): Promise<Party[]> {
+  const tell = tellerOf(await currenciesOf(db));
+  const held = await balancesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byParty = Map.groupBy(held, ({ party_id }) => party_id);
+  return rows.map((row) => {
+    const balances = byParty.get(row.id) ?? [];
+    return {
+      id: row.id,
+      ...fieldsOf(row),
+      balance: tell.base(sum(balances.map(({ base }) => base))),
+      balances: balances.map((one) => ({ ...one, ...told(one, tell) })),
+      created_at: row.created_at,
+      version: row.version,
+    };
+  });
+}
+
+function told(
+  { amount, base, currency }: Readonly<{ amount: string; base: string; currency: string }>,
+  tell: Teller,
+) {
+  return { amount: tell.money(amount, currency), base: tell.base(base) };
+}
