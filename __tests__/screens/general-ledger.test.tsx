@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
+import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, aLine, aSection, teachOffice } from '@/__tests__/support/report-samples';
 import { GeneralLedgerScreen } from '@/components/reports/general-ledger/general-ledger-screen';
+import { parties } from '@/lib/contract/accounting/parties';
 import { type GeneralLedger, generalLedger } from '@/lib/contract/reports/general-ledger';
 
 const AT = '/reports/general-ledger';
@@ -94,11 +96,26 @@ test('what is searched for goes into the address once the hands rest', async () 
   expect(location.search).toBe('?search=rent');
 });
 
-test('a party that the address names can be taken away', async () => {
+const AHMAD = aParty(12, 'Ahmad Karimi');
+
+test('a party that the address names is called by its name and can be taken away', async () => {
+  answer(parties.show, () => aPartyRecord(AHMAD));
   const { user, inputs } = await show(aLedger, `${AT}?party_id=12`);
   expect(inputs).toEqual([{ party_id: '12' }]);
+  expect(await screen.findByText('Ahmad Karimi')).toBeVisible();
+  expect(screen.getByText(/party Ahmad Karimi/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove the filter Party' }));
   await waitFor(() => expect(inputs.at(-1)).toEqual({}));
+});
+
+test('a party is chosen by name', async () => {
+  answer(parties.show, () => aPartyRecord(AHMAD));
+  answer(parties.list, () => aPartyPage([AHMAD]));
+  const { user, inputs } = await show();
+  await user.click(screen.getByRole('button', { name: 'Party All' }));
+  await user.type(await screen.findByRole('combobox', { name: /telephone/ }), 'ahmad');
+  await user.click(await screen.findByRole('option', { name: /Ahmad Karimi/ }));
+  await waitFor(() => expect(inputs.at(-1)).toEqual({ party_id: '12' }));
 });
 
 test('further columns are chosen, and balances in currency stand in one of them', async () => {

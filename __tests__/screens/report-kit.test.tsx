@@ -7,7 +7,7 @@ import { aTrialBalance, teachOffice } from '@/__tests__/support/report-samples';
 import { ReportGrid } from '@/components/report/report-grid';
 import { ReportsIndexScreen } from '@/components/reports/reports-index/reports-index-screen';
 import { TrialBalanceScreen } from '@/components/reports/trial-balance/trial-balance-screen';
-import { savedViews } from '@/lib/contract/reports/saved-views';
+import { savedViews } from '@/lib/contract/people/saved-views';
 import { trialBalance } from '@/lib/contract/reports/trail-balance';
 
 const MONTH = { id: 7, page: 'trail balance', name: 'Month', query: 'period=this-month&zero=1' };
@@ -133,7 +133,7 @@ describe('the index', () => {
     const { user } = renderScreen(<ReportsIndexScreen />, { at: '/reports' });
     expect(await screen.findByRole('link', { name: 'Trial balance' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Audit trail' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Balance sheet' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Trade report' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Month' })).toHaveAttribute(
       'href',
       '/build/reports/trail-balance/7',

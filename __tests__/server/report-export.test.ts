@@ -145,24 +145,3 @@ test('a long ledger is streamed whole while others post, and shows one moment', 
   const base = rows.map((row) => Math.round(Number(row[10] || 0) * 100));
   expect(base.reduce((all, one) => all + one, 0)).toBe(0);
 });
-
-test('a view is kept under a name, found again by its owner alone, and thrown away', async () => {
-  const view = { page: 'trail balance', name: 'Month', query: 'period=this-month&zero=1' };
-  const { status, body } = await me.post('reports/saved-views/store', view);
-  expect([status, body]).toEqual([201, { id: expect.any(Number), ...view }]);
-  const again = await me.post('reports/saved-views/store', { ...view, query: 'zero=0' });
-  expect(again.body).toEqual({ ...view, id: body.id, query: 'zero=0' });
-
-  const other = await house.signInAs([{ name: 'trail balance', title: 'x', view: true }]);
-  expect((await other.get('reports/saved-views/list')).body).toEqual([]);
-  expect((await other.delete(`reports/saved-views/${body.id}/destroy`)).status).toBe(404);
-  expect(
-    (await other.post('reports/saved-views/store', { ...view, page: 'general ledger' })).status,
-  ).toBe(403);
-
-  expect((await me.get('reports/saved-views/list?page=trail balance')).body).toHaveLength(1);
-  expect((await me.delete(`reports/saved-views/${body.id}/destroy`)).body).toEqual({
-    is_deleted: 'yes',
-  });
-  expect((await me.get('reports/saved-views/list')).body).toEqual([]);
-});

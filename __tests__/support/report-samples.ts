@@ -7,7 +7,7 @@ import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { users } from '@/lib/contract/people/users';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-ledger';
-import { type SavedView, savedViews } from '@/lib/contract/reports/saved-views';
+import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import type { TrialBalance, TrialBalanceRow } from '@/lib/contract/reports/trail-balance';
 
 /** What every report screen asks for beside its report. */

@@ -94,15 +94,3 @@ export function RecordFilter({ input, change }: FilterProps) {
     />
   );
 }
-
-export function PartyFilter({ input, change }: FilterProps) {
-  const t = useTranslations('reports.party');
-  if (!input.party_id) return null;
-  return (
-    <FilterChip
-      name={t('label')}
-      value={input.party_id}
-      onRemove={() => change({ party_id: undefined })}
-    />
-  );
-}

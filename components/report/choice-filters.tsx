@@ -53,6 +53,12 @@ export const CompareFilter = (props: FilterProps) => (
   <WordFilter {...props} name="compare" field="compare" values={['none', 'previous', 'year']} />
 );
 
+/** How many periods back; there is nothing to choose without a comparison. */
+export const PeriodsFilter = (props: FilterProps) =>
+  props.input.compare === undefined ? null : (
+    <WordFilter {...props} name="periods" field="periods" values={['1', '2', '3', '6', '12']} />
+  );
+
 export const LevelFilter = (props: FilterProps) => (
   <WordFilter {...props} name="level" field="level" values={['detail', 'general']} />
 );
@@ -94,6 +100,23 @@ export function CurrencyFilter({ input, change }: FilterProps) {
         ...foreign.map(({ code }) => ({ value: code, label: code })),
       ]}
       onChange={(value) => change({ currency: value === BASE ? undefined : value })}
+    />
+  );
+}
+
+/** Of a report that tells every currency on its own: all of them, or one. */
+export function OneCurrencyFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.currency');
+  const { data: currencies = [] } = useCurrencies();
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={input.currency ?? ''}
+      choices={[
+        { value: '', label: t('all') },
+        ...currencies.map(({ code }) => ({ value: code, label: code })),
+      ]}
+      onChange={(value) => change({ currency: value })}
     />
   );
 }

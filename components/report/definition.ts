@@ -16,20 +16,28 @@ export type ReportEndpoint = Endpoint<
 /** What a report can be narrowed by, and the names of its query that each sets. */
 const FILTERS = {
   period: ['period', 'from', 'to'],
+  /** One day instead of a period: what stands at its end. */
+  asOf: ['as_of', 'period', 'to'],
   compare: ['compare'],
+  /** How many periods stand beside the own one; only where there is a comparison. */
+  periods: ['periods'],
   level: ['level'],
   currency: ['currency'],
+  /** One currency of those that are told side by side. */
+  oneCurrency: ['currency'],
   zero: ['zero'],
   closing: ['closing'],
   /** The same, shown only where the address has it. */
   withoutClosing: ['closing'],
   account: ['account_id'],
+  oneAccount: ['account_id'],
   party: ['party_id'],
   user: ['user_id'],
   page: ['page'],
   action: ['action'],
   record: ['record_type', 'record_id'],
   search: ['search'],
+  knownAt: ['known_at'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type FilterName = keyof typeof FILTERS;

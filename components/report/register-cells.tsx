@@ -42,10 +42,13 @@ export function RecordCell({
   type,
   id,
   number,
+  target,
 }: {
   type: string;
   id: string | number;
   number: string | null;
+  /** Another tab. */
+  target?: '_blank';
 }) {
   const t = useTranslations('reports.recordType');
   const tabIndex = useCellTab();
@@ -58,7 +61,7 @@ export function RecordCell({
 
   const hasView = routes[to].view && /^\d+$/.test(String(id));
   return (
-    <RecordLink to={to} {...(hasView && { view: id })} tabIndex={tabIndex}>
+    <RecordLink to={to} {...(hasView && { view: id })} target={target} tabIndex={tabIndex}>
       <bdi>{words}</bdi>
     </RecordLink>
   );

@@ -3,7 +3,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { ColumnChoice } from '@/components/report/column-chooser';
 import { queryNames, type ReportEndpoint } from '@/components/report/definition';
 import type { GridColumn } from '@/components/report/grid-columns';
 import type { Register } from '@/components/report/register';
@@ -12,6 +11,7 @@ import { ReportGrid } from '@/components/report/report-grid';
 import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
 import { Button } from '@/components/ui/button';
+import type { ColumnChoice } from '@/components/ui/column-chooser';
 import { useLocale } from '@/hooks/use-locale';
 import { type ReportFilters, useReportFilters } from '@/hooks/use-report-filters';
 import { useReportPages } from '@/hooks/use-report-pages';

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ChecksLine } from '@/components/report/checks-line';
-import type { ColumnChoice } from '@/components/report/column-chooser';
 import type { Report, ReportEndpoint } from '@/components/report/definition';
 import { ReportHeader } from '@/components/report/report-header';
 import { ReportToolbar } from '@/components/report/report-toolbar';
 import type { SavedViews } from '@/components/report/use-saved-views';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import type { ColumnChoice } from '@/components/ui/column-chooser';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ReportFilters } from '@/hooks/use-report-filters';

@@ -8,7 +8,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
-import { periodInWords } from '@/lib/format/period-words';
+import { daysInWords } from '@/lib/format/period-words';
 import { keyOf } from '@/lib/routes';
 
 /** What the report is, of which house and days, what it leaves out, and who made it when. */
@@ -28,7 +28,7 @@ export function ReportHeader({
   const { locale } = useLocale();
   const { instant } = useFormats();
   const words = useFilterWords(filters, input, head);
-  const period = head && periodInWords(head, locale);
+  const period = head && daysInWords(head, locale);
 
   return (
     <header className="flex flex-none flex-wrap items-start justify-between gap-x-6 gap-y-2 ps-gutter pe-6 pt-5 pb-4 max-sm:pt-3 max-sm:pb-2">
@@ -39,7 +39,8 @@ export function ReportHeader({
       {head && period && (
         <div className="grid gap-px text-end text-12 text-ink-3 max-sm:text-start">
           <p>
-            {t('head.period')} <span className="text-ink">{period.own}</span>
+            {t(head.as_of === undefined ? 'head.period' : 'head.asOf')}{' '}
+            <span className="text-ink">{period.own}</span>
             {period.twin && ` · ${period.twin}`}
           </p>
           <p className="first-letter:uppercase">{words}</p>

@@ -1,10 +1,12 @@
 'use client';
 
+import { ViewsMenu } from '@/components/layout/views-menu';
+import { AccountFilter } from '@/components/report/account-filter';
 import { AccountsFilter } from '@/components/report/accounts-filter';
+import { AsOfFilter } from '@/components/report/as-of-filter';
 import {
   ActionFilter,
   PageFilter,
-  PartyFilter,
   RecordFilter,
   UserFilter,
 } from '@/components/report/audit-filters';
@@ -13,35 +15,43 @@ import {
   CompareFilter,
   CurrencyFilter,
   LevelFilter,
+  OneCurrencyFilter,
+  PeriodsFilter,
   WithoutClosingFilter,
   ZeroFilter,
 } from '@/components/report/choice-filters';
-import { ColumnChooser, type ColumnChoice } from '@/components/report/column-chooser';
 import type { FilterName, Report, ReportEndpoint } from '@/components/report/definition';
 import { ExportMenu } from '@/components/report/export-menu';
 import type { FilterProps } from '@/components/report/filter-props';
+import { KnownAtFilter } from '@/components/report/known-at-filter';
+import { PartyFilter } from '@/components/report/party-filter';
 import { PeriodFilter } from '@/components/report/period-filter';
 import { SearchFilter } from '@/components/report/search-filter';
-import { ViewsMenu } from '@/components/report/views-menu';
-import type { SavedViews } from '@/components/report/use-saved-views';
+import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
+import { ColumnChooser, type ColumnChoice } from '@/components/ui/column-chooser';
 import type { ReportFilters } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
 const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode>> = {
   period: PeriodFilter,
+  asOf: AsOfFilter,
   compare: CompareFilter,
+  periods: PeriodsFilter,
   level: LevelFilter,
   currency: CurrencyFilter,
+  oneCurrency: OneCurrencyFilter,
   zero: ZeroFilter,
   closing: ClosingFilter,
   withoutClosing: WithoutClosingFilter,
   account: AccountsFilter,
+  oneAccount: AccountFilter,
   party: PartyFilter,
   user: UserFilter,
   page: PageFilter,
   action: ActionFilter,
   record: RecordFilter,
   search: SearchFilter,
+  knownAt: KnownAtFilter,
 };
 
 /** What the report is narrowed by, and what can be done with it. */
@@ -68,7 +78,7 @@ export function ReportToolbar<E extends ReportEndpoint>({
           return <Chip key={name} input={filters.input} change={filters.change} head={head} />;
         })}
       </div>
-      <ViewsMenu route={of.route} views={views} text={filters.text} />
+      <ViewsMenu route={of.route} views={viewsOfReport(views, filters.text)} />
       {columns && <ColumnChooser {...columns} />}
       <ExportMenu of={of} filters={filters} onPrint={onPrint} />
     </div>

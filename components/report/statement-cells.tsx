@@ -46,7 +46,7 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
       tabIndex={tabIndex}
       aria-expanded={!isFolded}
       aria-label={t(isFolded ? 'unfold' : 'fold', { name })}
-      className="inline-flex items-center gap-1.5 text-start"
+      className={classNames('inline-flex items-center gap-1.5 text-start', INDENTS[level])}
       onClick={() => folding.toggle(id)}
     >
       <Icon

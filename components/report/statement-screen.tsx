@@ -4,22 +4,16 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { ColumnChoice } from '@/components/report/column-chooser';
 import { queryNames, type ReportEndpoint } from '@/components/report/definition';
-import type { GridColumn, GridHeading } from '@/components/report/grid-columns';
 import { ReportFrame } from '@/components/report/report-frame';
 import { ReportGrid } from '@/components/report/report-grid';
-import type { FigureGroup, Folding, Statement, StatementRow } from '@/components/report/statement';
-import { AccountCell, FigureCell, isNothing } from '@/components/report/statement-cells';
+import type { Context, Folding, Statement, StatementRow } from '@/components/report/statement';
+import { useStatementColumns } from '@/components/report/statement-columns';
 import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
 import { useAnswer } from '@/hooks/use-call';
 import { useLocale } from '@/hooks/use-locale';
-import {
-  type FilterValues,
-  type ReportFilters,
-  useReportFilters,
-} from '@/hooks/use-report-filters';
+import { type FilterValues, useReportFilters } from '@/hooks/use-report-filters';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { AnswerOf, Given } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
@@ -38,8 +32,14 @@ export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statemen
   );
   // Every answer of a report begins with its head.
   const answer = data as (AnswerOf<E> & ReportHead) | undefined;
-  const { rows, total, folding } = useRows(of, answer, filters.input);
-  const { columns, headings, choice } = useColumns(of, { answer, filters, folding });
+  const context = useContext(filters.input);
+  const { rows, total, folding } = useRows(of, answer, context);
+  const { columns, headings, choice } = useStatementColumns(of, {
+    answer,
+    filters,
+    folding,
+    context,
+  });
   const title = usePrintTitle(label, answer);
   useShortcuts({ refresh: () => void refetch() });
 
@@ -65,25 +65,32 @@ export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statemen
 }
 
 const idOf = ({ id }: StatementRow) => id;
-const rowClass = ({ kind }: StatementRow) => (kind === 'row' ? undefined : 'group');
+
+function rowClass({ kind, level }: StatementRow): string | undefined {
+  if (kind === 'row') return undefined;
+  return level === 0 ? 'group' : 'font-medium';
+}
+
+/** What a statement's parts are told beside the answer; the same as long as nothing of it changes. */
+function useContext(given: FilterValues): Context {
+  const { locale } = useLocale();
+  const t = useTranslations('reports');
+  const asked = JSON.stringify(given);
+  return useMemo(
+    () => ({ locale, t, input: JSON.parse(asked) as FilterValues }),
+    [locale, t, asked],
+  );
+}
 
 function useRows<E extends ReportEndpoint>(
   of: Statement<E>,
   answer: AnswerOf<E> | undefined,
-  given: FilterValues,
+  context: Context,
 ) {
-  const { locale } = useLocale();
-  const t = useTranslations('reports');
+  const { t } = context;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const asked = JSON.stringify(given);
-  const all = useMemo(() => {
-    const input = JSON.parse(asked) as FilterValues;
-    return answer ? of.rows(answer, { locale, t, input }) : [];
-  }, [of, answer, locale, t, asked]);
-  const rows = useMemo(
-    () => all.filter(({ under }) => under === undefined || !folded.has(under)),
-    [all, folded],
-  );
+  const all = useMemo(() => (answer ? of.rows(answer, context) : []), [of, answer, context]);
+  const rows = useMemo(() => withoutFolded(all, folded), [all, folded]);
   const folding = useMemo(
     (): Folding => ({
       isFolded: (id) => folded.has(id),
@@ -98,80 +105,21 @@ function useRows<E extends ReportEndpoint>(
     kind: 'total',
     level: 0,
     number: '',
-    name: t('total'),
+    name: t(of.totalName ?? 'total'),
     figures,
   };
   return { rows, total, folding };
 }
 
-const NAME_WIDTH = 280;
-const FIGURE_WIDTH = 124;
-
-function useColumns<E extends ReportEndpoint>(
-  of: Statement<E>,
-  {
-    answer,
-    filters,
-    folding,
-  }: { answer: (AnswerOf<E> & ReportHead) | undefined; filters: ReportFilters; folding: Folding },
-): { columns: GridColumn<StatementRow>[]; headings: GridHeading[]; choice: ColumnChoice } {
-  const t = useTranslations('reports');
-  const groups = useMemo(() => (answer ? of.groups(answer) : []), [of, answer]);
-  const chosen = filters.columns?.join();
-  const shown = useMemo(
-    () => groups.filter(({ id }) => chosen === undefined || chosen.split(',').includes(id)),
-    [groups, chosen],
-  );
-  const decimals = answer?.decimals ?? 2;
-
-  const columns = useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('account.label'),
-        width: NAME_WIDTH,
-        card: 'title' as const,
-        cell: (row: StatementRow) => <AccountCell row={row} folding={folding} />,
-      },
-      ...shown.flatMap((group) =>
-        group.columns.map((column) => figureColumn(group, column, decimals, t)),
-      ),
-    ],
-    [shown, decimals, folding, t],
-  );
-  const headings = useMemo(
-    () =>
-      shown.map(({ id, columns: own }) => ({
-        id,
-        label: t(`group.${id}`),
-        columns: own.map((column) => column.id),
-      })),
-    [shown, t],
-  );
-  const choice = {
-    choices: groups.map(({ id }) => ({ id, label: t(`group.${id}`) })),
-    shown: shown.map(({ id }) => id),
-    onChange: (ids: readonly string[] | undefined) =>
-      filters.change({ cols: ids?.join(',') }, { replace: true }),
-  };
-  return { columns, headings, choice };
-}
-
-function figureColumn(
-  group: FigureGroup,
-  column: FigureGroup['columns'][number],
-  decimals: number,
-  t: (key: string) => string,
-): GridColumn<StatementRow> {
-  const { id, label } = column;
-  const header = t(`column.${label}`);
-  return {
-    id,
-    header,
-    cardHeader: `${t(`group.${group.id}`)} · ${header}`,
-    isEmpty: ({ figures }) => isNothing(figures[id]),
-    align: 'end',
-    width: FIGURE_WIDTH,
-    cell: (row) => <FigureCell row={row} column={column} decimals={decimals} />,
-  };
+/** A row is out of sight with any group above it; groups come before what stands under them. */
+function withoutFolded(
+  rows: readonly StatementRow[],
+  folded: ReadonlySet<string>,
+): readonly StatementRow[] {
+  const hidden = new Set<string>();
+  return rows.filter(({ id, under }) => {
+    if (under === undefined || !(folded.has(under) || hidden.has(under))) return true;
+    hidden.add(id);
+    return false;
+  });
 }

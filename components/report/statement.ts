@@ -12,7 +12,7 @@ export type Drill = (column: string) => HrefArgs['query'];
 export type StatementRow = Readonly<{
   id: string;
   kind: 'group' | 'row' | 'total';
-  /** The group it stands under, and is folded away with. */
+  /** The group it stands under, and is folded away with, as with those above that one. */
   under?: string | undefined;
   /** How far it is indented. */
   level: number;
@@ -35,15 +35,19 @@ export type Folding = Readonly<{ isFolded: (id: string) => boolean; toggle: (id:
 /** Figures that belong together: debit and credit under `opening`. The ids are keys of the catalogue. */
 export type FigureGroup = Readonly<{
   id: string;
+  /** Its words, where the catalogue has none: days, for one. */
+  title?: string;
   columns: readonly Readonly<{ id: string; label: string; isPercent?: boolean }>[];
 }>;
 
 /** A report of one row per account, with totals: trial balance, profit and loss, balance sheet. */
 export type Statement<E extends ReportEndpoint> = Report<E> &
   Readonly<{
-    groups: (answer: AnswerOf<E>) => readonly FigureGroup[];
+    groups: (answer: AnswerOf<E>, context: Context) => readonly FigureGroup[];
     rows: (answer: AnswerOf<E>, context: Context) => readonly StatementRow[];
     total?: (answer: AnswerOf<E>) => Figures;
+    /** What the total is, as a key of the catalogue; `total` when left out. */
+    totalName?: string;
   }>;
 
 /** Gives a statement its type, so that its parts see the answer of its own endpoint. */

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import type { FilterName } from '@/components/report/definition';
 import { useUserNames } from '@/components/report/use-user-names';
 import { useAccounts } from '@/hooks/use-accounts';
+import { useFormats } from '@/hooks/use-formats';
+import { useParty } from '@/hooks/use-party';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
@@ -18,22 +20,29 @@ export function useFilterWords(
   const page = useTranslations('routes');
   const { data: accounts } = useAccounts();
   const nameOf = useUserNames();
+  const { instant } = useFormats();
+  const party = useParty(input.party_id ? Number(input.party_id) : null);
 
   const numberOf = (id: string) =>
     accounts?.find((account) => String(account.id) === id)?.number ?? id;
+  const accountWords = (value: string) =>
+    value === ''
+      ? undefined
+      : t('accounts', { numbers: value.split(',').map(numberOf).join(', ') });
   const say: Readonly<Record<FilterName, (value: string) => string | undefined>> = {
     period: () => undefined,
+    asOf: () => undefined,
     compare: () => undefined,
+    periods: () => undefined,
     level: (value) => t(value === 'general' ? 'general' : 'detail'),
     currency: (value) => t('currency', { currency: value || (head?.currency ?? '') }),
+    oneCurrency: (value) => (value === '' ? undefined : t('currency', { currency: value })),
     zero: (value) => (value === '1' ? t('zero') : undefined),
     closing: (value) => t(value === '0' ? 'withoutClosing' : 'withClosing'),
     withoutClosing: () => t(input.closing === '0' ? 'withoutClosing' : 'withClosing'),
-    account: (value) =>
-      value === ''
-        ? undefined
-        : t('accounts', { numbers: value.split(',').map(numberOf).join(', ') }),
-    party: (value) => (value === '' ? undefined : t('party', { party: value })),
+    account: accountWords,
+    oneAccount: accountWords,
+    party: (value) => (value === '' ? undefined : t('party', { party: party?.name ?? value })),
     user: (value) => (value === '' ? undefined : nameOf(Number(value))),
     page: (value) => {
       const key = value.replaceAll(' ', '-');
@@ -43,19 +52,26 @@ export function useFilterWords(
     action: (value) => value || undefined,
     record: (value) => value || undefined,
     search: (value) => (value === '' ? undefined : t('search', { text: value })),
+    knownAt: (value) => (value === '' ? undefined : t('knownAt', { at: instant(value) })),
   };
-  const names: Readonly<Partial<Record<FilterName, string>>> = {
-    account: 'account_id',
-    party: 'party_id',
-    user: 'user_id',
-  };
-  const valueOf = (filter: FilterName): string =>
-    filter === 'record'
-      ? [input.record_type, input.record_id].filter(Boolean).join(' ')
-      : (input[names[filter] ?? filter] ?? '');
-
   return filters
-    .map((filter) => say[filter](valueOf(filter)))
+    .map((filter) => say[filter](valueOf(filter, input)))
     .filter(Boolean)
     .join(t('comma'));
+}
+
+/** The name in the query, of filters that are not called like it. */
+const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
+  account: 'account_id',
+  oneAccount: 'account_id',
+  oneCurrency: 'currency',
+  knownAt: 'known_at',
+  party: 'party_id',
+  user: 'user_id',
+};
+
+function valueOf(filter: FilterName, input: FilterValues): string {
+  return filter === 'record'
+    ? [input.record_type, input.record_id].filter(Boolean).join(' ')
+    : (input[NAMES[filter] ?? filter] ?? '');
 }

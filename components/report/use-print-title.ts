@@ -2,11 +2,11 @@
 
 import { useLocale } from '@/hooks/use-locale';
 import type { ReportHead } from '@/lib/contract/reports/report';
-import { periodInWords } from '@/lib/format/period-words';
+import { daysInWords } from '@/lib/format/period-words';
 
 /** The line that every printed page begins with. */
 export function usePrintTitle(label: string, head: ReportHead | undefined): string {
   const { locale } = useLocale();
   if (!head) return label;
-  return [head.organisation, label, periodInWords(head, locale).own].join(' · ');
+  return [head.organisation, label, daysInWords(head, locale).own].join(' · ');
 }

@@ -27,6 +27,13 @@ export async function measureReading(
       'cash, a page from mid-month',
       `reports/general-ledger?account_id=${cash}&from=${MID_FROM}&to=${TO}`,
     ],
+    ['profit and loss, two broken months', `reports/profit-and-loss?from=${MID_FROM}&to=${MID_TO}`],
+    ['balance sheet, mid-month', `reports/balance-sheet?as_of=${MID_TO}`],
+    ['cash flow, two broken months', `reports/cash-flow-statement?from=${MID_FROM}&to=${MID_TO}`],
+    [
+      'account statement, first page',
+      `reports/account-statement?account_id=${cash}&from=${FROM}&to=${TO}`,
+    ],
     ['account list', 'accounting/chart-of-accounts/list'],
     ['journal entries, newest page', 'accounting/journal-entry/list'],
   ];

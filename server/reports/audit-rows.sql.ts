@@ -13,6 +13,7 @@ export type AuditScope = Readonly<{
   recordType?: string | undefined;
   recordId?: string | undefined;
   search?: string | undefined;
+  knownAt?: string | undefined;
 }>;
 
 /**
@@ -60,6 +61,7 @@ function matches(scope: AuditScope): RawBuilder<unknown> {
     scope.recordType ? sql`a.record_type = ${scope.recordType}` : undefined,
     scope.recordId ? sql`a.record_id = ${scope.recordId}` : undefined,
     scope.search ? holds(scope.search) : undefined,
+    scope.knownAt ? sql`a.at <= ${scope.knownAt}::timestamptz` : undefined,
   ];
   return sql.join(terms.filter((term) => term !== undefined).concat(sql`true`), sql` and `);
 }

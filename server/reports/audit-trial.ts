@@ -39,6 +39,7 @@ export const auditTrialRoutes = [
       recordType: input.record_type,
       recordId: input.record_id,
       search: input.search,
+      knownAt: input.known_at,
     };
     const head = await headOf(call, {
       report: 'audit-trial',
@@ -46,6 +47,7 @@ export const auditTrialRoutes = [
       currency: base_currency,
       decimals: base_decimals,
       columns: COLUMNS,
+      knownAt: input.known_at,
     });
     if (asksForFile(call, auditTrial, input.format)) {
       return longReportFile(call, input.format, head, (from) => fileRows(from, scope));

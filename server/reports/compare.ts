@@ -1,8 +1,58 @@
-import { addDays, addMonths, dayNumber } from '@/lib/domain/calendar';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayNumber,
+  endOfMonth,
+  monthOf,
+  yearOf,
+} from '@/lib/domain/calendar';
 import type { Period } from '@/lib/domain/report-period';
 
+type Compare = 'previous' | 'year';
+
 /** The period to compare with: as many days just before, or the same days a year earlier. */
-export function comparedPeriod({ from, to }: Period, compare: 'previous' | 'year'): Period {
+export function comparedPeriod({ from, to }: Period, compare: Compare): Period {
   if (compare === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) };
   return { from: addDays(from, dayNumber(from) - dayNumber(to) - 1), to: addDays(from, -1) };
+}
+
+export type Compared = Readonly<{ compare?: Compare | undefined; periods?: string | undefined }>;
+
+/**
+ * The periods to compare with, newest first; one unless more are asked for. Whole months are followed
+ * by whole months: before March comes February, and not the 31 days before March.
+ */
+export function comparedPeriods(period: Period, wanted: Compared): Period[] {
+  return stepsOf(wanted).map((step) => earlierPeriod(period, wanted.compare, step));
+}
+
+/** The days to compare with, newest first: a month or a year apart, ends of months to ends of months. */
+export function comparedDays(day: Day, wanted: Compared): Day[] {
+  const months = wanted.compare === 'year' ? 12 : 1;
+  return stepsOf(wanted).map((step) => monthsEarlier(day, step * months));
+}
+
+function stepsOf({ compare, periods = '1' }: Compared): number[] {
+  if (compare === undefined) return [];
+  return Array.from({ length: Number(periods) }, (_, index) => index + 1);
+}
+
+function earlierPeriod({ from, to }: Period, compare: Compare | undefined, steps: number): Period {
+  const isWholeMonths = from.endsWith('-01') && to === endOfMonth(to);
+  if (compare === 'year' || isWholeMonths) {
+    const months = steps * (compare === 'year' ? 12 : monthsIn({ from, to }));
+    return { from: addMonths(from, -months), to: monthsEarlier(to, months) };
+  }
+  const days = steps * (dayNumber(to) - dayNumber(from) + 1);
+  return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+function monthsIn({ from, to }: Period): number {
+  return (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from) + 1;
+}
+
+function monthsEarlier(day: Day, months: number): Day {
+  const there = addMonths(day, -months);
+  return day === endOfMonth(day) ? endOfMonth(there) : there;
 }

@@ -26,6 +26,7 @@ export const generalLedgerRoutes = [
       partyId: input.party_id === undefined ? undefined : Number(input.party_id),
       withoutClosing: input.closing === '0',
       search: input.search,
+      knownAt: input.known_at,
     };
     const baseUnits = units[base] ?? 0;
     const accountIds = input.account_id?.split(',').map(Number);
@@ -35,6 +36,7 @@ export const generalLedgerRoutes = [
       currency: base,
       decimals: baseUnits,
       columns: LEDGER_COLUMNS,
+      knownAt: input.known_at,
     });
     const pageOf = async (from: Db, limit: number, cursor: Cursor | undefined) =>
       ledgerPage(from, {

@@ -26,7 +26,8 @@ export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted)
   return { from, to };
 }
 
-export type ColumnOf = Pick<Column, 'key' | 'type'>;
+/** A column; it is called as the catalogue calls its key, unless it has a title of its own. */
+export type ColumnOf = Pick<Column, 'key' | 'type'> & Readonly<{ title?: string }>;
 
 /** What every report says of itself; money is told in `currency`, or in base. */
 export async function headOf(
@@ -37,12 +38,14 @@ export async function headOf(
     currency,
     decimals,
     columns,
+    knownAt,
   }: Readonly<{
     report: string;
     period: Period;
     currency: string;
     decimals: number;
     columns: readonly ColumnOf[];
+    knownAt?: string | undefined;
   }>,
 ) {
   const { name } = await organisationOf(db);
@@ -55,7 +58,8 @@ export async function headOf(
     to: period.to,
     generated_at: host.now().toISOString(),
     generated_by: me.name,
-    columns: columns.map(({ key, type }) => ({ key, type, title: say(`column.${key}`) })),
+    columns: columns.map(({ key, type, title = say(`column.${key}`) }) => ({ key, type, title })),
+    ...(knownAt !== undefined && { known_at: knownAt }),
   };
 }
 

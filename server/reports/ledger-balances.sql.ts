@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
-import { currencyIs, type Scope } from './account-sums.sql';
-import { type FoundLine, inScope, type Place } from './ledger-lines.sql';
+import { currencyIs, hasTotals, inScope, type Scope } from '@/server/ledger/account-sums.sql';
+import type { FoundLine, Place } from './ledger-lines.sql';
 
 export type Balance = Readonly<{ base: string; amount: string }>;
 
-/** What stood on an account right after a line of it: kept totals, then the lines of that month. */
+/**
+ * What stood on some accounts together right after a line of one of them: kept totals, then the lines
+ * of that month.
+ */
 export async function balanceAt(
   db: Db,
-  accountId: number,
+  accountIds: readonly number[],
   scope: Scope,
   { date, entry_id, line_no }: Place,
 ): Promise<Balance> {
-  const { currency, partyId, withoutClosing = false } = scope;
-  const hasTotals = partyId === undefined;
+  const { currency, withoutClosing = false } = scope;
+  const isKept = hasTotals(scope);
   const { rows } = await sql<Balance>`
     with before as (
       select base_debit - base_credit as base, debit - credit as amount
       from total t
-      where ${hasTotals} and t.account_id = ${accountId}
+      where ${isKept} and t.account_id = any(${accountIds}::bigint[])
         and ((t.month = 0 and t.year < extract(year from ${date}::date))
              or (t.year = extract(year from ${date}::date)
                  and t.month between 1 and extract(month from ${date}::date) - 1))
@@ -27,8 +30,8 @@ export async function balanceAt(
       union all
       select l.base, l.amount
       from line l
-      where l.account_id = ${accountId}
-        and (not ${hasTotals} or l.date >= date_trunc('month', ${date}::date)::date)
+      where l.account_id = any(${accountIds}::bigint[])
+        and (not ${isKept} or l.date >= date_trunc('month', ${date}::date)::date)
         and (l.date, l.entry_id, l.line_no) <= (${date}::date, ${entry_id}::bigint, ${line_no}::integer)
         and ${inScope(scope)}
     )

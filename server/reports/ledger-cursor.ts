@@ -5,17 +5,38 @@ import type { Place } from './ledger-lines.sql';
 /** The last line of a page: its account, and its place there. */
 export type Cursor = Readonly<{ account_id: number; place: Place }>;
 
+/** The same in a statement of one account: its currency, and its place there. */
+export type StatementCursor = Readonly<{ currency: string; place: Place }>;
+
 export function writeCursor({ account_id, place }: Cursor): string {
-  return [account_id, place.date, place.entry_id, place.line_no].join('_');
+  return written(String(account_id), place);
 }
 
 /** Refuses a cursor that no page has given. */
 export function readCursor(text: string): Cursor {
-  const [, account = '', date = '', entry = '', line = ''] =
-    /^(\d{1,15})_(\d{4}-\d{2}-\d{2})_(\d{1,15})_(\d{1,9})$/.exec(text) ?? [];
-  if (!isDay(date)) throw new InvalidInput([{ field: 'cursor', key: 'field.cursor' }]);
-  return {
-    account_id: Number(account),
-    place: { date, entry_id: Number(entry), line_no: Number(line) },
-  };
+  const { of, place } = read(text, /^\d{1,15}$/);
+  return { account_id: Number(of), place };
+}
+
+export function writeStatementCursor({ currency, place }: StatementCursor): string {
+  return written(currency, place);
+}
+
+/** Refuses a cursor that no page has given. */
+export function readStatementCursor(text: string): StatementCursor {
+  const { of, place } = read(text, /^[A-Z]{3}$/);
+  return { currency: of, place };
+}
+
+function written(of: string, { date, entry_id, line_no }: Place): string {
+  return [of, date, entry_id, line_no].join('_');
+}
+
+function read(text: string, shape: RegExp): Readonly<{ of: string; place: Place }> {
+  const [, of = '', date = '', entry = '', line = ''] =
+    /^(\w{1,15})_(\d{4}-\d{2}-\d{2})_(\d{1,15})_(\d{1,9})$/.exec(text) ?? [];
+  if (!isDay(date) || !shape.test(of)) {
+    throw new InvalidInput([{ field: 'cursor', key: 'field.cursor' }]);
+  }
+  return { of, place: { date, entry_id: Number(entry), line_no: Number(line) } };
 }

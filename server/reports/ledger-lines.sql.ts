@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
-import { currencyIs, notClosing, type Scope } from './account-sums.sql';
+import { inScope, type Scope } from '@/server/ledger/account-sums.sql';
 
 /** Where a line stands in its account's order. */
 export type Place = Readonly<{ date: string; entry_id: number; line_no: number }>;
@@ -35,35 +35,48 @@ export async function linesOf(
   { limit, after }: Readonly<{ limit: number; after?: Place | undefined }>,
 ): Promise<FoundLine[]> {
   if (limit <= 0 || accountIds.length === 0) return [];
-  if (after === undefined) return select(db, accountIds, scope, { limit, isAfter: sql`true` });
+  if (after === undefined) return select(db, accountIds, scope, { limit });
 
-  const isAfter = sql`(l.date, l.entry_id, l.line_no)
-    > (${after.date}::date, ${after.entry_id}::bigint, ${after.line_no}::integer)`;
-  const own = await select(db, accountIds.slice(0, 1), scope, { limit, isAfter });
+  const own = await select(db, accountIds.slice(0, 1), scope, { limit, after });
   const others = { limit: limit - own.length };
   return [...own, ...(await linesOf(db, accountIds.slice(1), scope, others))];
 }
 
+/** The next lines of these accounts together, by day and posting, at most `limit`, after `after`. */
+export function mergedLines(
+  db: Db,
+  accountIds: readonly number[],
+  scope: Scope,
+  { limit, after }: Readonly<{ limit: number; after?: Place | undefined }>,
+): Promise<FoundLine[]> {
+  return select(db, accountIds, scope, { limit, after, isMerged: true });
+}
+
+/** Of each account no more lines are read than are wanted of all. */
 async function select(
   db: Db,
   accountIds: readonly number[],
   scope: Scope & Search,
-  { limit, isAfter }: Readonly<{ limit: number; isAfter: RawBuilder<unknown> }>,
+  {
+    limit,
+    after,
+    isMerged = false,
+  }: Readonly<{ limit: number; after?: Place | undefined; isMerged?: boolean }>,
 ): Promise<FoundLine[]> {
   const { rows } = await sql<FoundLine>`
     with found as (
-      select a.ord, l.*
+      select ${isMerged ? sql`1` : sql`a.ord`} as ord, l.*
       from unnest(${accountIds}::bigint[]) with ordinality as a (id, ord)
       cross join lateral (
         select l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
                l.rate, l.base, l.memo
         from line l
         where l.account_id = a.id and l.date between ${scope.from}::date and ${scope.to}::date
-          and ${isAfter} and ${inScope(scope)} and ${matches(scope)}
+          and ${isAfter(after)} and ${inScope(scope)} and ${matches(scope)}
         order by l.date, l.entry_id, l.line_no
         limit ${limit}
       ) l
-      order by a.ord, l.date, l.entry_id, l.line_no
+      order by 1, l.date, l.entry_id, l.line_no
       limit ${limit}
     )
     select f.account_id, f.date, f.entry_id, f.line_no, e.number as document, e.document_type,
@@ -78,9 +91,10 @@ async function select(
   return rows;
 }
 
-export function inScope({ currency, partyId, withoutClosing = false }: Scope): RawBuilder<unknown> {
-  const party = partyId === undefined ? sql`true` : sql`l.party_id = ${partyId}`;
-  return sql`${currencyIs(sql`l.currency`, currency)} and ${party} and ${notClosing(withoutClosing)}`;
+function isAfter(place: Place | undefined): RawBuilder<unknown> {
+  if (place === undefined) return sql`true`;
+  return sql`(l.date, l.entry_id, l.line_no)
+    > (${place.date}::date, ${place.entry_id}::bigint, ${place.line_no}::integer)`;
 }
 
 /** A text stands in a memo, a number or a party's name; an amount is that of the line, on either side. */

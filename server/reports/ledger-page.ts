@@ -1,7 +1,7 @@
 import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-ledger';
 import { add, fixed, plain, sign } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
-import type { Scope } from './account-sums.sql';
+import type { Scope } from '@/server/ledger/account-sums.sql';
 import { balanceAt, type Balance, movedUpTo } from './ledger-balances.sql';
 import { isIdle, type LedgerAccount } from './ledger-accounts';
 import type { Cursor } from './ledger-cursor';
@@ -104,7 +104,7 @@ async function balancesOf(
 
   const carried = new Map<number, Balance>();
   if (cursor) {
-    carried.set(cursor.account_id, await balanceAt(db, cursor.account_id, scope, cursor.place));
+    carried.set(cursor.account_id, await balanceAt(db, [cursor.account_id], scope, cursor.place));
   }
   const running = new Map([...openings, ...carried]);
   const after = new Map<FoundLine, Balance>();

@@ -33,7 +33,8 @@ export const trialBalanceRoutes = [
     const { level = 'detail' } = input;
     const period = await periodOf(call, input);
     const { currency, decimals } = await toldIn(db, input.currency);
-    const scope = { ...period, currency: input.currency, withoutClosing: input.closing === '0' };
+    const { currency: wanted, known_at: knownAt } = input;
+    const scope = { ...period, currency: wanted, withoutClosing: input.closing === '0', knownAt };
     const compared = input.compare && comparedPeriod(period, input.compare);
 
     const accounts = await trialAccounts(db);
@@ -47,7 +48,7 @@ export const trialBalanceRoutes = [
 
     const report = { report: 'trail-balance', period, currency, decimals, columns: COLUMNS };
     const answer = {
-      ...(await headOf(call, report)),
+      ...(await headOf(call, { ...report, knownAt })),
       rows: rows.map((row) => ({
         ...row,
         ...sumsIn(row, decimals),

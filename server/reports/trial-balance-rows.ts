@@ -1,7 +1,7 @@
 import { SUM_FIELDS, type TrialBalanceRow } from '@/lib/contract/reports/trail-balance';
 import { add, fixed, isZero, negate, sign, sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
-import { accountSums, type Scope } from './account-sums.sql';
+import { accountSums, type Scope } from '@/server/ledger/account-sums.sql';
 
 export type Sums = Record<(typeof SUM_FIELDS)[number], string>;
 export type Row = Omit<TrialBalanceRow, 'compare'>;

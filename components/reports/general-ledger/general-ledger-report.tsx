@@ -133,7 +133,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
 export const generalLedgerReport = defineRegister({
   route: 'app.reports.general-ledger',
   endpoint: generalLedger,
-  filters: ['period', 'account', 'currency', 'party', 'withoutClosing', 'search'],
+  filters: ['period', 'account', 'currency', 'party', 'withoutClosing', 'search', 'knownAt'],
   columns,
   rows: ledgerRows,
   rowId: ledgerRowId,

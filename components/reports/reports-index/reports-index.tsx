@@ -10,7 +10,7 @@ import { SearchBox } from '@/components/ui/search-box';
 import { useAnswer } from '@/hooks/use-call';
 import { useMayView } from '@/hooks/use-may-view';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { type SavedView, savedViews } from '@/lib/contract/reports/saved-views';
+import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { foldName } from '@/lib/format/fold';
 import { openScreens } from '@/lib/menu';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';

@@ -1,4 +1,5 @@
 import { accountName } from '@/components/pickers/account-search';
+import { changeOf } from '@/components/report/change-figures';
 import { groupedRows } from '@/components/report/grouped-rows';
 import {
   type Context,
@@ -14,7 +15,7 @@ import {
   trialBalance,
   type TrialBalanceRow,
 } from '@/lib/contract/reports/trail-balance';
-import { absolute, divide, fixed, isZero, multiply, subtract, sum } from '@/lib/domain/money';
+import { fixed, sum } from '@/lib/domain/money';
 
 const pairOf = (prefix: string): FigureGroup['columns'] => [
   { id: `${prefix}debit`, label: 'debit' },
@@ -56,19 +57,11 @@ function figuresOf({ compare, ...sums }: Sums, decimals: number): Figures {
   };
 }
 
-/** By how much the balance moved; in percent of what it was, where it was anything. */
-function changeOf(now: string, before: string, decimals: number): Figures {
-  const change = fixed(subtract(now, before), decimals);
-  if (isZero(before)) return { change };
-  const percent = divide(multiply(change, '100'), absolute(before), { decimals: 1 });
-  return { change, percent: fixed(percent, 1) };
-}
-
 /** Opening, movement and closing of every account, each on the side it stands on. */
 export const trialBalanceReport = defineStatement({
   route: 'app.reports.trail-balance',
   endpoint: trialBalance,
-  filters: ['period', 'compare', 'level', 'currency', 'zero', 'closing'],
+  filters: ['period', 'compare', 'level', 'currency', 'zero', 'closing', 'knownAt'],
   groups: ({ compared }) => (compared ? [...GROUPS, ...COMPARED] : GROUPS),
   rows: (answer, context) =>
     context.input.level === 'general' ? treeRows(answer, context) : detailRows(answer, context),
@@ -111,6 +104,7 @@ const drillOf =
     ...(compared && column.startsWith('compared_') ? compared : { from, to }),
     currency: input.currency,
     closing: input.closing,
+    known_at: input.known_at,
   });
 
 function addedUp(rows: readonly TrialBalanceRow[], decimals: number): Sums {

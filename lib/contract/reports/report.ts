@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { isDay } from '@/lib/domain/calendar';
 import { PERIODS } from '@/lib/domain/report-period';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
@@ -24,6 +25,10 @@ const reportHead = {
   decimals: v.number(),
   from: v.string(),
   to: v.string(),
+  /** What stands on this day is told, and not what moved between two. */
+  as_of: v.optional(v.string()),
+  /** What was posted after this instant does not count. */
+  known_at: v.optional(v.string()),
   generated_at: v.string(),
   generated_by: v.string(),
   columns: v.array(Column),
@@ -33,21 +38,30 @@ const reportHead = {
 const Head = v.object(reportHead);
 export type ReportHead = v.InferOutput<typeof Head>;
 
+/** An instant in universal time, as precise as the postings are timed. */
+const KnownAt = v.pipe(
+  v.string('instant'),
+  v.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z$/, 'instant'),
+  v.check((text) => isDay(text.slice(0, 10)), 'instant'),
+);
+
 /**
  * What may be asked of every report. `period` names the days where neither `from` nor `to` does;
- * nothing at all means the fiscal year up to today.
+ * nothing at all means the fiscal year up to today. `known_at` asks for the books as they were known
+ * then.
  */
 const reportQuery = {
   from: v.optional(Day),
   to: v.optional(Day),
   period: v.optional(v.picklist(PERIODS, 'choice')),
+  known_at: v.optional(KnownAt),
   format: v.optional(v.picklist(['json', 'csv', 'xlsx'], 'choice')),
 } as const;
 
 /** What a report that is read page by page takes and gives beside the rest. */
 export const pagedQuery = {
   /** Where the page before ended: its `next`. */
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9_-]{1,60}$/, 'cursor'))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z_-]{1,60}$/, 'cursor'))),
   limit: v.optional(
     v.pipe(
       v.string(),

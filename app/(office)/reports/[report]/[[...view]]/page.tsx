@@ -2,8 +2,12 @@ import type { Metadata } from 'next';
 import type { ComponentType } from 'react';
 
 import { PlannedScreen } from '@/components/layout/planned-screen';
+import { AccountStatementScreen } from '@/components/reports/account-statement/account-statement-screen';
 import { AuditTrailScreen } from '@/components/reports/audit-trail/audit-trail-screen';
+import { BalanceSheetScreen } from '@/components/reports/balance-sheet/balance-sheet-screen';
+import { CashFlowScreen } from '@/components/reports/cash-flow-statement/cash-flow-screen';
 import { GeneralLedgerScreen } from '@/components/reports/general-ledger/general-ledger-screen';
+import { ProfitAndLossScreen } from '@/components/reports/profit-and-loss/profit-and-loss-screen';
 import { TrialBalanceScreen } from '@/components/reports/trial-balance/trial-balance-screen';
 import { REPORTS } from '@/lib/routes';
 import labels from '@/messages/en/routes.json';
@@ -15,6 +19,10 @@ const screens: Partial<Record<Report, ComponentType>> = {
   'trail-balance': TrialBalanceScreen,
   'general-ledger': GeneralLedgerScreen,
   'audit-trial': AuditTrailScreen,
+  'profit-and-loss': ProfitAndLossScreen,
+  'balance-sheet': BalanceSheetScreen,
+  'cash-flow-statement': CashFlowScreen,
+  'account-statement': AccountStatementScreen,
 };
 
 export const dynamicParams = false;

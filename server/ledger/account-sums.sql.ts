@@ -26,6 +26,8 @@ export type Scope = Readonly<{
   partyId?: number | undefined;
   /** Closing entries are left out. */
   withoutClosing?: boolean | undefined;
+  /** An instant: the books as they were known then, without what was posted later. */
+  knownAt?: string | undefined;
 }>;
 
 type Row = Record<
@@ -44,13 +46,13 @@ type Row = Record<
 /**
  * Opening, movement and closing of every account that has any, for whole days. The opening is the
  * sum of all lines before `from`: whole years and months come from the kept totals, only the days of
- * a broken month are read from the lines, so the work does not grow with the ledger. Of one party
- * there are no totals, and its own lines are read.
+ * a broken month are read from the lines, so the work does not grow with the ledger. Of one party,
+ * and of an earlier state of the books, there are no totals, and the lines are read.
  */
 export async function accountSums(db: Db, scope: Scope): Promise<CurrencySums[]> {
   const { rows } = await sql<Row>`
     with part (at, account_id, currency, debit, credit, base_debit, base_credit) as (
-      ${scope.partyId === undefined ? partsOfTotals(scope) : partsOfParty(scope, scope.partyId)}
+      ${hasTotals(scope) ? partsOfTotals(scope) : partsOfLines(scope)}
     ), summed as (
       select account_id, currency,
              coalesce(sum(debit - credit) filter (where at = 0), 0) as amount_opening,
@@ -82,8 +84,14 @@ function movementOf(row: Row, of: 'amount' | 'base'): Movement {
   };
 }
 
+/** Whether the kept totals tell what is asked for: they know no party and no earlier state. */
+export function hasTotals({ partyId, knownAt }: Scope): boolean {
+  return partyId === undefined && knownAt === undefined;
+}
+
 /** Everything before `from` (0) and everything up to `to` (1): years, months, then single days. */
-function partsOfTotals({ from, to, currency, withoutClosing = false }: Scope): RawBuilder<unknown> {
+function partsOfTotals(scope: Scope): RawBuilder<unknown> {
+  const { from, to, currency, withoutClosing = false } = scope;
   const totals = (when: RawBuilder<unknown>) => sql`
     select p.at, t.account_id, t.currency,
            sum(t.debit), sum(t.credit), sum(t.base_debit), sum(t.base_credit)
@@ -104,20 +112,17 @@ function partsOfTotals({ from, to, currency, withoutClosing = false }: Scope): R
     select p.at, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}
     from point p
     join line l on l.date >= date_trunc('month', p.day)::date and l.date < p.day
-    where ${currencyIs(sql`l.currency`, currency)} and ${notClosing(withoutClosing)}
+    where ${inScope(scope)}
     group by 1, 2, 3
   `;
 }
 
-function partsOfParty(
-  { from, to, currency, withoutClosing = false }: Scope,
-  partyId: number,
-): RawBuilder<unknown> {
+function partsOfLines(scope: Scope): RawBuilder<unknown> {
   return sql`
     select p.at, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}
-    from (values (0, ${from}::date), (1, ${to}::date + 1)) as p (at, day)
-    join line l on l.party_id = ${partyId} and l.date < p.day
-    where ${currencyIs(sql`l.currency`, currency)} and ${notClosing(withoutClosing)}
+    from (values (0, ${scope.from}::date), (1, ${scope.to}::date + 1)) as p (at, day)
+    join line l on l.date < p.day
+    where ${inScope(scope)}
     group by 1, 2, 3
   `;
 }
@@ -131,9 +136,27 @@ export function currencyIs(column: RawBuilder<unknown>, currency: string | undef
   return currency === undefined ? sql`true` : sql`${column} = ${currency}`;
 }
 
-/** Of lines `l`: whether their entry is no closing of a year, where those are left out. */
-export function notClosing(withoutClosing: boolean): RawBuilder<unknown> {
-  return withoutClosing
-    ? sql`l.entry_id not in (select id from entry where kind = 'closing')`
-    : sql`true`;
+/** Of lines `l`: whether they count, whatever their day. */
+export function inScope({
+  currency,
+  partyId,
+  withoutClosing = false,
+  knownAt,
+}: Scope): RawBuilder<unknown> {
+  const terms = [
+    currencyIs(sql`l.currency`, currency),
+    partyId === undefined ? undefined : sql`l.party_id = ${partyId}`,
+    withoutClosing
+      ? sql`l.entry_id not in (select id from entry where kind = 'closing')`
+      : undefined,
+    knownAt === undefined
+      ? undefined
+      : sql`exists (
+          select from entry e where e.id = l.entry_id and e.posted_at <= ${knownAt}::timestamptz
+        )`,
+  ];
+  return sql.join(
+    terms.filter((term) => term !== undefined),
+    sql` and `,
+  );
 }

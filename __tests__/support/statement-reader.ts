@@ -1,0 +1,38 @@
+import type { Client } from './client';
+
+export type StatementRow = Record<string, string | null> &
+  Readonly<{
+    id: string;
+    number: string;
+    position: string;
+    amount: string;
+    compare: string[];
+    level: unknown;
+  }>;
+
+type Answer = Readonly<{
+  currency: string;
+  as_of?: string;
+  from: string;
+  to: string;
+  known_at?: string;
+  sections: readonly (Record<string, string> & { rows: StatementRow[]; compare: string[] })[];
+  totals: Record<string, string> & { compare: Record<string, string>[] };
+  compared: object[];
+  checks: object[];
+}>;
+
+/** Asks for a statement; its lines are found by the number of their account or by their key. */
+export function statementReader({ get }: Client, report: string) {
+  return async (query = '') => {
+    const { status, body } = await get(`reports/${report}?${query}`);
+    expect([status, (body as { message?: string }).message]).toEqual([200, undefined]);
+    const answer = body as Answer;
+    const lines = answer.sections.flatMap(({ rows }) => rows);
+    return {
+      ...answer,
+      lines,
+      line: (name: string) => lines.find(({ number, key }) => number === name || key === name),
+    };
+  };
+}

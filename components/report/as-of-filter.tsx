@@ -1,0 +1,72 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { DayForm } from '@/components/report/day-form';
+import type { FilterProps } from '@/components/report/filter-props';
+import { ChoiceChip } from '@/components/ui/chip';
+import { Popover } from '@/components/ui/popover';
+import { useFormats } from '@/hooks/use-formats';
+import type { PeriodName } from '@/lib/domain/report-period';
+
+const USUAL = 'today';
+/** Periods whose last day is asked for often. */
+const ENDS = [
+  USUAL,
+  'yesterday',
+  'last-month',
+  'last-quarter',
+  'last-fiscal-year',
+  'last-solar-month',
+] as const satisfies readonly PeriodName[];
+
+/** The day at whose end the report looks: the end of a named period, or any day. */
+export function AsOfFilter({ input, change, head }: FilterProps) {
+  const t = useTranslations('reports.asOf');
+  const { day } = useFormats();
+  const [open, setOpen] = useState(false);
+  const typed = input.as_of ?? input.to;
+  const name = typed === undefined ? (input.period ?? USUAL) : undefined;
+  const choose = (changes: Readonly<Record<string, string | undefined>>) => {
+    change({ as_of: undefined, to: undefined, period: undefined, ...changes });
+    setOpen(false);
+  };
+  const isNamed = ENDS.some((end) => end === name);
+
+  return (
+    <Popover
+      label={t('label')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <ChoiceChip
+          name={t('label')}
+          value={isNamed ? t(`name.${name}`) : day(typed ?? head?.to ?? '')}
+        />
+      }
+    >
+      <div className="grid gap-2 p-1 sm:grid-cols-2">
+        <ul className="grid content-start">
+          {ENDS.map((end) => (
+            <li key={end}>
+              <button
+                type="button"
+                aria-pressed={end === name}
+                className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
+                onClick={() => choose({ period: end === USUAL ? undefined : end })}
+              >
+                {t(`name.${end}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <DayForm
+          day={typed ?? head?.to ?? ''}
+          label={t('day')}
+          onApply={(chosen) => choose({ as_of: chosen })}
+        />
+      </div>
+    </Popover>
+  );
+}

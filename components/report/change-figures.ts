@@ -1,0 +1,10 @@
+import type { Figures } from '@/components/report/statement';
+import { absolute, divide, fixed, isZero, multiply, subtract } from '@/lib/domain/money';
+
+/** By how much the balance moved; in percent of what it was, where it was anything. */
+export function changeOf(now: string, before: string, decimals: number): Figures {
+  const change = fixed(subtract(now, before), decimals);
+  if (isZero(before)) return { change };
+  const percent = divide(multiply(change, '100'), absolute(before), { decimals: 1 });
+  return { change, percent: fixed(percent, 1) };
+}

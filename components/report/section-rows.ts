@@ -1,0 +1,147 @@
+import { accountName } from '@/components/pickers/account-search';
+import { changeOf } from '@/components/report/change-figures';
+import type {
+  Context,
+  Drill,
+  FigureGroup,
+  Figures,
+  StatementRow,
+} from '@/components/report/statement';
+import type { StatementLine, StatementSection } from '@/lib/contract/reports/statement';
+import type { Period } from '@/lib/domain/report-period';
+import { daysInWords } from '@/lib/format/period-words';
+
+/** The answer of a statement that is made of sections. */
+type Sectioned = Period &
+  Readonly<{
+    as_of?: string | undefined;
+    decimals: number;
+    sections: readonly StatementSection[];
+    compared: readonly Period[];
+  }>;
+
+const AMOUNT = [{ id: 'amount', label: 'figure' }];
+const SHARE = [{ id: 'share', label: 'share', isPercent: true }];
+const CHANGE: FigureGroup = {
+  id: 'change',
+  columns: [
+    { id: 'change', label: 'change' },
+    { id: 'percent', label: 'percent', isPercent: true },
+  ],
+};
+
+/** The own days, those they are compared with, newest first, and the change since the newest. */
+export function sectionGroups(
+  { as_of, from, to, compared }: Sectioned,
+  { locale }: Context,
+  { hasShare = false }: { hasShare?: boolean } = {},
+): FigureGroup[] {
+  const title = (days: Period) =>
+    daysInWords({ ...days, as_of: as_of === undefined ? undefined : days.to }, locale).own;
+  return [
+    { id: 'own', title: title({ from, to }), columns: hasShare ? [...AMOUNT, ...SHARE] : AMOUNT },
+    ...compared.map((days, index) => ({
+      id: `compare_${index + 1}`,
+      title: title(days),
+      columns: [{ id: `compare_${index + 1}`, label: 'figure' }],
+    })),
+    ...(compared.length > 0 ? [CHANGE] : []),
+  ];
+}
+
+type Told = Readonly<{
+  amount: string;
+  compare: readonly string[];
+  share?: string | null | undefined;
+}>;
+
+export function figuresOf({ amount, compare, share }: Told, decimals: number): Figures {
+  const [newest] = compare;
+  return {
+    amount,
+    ...(share && { share }),
+    ...Object.fromEntries(compare.map((value, index) => [`compare_${index + 1}`, value])),
+    ...(newest !== undefined && changeOf(amount, newest, decimals)),
+  };
+}
+
+/** The sums of a statement as figures of one of its rows. */
+export function totalFigures<Name extends string>(
+  totals: Readonly<Record<Name, string>> & Readonly<{ compare: readonly Record<Name, string>[] }>,
+  of: Name,
+  decimals: number,
+): Figures {
+  return figuresOf({ amount: totals[of], compare: totals.compare.map((one) => one[of]) }, decimals);
+}
+
+/** The lines behind a figure of a section or of a line in it, for the days of a column. */
+export type SectionDrill = (
+  days: Period,
+  line: StatementLine | undefined,
+) => NonNullable<ReturnType<Drill>>;
+
+/**
+ * Each section with its lines, as the tree they are. Where all of a section stands under one general
+ * account, that account is the section, and is not told twice.
+ */
+export function sectionRows(
+  answer: Sectioned,
+  { locale }: Context,
+  drillTo: SectionDrill,
+): StatementRow[] {
+  const daysOf = daysOfColumns(answer);
+  const drill = (accounts: readonly number[], line?: StatementLine): { drill?: Drill } =>
+    accounts.length === 0 || accounts.length > ACCOUNTS_MAX
+      ? {}
+      : {
+          drill: (column) => ({
+            account_id: accounts.join(','),
+            ...drillTo(daysOf(column), line),
+          }),
+        };
+
+  return answer.sections.flatMap((section) => {
+    const head = `section-${section.key}`;
+    const root = onlyRoot(section.rows);
+    const groups = new Set(section.rows.map(({ under }) => under));
+    const rows = section.rows.filter((line) => line !== root);
+    return [
+      {
+        id: head,
+        kind: rows.length > 0 ? 'group' : 'total',
+        level: 0,
+        number: root?.number ?? '',
+        name: section.title,
+        figures: figuresOf(section, answer.decimals),
+        ...drill(section.accounts),
+      } satisfies StatementRow,
+      ...rows.map((line): StatementRow => {
+        const isRaised = root !== undefined && line.position !== 'computed';
+        return {
+          id: line.id,
+          kind: groups.has(line.id) ? 'group' : 'row',
+          under: line.under === null || line.under === root?.id ? head : line.under,
+          level: Math.min(line.level - (isRaised ? 1 : 0), DEEPEST),
+          number: line.number,
+          name: accountName(line, locale),
+          figures: figuresOf(line, answer.decimals),
+          ...drill(line.accounts, line),
+        };
+      }),
+    ];
+  });
+}
+
+/** More accounts than an address may name. */
+const ACCOUNTS_MAX = 100;
+/** Rows are indented no further. */
+const DEEPEST = 3;
+
+function onlyRoot(rows: readonly StatementLine[]): StatementLine | undefined {
+  const top = rows.filter(({ under, position }) => under === null && position !== 'computed');
+  return top.length === 1 && top[0]?.position === 'general' ? top[0] : undefined;
+}
+
+function daysOfColumns({ from, to, compared }: Sectioned): (column: string) => Period {
+  return (column) => compared[Number(/^compare_(\d+)$/.exec(column)?.[1]) - 1] ?? { from, to };
+}

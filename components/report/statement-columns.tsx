@@ -1,0 +1,99 @@
+'use client';
+
+import { useMemo } from 'react';
+
+import type { ReportEndpoint } from '@/components/report/definition';
+import type { GridColumn, GridHeading } from '@/components/report/grid-columns';
+import type {
+  Context,
+  FigureGroup,
+  Folding,
+  Statement,
+  StatementRow,
+} from '@/components/report/statement';
+import { AccountCell, FigureCell, isNothing } from '@/components/report/statement-cells';
+import type { ColumnChoice } from '@/components/ui/column-chooser';
+import type { ReportFilters } from '@/hooks/use-report-filters';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { ReportHead } from '@/lib/contract/reports/report';
+
+const NAME_WIDTH = 280;
+const FIGURE_WIDTH = 124;
+
+/** The columns of a statement: the account, then the figures that were chosen under their headings. */
+export function useStatementColumns<E extends ReportEndpoint>(
+  of: Statement<E>,
+  {
+    answer,
+    filters,
+    folding,
+    context,
+  }: {
+    answer: (AnswerOf<E> & ReportHead) | undefined;
+    filters: ReportFilters;
+    folding: Folding;
+    context: Context;
+  },
+): { columns: GridColumn<StatementRow>[]; headings: GridHeading[]; choice: ColumnChoice } {
+  const { t } = context;
+  const groups = useMemo(() => (answer ? of.groups(answer, context) : []), [of, answer, context]);
+  const chosen = filters.columns?.join();
+  const shown = useMemo(
+    () => groups.filter(({ id }) => chosen === undefined || chosen.split(',').includes(id)),
+    [groups, chosen],
+  );
+  const decimals = answer?.decimals ?? 2;
+
+  const columns = useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('account.label'),
+        width: NAME_WIDTH,
+        card: 'title' as const,
+        cell: (row: StatementRow) => <AccountCell row={row} folding={folding} />,
+      },
+      ...shown.flatMap((group) =>
+        group.columns.map((column) => figureColumn(group, column, decimals, t)),
+      ),
+    ],
+    [shown, decimals, folding, t],
+  );
+  const headings = useMemo(
+    () =>
+      shown.map((group) => ({
+        id: group.id,
+        label: titleOf(group, t),
+        columns: group.columns.map((column) => column.id),
+      })),
+    [shown, t],
+  );
+  const choice = {
+    choices: groups.map((group) => ({ id: group.id, label: titleOf(group, t) })),
+    shown: shown.map(({ id }) => id),
+    onChange: (ids: readonly string[] | undefined) =>
+      filters.change({ cols: ids?.join(',') }, { replace: true }),
+  };
+  return { columns, headings, choice };
+}
+
+const titleOf = ({ id, title }: FigureGroup, t: Context['t']): string => title ?? t(`group.${id}`);
+
+function figureColumn(
+  group: FigureGroup,
+  column: FigureGroup['columns'][number],
+  decimals: number,
+  t: (key: string) => string,
+): GridColumn<StatementRow> {
+  const { id, label } = column;
+  const header = t(`column.${label}`);
+  return {
+    id,
+    header,
+    cardHeader: `${titleOf(group, t)} · ${header}`,
+    isEmpty: ({ figures }) => isNothing(figures[id]),
+    align: 'end',
+    width: FIGURE_WIDTH,
+    cell: (row) => <FigureCell row={row} column={column} decimals={decimals} />,
+  };
+}

@@ -1,0 +1,138 @@
+import { DayCell, ExactCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import { defineRegister, type RegisterColumn } from '@/components/report/register';
+import {
+  AccountOfLine,
+  CurrencyHeading,
+  DueToCell,
+} from '@/components/reports/account-statement/statement-cells';
+import {
+  type StatementRow,
+  statementRowId,
+  statementRows,
+} from '@/components/reports/account-statement/statement-rows';
+import { Figure } from '@/components/ui/figure';
+import {
+  accountStatement,
+  type AccountStatementLine,
+} from '@/lib/contract/reports/account-statement';
+import { absolute, sign } from '@/lib/domain/money';
+
+/** A column that only lines have something in. */
+const ofLine = (cell: (line: AccountStatementLine) => React.ReactNode) => (row: StatementRow) =>
+  row.kind === 'line' ? cell(row.line) : null;
+const isNoLine = ({ kind }: StatementRow) => kind !== 'line';
+
+/** The movement of a line, or of the whole currency where it ends, on one side. */
+function side(row: StatementRow, of: 'debit' | 'credit'): string | null {
+  if (row.kind === 'opening') return null;
+  if (row.kind === 'closing') return row.section[of];
+  const isOn = sign(row.line.amount) === (of === 'debit' ? 1 : -1);
+  return isOn ? absolute(row.line.amount) : null;
+}
+
+const sideColumn = (of: 'debit' | 'credit'): RegisterColumn<StatementRow> => ({
+  id: of,
+  align: 'end',
+  width: 132,
+  isEmpty: (row) => side(row, of) === null,
+  cell: (row) => {
+    const value = side(row, of);
+    return value === null ? null : (
+      <Figure value={value} decimals={row.section.decimals} zero="dash" />
+    );
+  },
+});
+
+function balanceOf(row: StatementRow): string {
+  if (row.kind === 'line') return row.line.balance;
+  return row.kind === 'opening' ? row.section.opening : row.section.closing;
+}
+
+function balanceInBase(row: StatementRow): string {
+  if (row.kind === 'line') return row.line.balance_base;
+  return row.kind === 'opening' ? row.section.opening_base : row.section.closing_base;
+}
+
+const columns: readonly RegisterColumn<StatementRow>[] = [
+  {
+    id: 'date',
+    width: 128,
+    card: 'line',
+    cell: (row) =>
+      row.kind === 'line' ? <DayCell day={row.line.date} /> : <CurrencyHeading row={row} />,
+  },
+  {
+    id: 'document',
+    width: 116,
+    card: 'title',
+    cell: ofLine(({ document_type, document_id, document }) => (
+      <RecordCell type={document_type} id={document_id} number={document} target="_blank" />
+    )),
+  },
+  {
+    id: 'due_to',
+    width: 132,
+    isEmpty: isNoLine,
+    cell: ofLine((line) => <DueToCell line={line} />),
+  },
+  { id: 'memo', card: 'line', cell: ofLine(({ memo }) => <TextCell text={memo} />) },
+  {
+    id: 'account',
+    width: 80,
+    isExtra: true,
+    isEmpty: isNoLine,
+    cell: ofLine((line) => <AccountOfLine line={line} />),
+  },
+  {
+    id: 'party',
+    width: 140,
+    isExtra: true,
+    isEmpty: (row) => row.kind !== 'line' || row.line.party === null,
+    cell: ofLine(({ party }) => <TextCell text={party} />),
+  },
+  {
+    id: 'rate',
+    align: 'end',
+    width: 96,
+    isExtra: true,
+    isEmpty: (row) => row.kind !== 'line' || row.line.rate === null,
+    cell: ofLine(({ rate }) => <ExactCell value={rate} />),
+  },
+  sideColumn('debit'),
+  sideColumn('credit'),
+  {
+    id: 'balance',
+    align: 'end',
+    width: 140,
+    card: 'amount',
+    cell: (row) => <Figure value={balanceOf(row)} decimals={row.section.decimals} />,
+  },
+  {
+    id: 'base',
+    align: 'end',
+    width: 124,
+    isEmpty: isNoLine,
+    cell: (row, { decimals }) =>
+      row.kind === 'line' ? <Figure value={row.line.base} decimals={decimals} zero="dash" /> : null,
+  },
+  {
+    id: 'balance_base',
+    align: 'end',
+    width: 132,
+    isExtra: true,
+    cell: (row, { decimals }) => <Figure value={balanceInBase(row)} decimals={decimals} />,
+  },
+];
+
+/** What moved on one account or with one party, by currency, with the balance after each line. */
+export const accountStatementReport = defineRegister({
+  route: 'app.reports.account-statement',
+  endpoint: accountStatement,
+  filters: ['period', 'oneAccount', 'party', 'oneCurrency', 'knownAt'],
+  columns,
+  rows: statementRows,
+  rowId: statementRowId,
+  rowClass: ({ kind }) => (kind === 'line' ? undefined : 'group'),
+  isHeading: ({ kind }) => kind !== 'line',
+  isLine: ({ kind }) => kind === 'line',
+});

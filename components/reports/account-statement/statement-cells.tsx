@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordCell } from '@/components/report/register-cells';
+import type { StatementRow } from '@/components/reports/account-statement/statement-rows';
+import { accountName } from '@/components/pickers/account-search';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useAnswer } from '@/hooks/use-call';
+import { useLocale } from '@/hooks/use-locale';
+import { dueToLabels } from '@/lib/contract/accounting/due-to-labels';
+import type { AccountStatementLine } from '@/lib/contract/reports/account-statement';
+
+/** Where a currency begins and where it ends. */
+export function CurrencyHeading({
+  row: { kind, section },
+}: {
+  row: Exclude<StatementRow, { kind: 'line' }>;
+}) {
+  const t = useTranslations('reports.statement');
+  return (
+    <span className={kind === 'closing' ? 'text-ink-2' : undefined}>
+      <span className="figure inline-block min-w-11">{section.currency}</span>{' '}
+      <span className="font-normal text-ink-3">{t(kind)}</span>
+    </span>
+  );
+}
+
+/** What a line is due to, by the house's word for it; it opens in another tab. */
+export function DueToCell({
+  line: { document_type, document_id },
+}: {
+  line: Pick<AccountStatementLine, 'document_type' | 'document_id'>;
+}) {
+  const { data: labels = [] } = useAnswer(dueToLabels, undefined, { staleTime: Infinity });
+  const label = labels.find(({ due_to }) => due_to === document_type)?.label ?? null;
+  return <RecordCell type={document_type} id={document_id} number={label} target="_blank" />;
+}
+
+/** The account a line stands on, where the statement holds several. */
+export function AccountOfLine({ line: { account_id } }: { line: AccountStatementLine }) {
+  const { locale } = useLocale();
+  const { data: accounts } = useAccounts();
+  const account = accounts?.find(({ id }) => id === account_id);
+  if (!account) return null;
+  return (
+    <span className="figure" title={accountName(account, locale)}>
+      {account.number}
+    </span>
+  );
+}

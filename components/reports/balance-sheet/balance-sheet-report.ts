@@ -1,0 +1,38 @@
+import { figuresOf, sectionGroups, sectionRows } from '@/components/report/section-rows';
+import { defineStatement, type Figures } from '@/components/report/statement';
+import { type BalanceSheet, balanceSheet } from '@/lib/contract/reports/balance-sheet';
+import type { StatementLine } from '@/lib/contract/reports/statement';
+import { addDays } from '@/lib/domain/calendar';
+import { add, fixed } from '@/lib/domain/money';
+import type { Period } from '@/lib/domain/report-period';
+
+/** What the house owns, and whose it is. */
+export const balanceSheetReport = defineStatement({
+  route: 'app.reports.balance-sheet',
+  endpoint: balanceSheet,
+  filters: ['asOf', 'compare', 'periods', 'currency', 'zero', 'knownAt'],
+  groups: (answer, context) => sectionGroups(answer, context),
+  rows: (answer, context) =>
+    sectionRows(answer, context, (days, line) => ({
+      ...linesBehind(days, line),
+      currency: context.input.currency,
+      known_at: context.input.known_at,
+    })),
+  total: liabilitiesAndEquity,
+  totalName: 'foot.liabilitiesAndEquity',
+});
+
+/** The first day that anything can be posted on. */
+const FIRST_DAY = '1990-01-01';
+
+/** A balance is read from its fiscal year; the results of earlier years are all that lies before it. */
+function linesBehind({ from, to }: Period, line: StatementLine | undefined) {
+  if (line?.key === 'earlier') return { from: FIRST_DAY, to: addDays(from, -1) };
+  return { from, to, ...(line?.key === 'result' && { closing: '0' }) };
+}
+
+function liabilitiesAndEquity({ totals, decimals }: BalanceSheet): Figures {
+  const together = ({ liabilities, equity }: Omit<BalanceSheet['totals'], 'compare'>) =>
+    fixed(add(liabilities, equity), decimals);
+  return figuresOf({ amount: together(totals), compare: totals.compare.map(together) }, decimals);
+}

@@ -1,0 +1,29 @@
+import { sectionGroups, sectionRows, totalFigures } from '@/components/report/section-rows';
+import { defineStatement } from '@/components/report/statement';
+import { cashFlowStatement } from '@/lib/contract/reports/cash-flow-statement';
+
+/** From the cash at the beginning to the cash at the end. */
+export const cashFlowReport = defineStatement({
+  route: 'app.reports.cash-flow-statement',
+  endpoint: cashFlowStatement,
+  filters: ['period', 'compare', 'periods', 'currency', 'zero', 'knownAt'],
+  groups: (answer, context) => sectionGroups(answer, context),
+  rows: (answer, context) => [
+    {
+      id: 'opening',
+      kind: 'total',
+      level: 0,
+      number: '',
+      name: context.t('foot.cashOpening'),
+      figures: totalFigures(answer.totals, 'opening', answer.decimals),
+    },
+    ...sectionRows(answer, context, (days) => ({
+      ...days,
+      currency: context.input.currency,
+      closing: '0',
+      known_at: context.input.known_at,
+    })),
+  ],
+  total: ({ totals, decimals }) => totalFigures(totals, 'closing', decimals),
+  totalName: 'foot.cashClosing',
+});

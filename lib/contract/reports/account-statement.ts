@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+
+import { CurrencyCode, Decimal } from '../schemas';
+import { IdText, pagedQuery, reportEndpoint } from './report';
+
+/**
+ * A line of the statement. `amount` and `balance` are in the currency of its section, `base` in the
+ * base currency, signed, debit positive. `document_type` and `document_id` are what it is due to.
+ */
+export const AccountStatementLine = v.object({
+  entry_id: v.number(),
+  line_no: v.number(),
+  date: v.string(),
+  account_id: v.number(),
+  document: v.string(),
+  document_type: v.string(),
+  document_id: v.number(),
+  memo: v.string(),
+  party_id: v.nullable(v.number()),
+  party: v.nullable(v.string()),
+  amount: Decimal,
+  rate: v.nullable(Decimal),
+  base: Decimal,
+  balance: Decimal,
+  balance_base: Decimal,
+});
+export type AccountStatementLine = v.InferOutput<typeof AccountStatementLine>;
+
+/**
+ * One currency. `opening`, `debit`, `credit` and `closing` are those of the whole period, whatever
+ * part of its lines this page holds; `carried` is the balance just before the first of them.
+ */
+export const AccountStatementSection = v.object({
+  currency: v.string(),
+  decimals: v.number(),
+  opening: Decimal,
+  debit: Decimal,
+  credit: Decimal,
+  closing: Decimal,
+  opening_base: Decimal,
+  closing_base: Decimal,
+  carried: Decimal,
+  continued: v.boolean(),
+  lines: v.array(AccountStatementLine),
+  /** More lines of this currency follow on the next page. */
+  more: v.boolean(),
+});
+export type AccountStatementSection = v.InferOutput<typeof AccountStatementSection>;
+
+export const accountStatement = reportEndpoint({
+  name: 'account-statement',
+  summary:
+    'What moved on one account (a general one with all below it), of one party, or on that account of that party: by currency, with a running balance, page by page: pass `next` as `cursor`. One of account_id and party_id is needed.',
+  query: {
+    account_id: v.optional(IdText),
+    party_id: v.optional(IdText),
+    currency: v.optional(CurrencyCode),
+    ...pagedQuery,
+  },
+  body: {
+    account: v.nullable(
+      v.object({
+        id: v.number(),
+        number: v.string(),
+        name: v.string(),
+        names: v.record(v.string(), v.nullable(v.string())),
+      }),
+    ),
+    party: v.nullable(v.object({ id: v.number(), name: v.string() })),
+    sections: v.array(AccountStatementSection),
+    next: v.nullable(v.string()),
+  },
+});
+export type AccountStatement = v.InferOutput<(typeof accountStatement)['answer']>;

@@ -1,0 +1,104 @@
+import type { StatementLine } from '@/lib/contract/reports/statement';
+import { add, negate, subtract, sum } from '@/lib/domain/money';
+import type { Period } from '@/lib/domain/report-period';
+import type { Db } from '@/server/kernel/host';
+import { accountSums, type Movement, type Scope } from '@/server/ledger/account-sums.sql';
+
+export type StatementAccount = Readonly<{
+  id: number;
+  number: string;
+  name: string;
+  names: StatementLine['names'];
+  type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+  position: 'general' | 'detail';
+  parent_id: number | null;
+  purpose: string | null;
+  cash_flow: string | null;
+}>;
+
+/** The whole chart, by number. */
+export async function statementAccounts(db: Db): Promise<StatementAccount[]> {
+  const accounts = await db
+    .selectFrom('account')
+    .select([
+      'id',
+      'number',
+      'name',
+      'names',
+      'type',
+      'position',
+      'parent_id',
+      'purpose',
+      'cash_flow',
+    ])
+    .orderBy('number')
+    .execute();
+  return accounts.map(({ names, type, position, ...account }) => ({
+    ...account,
+    // The table's checks let nothing else through.
+    names: names as StatementAccount['names'],
+    type: type as StatementAccount['type'],
+    position: position as StatementAccount['position'],
+  }));
+}
+
+/**
+ * What stands on an account and moves on it, signed, debit positive. The closing of a year is part of
+ * what stands, and never of what moves: without it `opening` and `movement` need not be `closing`.
+ */
+export type Standing = Readonly<{ opening: string; movement: string; closing: string }>;
+
+export const NOTHING: Standing = { opening: '0', movement: '0', closing: '0' };
+
+export type Standings = ReadonlyMap<number, Standing>;
+
+/** Of each of the periods, by account: in the scope's currency, or in base. */
+export async function standingsOf(
+  db: Db,
+  periods: readonly Period[],
+  scope: Pick<Scope, 'currency' | 'knownAt'>,
+): Promise<Standings[]> {
+  const found: Standings[] = [];
+  for (const period of periods) found.push(await standings(db, { ...scope, ...period }));
+  return found;
+}
+
+async function standings(db: Db, scope: Scope): Promise<Standings> {
+  const all = await movements(db, scope);
+  const withoutClosing = await movements(db, { ...scope, withoutClosing: true });
+  return new Map(
+    [...all].map(([id, own]) => [
+      id,
+      {
+        opening: sum(own.map(({ opening }) => opening)),
+        movement: sum((withoutClosing.get(id) ?? []).map(moved)),
+        closing: sum(own.map(({ closing }) => closing)),
+      },
+    ]),
+  );
+}
+
+async function movements(db: Db, scope: Scope): Promise<Map<number, Movement[]>> {
+  const rows = Map.groupBy(await accountSums(db, scope), ({ account_id }) => account_id);
+  const of = scope.currency === undefined ? 'base' : 'amount';
+  return new Map([...rows].map(([id, own]) => [id, own.map((one) => one[of])]));
+}
+
+const moved = ({ debit, credit }: Movement): string => subtract(debit, credit);
+
+/** A signed figure on the natural side of its account: assets and expenses in debit, the rest in credit. */
+export function natural({ type }: Pick<StatementAccount, 'type'>, value: string): string {
+  return type === 'asset' || type === 'expense' ? value : negate(value);
+}
+
+/** Figures that belong together: of the period itself, and of those it is compared with. */
+export type Values = readonly string[];
+
+export function addedUp(some: readonly Values[], count: number): Values {
+  return Array.from({ length: count }, (_, at) => sum(some.map((values) => values[at] ?? '0')));
+}
+
+export const negated = (values: Values): Values => values.map(negate);
+
+export const plus = (a: Values, b: Values): Values =>
+  a.map((value, at) => add(value, b[at] ?? '0'));

@@ -1,0 +1,190 @@
+import type { StatementLine, StatementSection } from '@/lib/contract/reports/statement';
+import { divide, fixed, isZero, multiply } from '@/lib/domain/money';
+import { addedUp, type StatementAccount, type Values } from './statement-accounts';
+
+export type Line = Omit<StatementLine, 'amount' | 'compare' | 'share'> &
+  Readonly<{ values: Values }>;
+
+export type Section = Readonly<{
+  key: string;
+  title: string;
+  accounts: number[];
+  values: Values;
+  rows: readonly Line[];
+}>;
+
+type Figure = (account: StatementAccount) => Values;
+
+/**
+ * Accounts as the tree they are, each general account with the sums of what stands below it. An
+ * account whose parent is not among them stands at the top.
+ */
+export function treeLines(accounts: readonly StatementAccount[], valuesOf: Figure): Line[] {
+  const ids = new Set(accounts.map(({ id }) => id));
+  const below = Map.groupBy(accounts, ({ parent_id }) =>
+    parent_id !== null && ids.has(parent_id) ? parent_id : null,
+  );
+  const grown = (parent: StatementAccount | null, level: number): Line[] =>
+    (below.get(parent?.id ?? null) ?? []).flatMap((account) => {
+      const lines = grown(account, level + 1);
+      const own = valuesOf(account);
+      const under = lines.filter((line) => line.level === level + 1).map(({ values }) => values);
+      const values = addedUp([own, ...under], own.length);
+      return [lineOf(account, values, parent && `account-${parent.id}`, level), ...lines];
+    });
+  return grown(null, 1);
+}
+
+/** Accounts one below the other, without the general ones above them. */
+export function flatLines(accounts: readonly StatementAccount[], valuesOf: Figure): Line[] {
+  return accounts
+    .filter(({ position }) => position === 'detail')
+    .map((account) => lineOf(account, valuesOf(account), null, 1));
+}
+
+/** Lines under a heading that holds their sum. */
+export function headedLines(
+  heading: Readonly<{ key: string; name: string }>,
+  lines: readonly Line[],
+  columns: number,
+): Line[] {
+  const values = addedUp(
+    lines.map((line) => line.values),
+    columns,
+  );
+  const head = computedLine({ ...heading, values });
+  return [
+    { ...head, accounts: lines.flatMap(({ accounts }) => accounts) },
+    ...lines.map((line) => ({ ...line, under: head.id, level: head.level + 1 })),
+  ];
+}
+
+function lineOf(
+  { id, number, name, names, position, purpose }: StatementAccount,
+  values: Values,
+  under: string | null,
+  level: number,
+): Line {
+  return {
+    id: `account-${id}`,
+    under,
+    level,
+    position,
+    key: purpose,
+    account_id: id,
+    number,
+    name,
+    names,
+    accounts: [id],
+    values,
+  };
+}
+
+/** A line that is no account of the chart. */
+export function computedLine(
+  { key, name, values }: Readonly<{ key: string; name: string; values: Values }>,
+  accounts: readonly Pick<StatementAccount, 'id'>[] = [],
+): Line {
+  return {
+    id: key,
+    under: null,
+    level: 1,
+    position: 'computed',
+    key,
+    account_id: null,
+    number: '',
+    name,
+    names: {},
+    accounts: accounts.map(({ id }) => id),
+    values,
+  };
+}
+
+/** A section holds the sum of the lines that stand directly in it. */
+export function sectionOf(
+  { key, title }: Readonly<{ key: string; title: string }>,
+  rows: readonly Line[],
+  columns: number,
+): Section {
+  const top = rows.filter(({ under }) => under === null);
+  return {
+    key,
+    title,
+    accounts: top.flatMap(({ accounts }) => accounts),
+    values: addedUp(
+      top.map(({ values }) => values),
+      columns,
+    ),
+    rows,
+  };
+}
+
+/** The topmost of some accounts: they stand for all that is below them. */
+export function topmost(accounts: readonly StatementAccount[]): StatementAccount[] {
+  const ids = new Set(accounts.map(({ id }) => id));
+  return accounts.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
+}
+
+type Told = Readonly<{
+  decimals: number;
+  /** Lines without any figure are told, too. */
+  zero: boolean;
+  /** What a share is a share of; none are told without. */
+  whole?: string;
+}>;
+
+/** The section as it goes over the wire. */
+export function toldSection({ rows, values, ...section }: Section, told: Told): StatementSection {
+  return {
+    ...section,
+    ...figures(values, told),
+    rows: (told.zero ? rows : withoutZeros(rows)).map(({ values: own, ...row }) => ({
+      ...row,
+      ...figures(own, told),
+    })),
+  };
+}
+
+/** Without the lines that are zero throughout, unless one below is not, or the line is computed of many. */
+function withoutZeros(rows: readonly Line[]): Line[] {
+  const heads = new Set(rows.map(({ under }) => under));
+  const needed = new Set<string | null>();
+  const kept = rows.toReversed().filter((row) => {
+    const isComputed = row.position === 'computed' && !heads.has(row.id);
+    const isKept = isComputed || needed.has(row.id) || !row.values.every(isZero);
+    if (isKept) needed.add(row.under);
+    return isKept;
+  });
+  return kept.toReversed();
+}
+
+function figures([own = '0', ...compared]: Values, { decimals, whole }: Told) {
+  return {
+    amount: fixed(own, decimals),
+    compare: compared.map((value) => fixed(value, decimals)),
+    ...(whole !== undefined && { share: shareOf(own, whole) }),
+  };
+}
+
+function shareOf(part: string, whole: string): string | null {
+  if (isZero(whole)) return null;
+  return fixed(divide(multiply(part, '100'), whole, { decimals: 1 }), 1);
+}
+
+/** Named sums as they go over the wire: of the period itself, and of each it is compared with. */
+export function toldTotals<Name extends string>(
+  sums: Readonly<Record<Name, Values>>,
+  decimals: number,
+): Record<Name, string> & { compare: Record<Name, string>[] } {
+  const names = Object.keys(sums) as Name[];
+  const at = (column: number) =>
+    // Built from the names themselves, which the compiler cannot see through `fromEntries`.
+    Object.fromEntries(
+      names.map((name) => [name, fixed(sums[name][column] ?? '0', decimals)]),
+    ) as Record<Name, string>;
+  const columns = Math.max(0, ...names.map((name) => sums[name].length));
+  return {
+    ...at(0),
+    compare: Array.from({ length: Math.max(0, columns - 1) }, (_, index) => at(index + 1)),
+  };
+}
