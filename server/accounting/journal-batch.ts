@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 
 import type { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { Plan, Reference } from '@/server/document/kind';
 import { insertDocuments } from '@/server/document/rows';
@@ -35,6 +36,7 @@ export function planOne(body: JournalBody, entry: number, reference: Reference):
     lines: plan.lines,
     field: `entries.${entry}.lines`,
     fieldOf: (line) => `entries.${entry}.lines.${line}`,
+    dateField: `entries.${entry}.date`,
   };
   return { body, posting, plan };
 }
@@ -60,7 +62,7 @@ export async function postJournals(
     db,
     journals.map(({ posting }) => posting),
     {
-      by: by.userId,
+      as: { userId: by.userId, module: lockModuleOf(journalKind.type) },
       known: reference,
       wrote,
       name: async () => (stored = await store(db, journals, { by, reference })),

@@ -67,8 +67,8 @@ const COLUMN: Readonly<Record<string, string>> = {
 
 /** `entries.0.lines.3.account_id` as the row and column of the file that it came from. */
 function placeOf(field: string, entries: readonly FileEntry[]): { row: number; column: string } {
-  const [, at, line, name = ''] =
-    /^entries\.(\d+)\.lines(?:\.(\d+)(?:\.(\w+))?)?/.exec(field) ?? [];
+  const [, at, part, line, name = part === 'date' ? 'date' : ''] =
+    /^entries\.(\d+)\.(date|lines)(?:\.(\d+)(?:\.(\w+))?)?/.exec(field) ?? [];
   const entry = entries[Number(at)];
   const source = entry?.lines[Number(line ?? 0)] ?? entry?.lines.at(-1);
   const amount = source?.credit === undefined ? 'debit' : 'credit';

@@ -10,6 +10,7 @@ import { balancedLines } from '@/server/ledger/settle';
 import { type JournalBody, planOne, type PlannedJournal } from './journal-batch';
 import type { FileEntry } from './journal-import-file';
 import type { Findings } from './journal-import-findings';
+import { partiesNamed } from './parties-named';
 
 export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Reference }>;
 
@@ -44,20 +45,13 @@ type Names = Readonly<{
   parties: ReadonlyMap<string, number>;
 }>;
 
-/** An account goes by its number; a party by its id, or by its name when it alone has it. */
+/** An account goes by its number. */
 async function namesOf(db: Db, entries: readonly FileEntry[]): Promise<Names> {
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const isNamed = entries.some(({ lines }) => lines.some(({ party }) => party !== undefined));
-  const parties = isNamed ? await db.selectFrom('party').select(['id', 'name']).execute() : [];
-  const byName = Map.groupBy(parties, ({ name }) => name.toLowerCase());
   return {
     accounts: new Map(accounts.map(({ id, number }) => [number, id])),
-    parties: new Map([
-      ...[...byName].flatMap(([name, [only, another]]) =>
-        only && !another ? [[name, only.id] as const] : [],
-      ),
-      ...parties.map(({ id }) => [String(id), id] as const),
-    ]),
+    parties: await partiesNamed(db, isNamed),
   };
 }
 

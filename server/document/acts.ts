@@ -24,7 +24,7 @@ function bodyOf({
 export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
   const given = call.input as DocumentBody;
   if (given.post) call.require(kind.page, 'post');
-  const planned = await planOf(call.db, kind, given);
+  const planned = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   await checkCustomId(call.db, kind, custom_id);
   await checkAttachments(call, given.attachment_ids);
@@ -58,7 +58,7 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
 export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
   const given = call.input as DocumentBody;
   const row = await draftFor(call, kind, given.version);
-  const { plan, reference } = await planOf(call.db, kind, given);
+  const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);
   await checkAttachments(call, given.attachment_ids, { type: kind.type, id: row.id });
@@ -79,7 +79,7 @@ export async function postDraft(call: Act, kind: AnyKind): Promise<number> {
   const { version } = call.input as DocumentBody;
   const row = await draftFor(call, kind, version ?? null);
   const body = row.body as DocumentBody;
-  const planned = await planOf(call.db, kind, body);
+  const planned = await planOf(call, kind, body);
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const store = async () =>
     changeDocument(call.db, row, { status: 'posted', number, posted_at: call.host.now() });

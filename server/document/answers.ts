@@ -1,7 +1,9 @@
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { DocumentType } from '@/lib/domain/document-type';
+import { lockModuleOf } from '@/lib/domain/open-books';
 import type { PostingLine } from '@/lib/domain/posting';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
 import { judge } from '@/server/ledger/post';
 import { referenceTo } from '@/server/ledger/reference';
 import type { AuditNote } from '@/server/kernel/audit';
@@ -100,6 +102,7 @@ export async function ledgerOf(db: Db, type: DocumentType, id: number) {
     .selectFrom('line')
     .innerJoin('entry', 'entry.id', 'line.entry_id')
     .innerJoin('account', 'account.id', 'line.account_id')
+    .leftJoin('party', 'party.id', 'line.party_id')
     .select([
       'line.entry_id',
       'line.date',
@@ -107,6 +110,7 @@ export async function ledgerOf(db: Db, type: DocumentType, id: number) {
       'account.number as account_number',
       'account.name as account_name',
       'line.party_id',
+      'party.name as party',
       'line.location_id',
       'line.currency',
       'line.amount',
@@ -137,8 +141,12 @@ export async function previewOf(
   const plan = kind.plan(body, reference);
   const { lines, refusals } = await judged(call, kind, body, plan, reference);
   const date = body.date ?? (await call.today());
+  const names = await partyNames(call.db, lines);
   return {
-    lines: lines.map((line) => shownLine(line, date, reference)),
+    lines: lines.map((line) => ({
+      ...shownLine(line, date, reference),
+      party: names.get(line.party_id ?? 0) ?? null,
+    })),
     warnings: [...plan.refusals, ...refusals].map(({ code, params, field }) => ({
       key: code,
       message: call.say(code, params),
@@ -148,16 +156,17 @@ export async function previewOf(
 }
 
 async function judged(
-  { db }: DocumentCall,
+  { db, user }: DocumentCall,
   { type }: DocumentKind<DocumentBody, object>,
   { date = '' }: DocumentBody,
-  { lines, fieldOf, refusals }: Plan,
+  { lines, fieldOf, refusals, deal }: Plan,
   reference: Reference,
 ): Promise<{ lines: readonly PostingLine[]; refusals: readonly Refusal[] }> {
   if (refusals.length > 0 || lines.length === 0) return { lines, refusals: [] };
   try {
-    const posting = { kind: 'document', date, memo: type, lines, fieldOf } as const;
-    const { settled } = await judge(db, [posting], reference);
+    const posting = { kind: 'document', date, memo: type, lines, fieldOf, deal } as const;
+    const as = { userId: user?.id ?? null, module: lockModuleOf(type) };
+    const { settled } = await judge(db, [posting], { as, known: reference });
     return { lines: settled[0]?.lines ?? [], refusals: [] };
   } catch (error) {
     if (error instanceof Refusals) return { lines, refusals: error.list };

@@ -1,3 +1,4 @@
+import type { Deal } from '@/lib/domain/payment';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentType } from '@/lib/domain/document-type';
@@ -13,6 +14,8 @@ export type Summary = Readonly<{
   date: string | null;
   reference: string | null;
   memo: string | null;
+  /** Whom it is with: the payee, the payer, the customer. */
+  counterparty: string | null;
   amount: string | null;
   currency: string | null;
   base: string | null;
@@ -24,6 +27,7 @@ export type Plan = Readonly<{
   refusals: readonly Refusal[];
   /** The name, in the draft, of what a ledger line came from: `lines.0`. */
   fieldOf: (line: number) => string;
+  deal?: Deal | undefined;
 }>;
 
 /**
@@ -33,6 +37,8 @@ export type Plan = Readonly<{
 export type DocumentKind<Body, Own> = Readonly<{
   type: DocumentType;
   page: Page;
+  /** What its entry is in the ledger; `document` when left out. */
+  entry?: 'opening';
   /** The accounts that a draft names, and where. */
   accounts: (body: Body) => readonly Readonly<{ id: number; field: string }>[];
   summarise: (body: Body, plan: Plan, reference: Reference) => Summary;

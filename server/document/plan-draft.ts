@@ -1,6 +1,7 @@
 import type { DocumentType } from '@/lib/domain/document-type';
+import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
-import type { Tx } from '@/server/kernel/host';
+import { bookDatesOf, type KnownDates } from '@/server/ledger/book-dates';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/settle';
 import type { AnyKind } from './act';
@@ -8,25 +9,39 @@ import { type DocumentBody, type DocumentCall, referenceOf } from './answers';
 import type { Plan, Reference } from './kind';
 import type { DocumentRow } from './rows';
 
-export type PlannedDocument = Readonly<{ plan: Plan; reference: Reference }>;
+export type PlannedDocument = Readonly<{ plan: Plan; reference: Reference; dates: KnownDates }>;
 
-/** What a draft would post; refuses what even a draft may not hold. */
-export async function planOf(db: Tx, kind: AnyKind, body: DocumentBody): Promise<PlannedDocument> {
+/** What a draft would post; refuses what even a draft may not hold, and a day that is not open. */
+export async function planOf(
+  { db, user }: DocumentCall,
+  kind: AnyKind,
+  body: DocumentBody,
+): Promise<PlannedDocument> {
+  const dates = await bookDatesOf(db, user?.id ?? null);
   const reference = await referenceOf(db, kind, body);
   const plan = kind.plan(body, reference);
-  checkDraft(kind, body, plan, reference);
-  return { plan, reference };
+  const { roleId } = dates;
+  const poster = { userId: user?.id ?? null, roleId, module: lockModuleOf(kind.type) };
+  const closed = body.date === undefined ? undefined : dateRefusal(dates, body.date, poster);
+  checkDraft(kind, body, plan, reference, closed ? [closed] : []);
+  return { plan, reference, dates };
 }
 
 /** What even a draft may not hold: amounts that their currency cannot tell, accounts that are not there. */
-function checkDraft(kind: AnyKind, body: DocumentBody, plan: Plan, { accounts }: Reference): void {
+function checkDraft(
+  kind: AnyKind,
+  body: DocumentBody,
+  plan: Plan,
+  { accounts }: Reference,
+  closed: readonly Refusal[],
+): void {
   const missing = kind
     .accounts(body)
     .filter(({ id }) => !accounts.has(id))
     .map(({ field }) => new Refusal('ledger.account-missing', { field }));
   // Who posts hears of every failing field at once; a draft may still be short or unbalanced.
   const failing = plan.refusals.filter(({ code }) => body.post || code === 'ledger.decimals');
-  refuseAny([...missing, ...failing]);
+  refuseAny([...closed, ...missing, ...failing]);
 }
 
 /** How a planned document is stored; a new one under the id drawn for it from the counter `draw`. */
@@ -40,21 +55,22 @@ export async function postPlanned(
   call: DocumentCall,
   kind: AnyKind,
   body: DocumentBody,
-  { plan, reference, store, draw }: PlannedDocument & Stored,
+  { plan, reference, dates, store, draw }: PlannedDocument & Stored,
 ): Promise<{ row: DocumentRow; entry_ids: number[] }> {
   if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
   const { date, memo } = kind.summarise(body, plan, reference);
   let row: DocumentRow | undefined;
   const posting: Posting = {
-    kind: 'document',
+    kind: kind.entry ?? 'document',
     date: date ?? (await call.today()),
     memo: memo ?? '',
     lines: plan.lines,
     fieldOf: plan.fieldOf,
+    deal: plan.deal,
   };
   const entry_ids = await post(call.db, [posting], {
-    by: call.user?.id ?? null,
-    known: reference,
+    as: { userId: call.user?.id ?? null, module: lockModuleOf(kind.type) },
+    known: { ...reference, dates },
     ...(draw && { draw }),
     name: async (id) => {
       row = await store(id);

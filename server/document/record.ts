@@ -21,6 +21,7 @@ export function commonFields(row: DocumentRow, tell: Teller, creator: string | n
     date: row.date,
     reference: row.reference,
     memo: row.memo,
+    counterparty: row.counterparty,
     amount: tell.money(row.amount, row.currency),
     currency: row.currency,
     base: tell.base(row.base),
@@ -60,10 +61,10 @@ export async function attachmentIdsOf(db: Db, type: DocumentType, id: number): P
   return rows.map((row) => row.id);
 }
 
-/** Who did what to the document, oldest first; `pending` is what this call itself has noted. */
+/** Who did what to a record, oldest first; `pending` is what this call itself has noted. */
 export async function historyOf(
   db: Db,
-  type: DocumentType,
+  type: string,
   id: number,
   pending: Readonly<{ notes: readonly AuditNote[]; user: string | null; at: string }>,
 ) {

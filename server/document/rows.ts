@@ -42,15 +42,15 @@ export async function insertDocuments(
     body,
   }));
   const { rows: stored } = await kept<DocumentRow>`
-    insert into document (type, id, status, number, custom_id, date, reference, memo, amount, currency, base, body, created_by, posted_at)
-    select ${type}::text, id, status, number, custom_id, date, reference, memo, amount, currency, base, body, ${by}::bigint,
+    insert into document (type, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, created_by, posted_at)
+    select ${type}::text, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, ${by}::bigint,
            case when status = 'posted' then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-      id bigint, status text, number text, custom_id text, date date, reference text, memo text,
+      id bigint, status text, number text, custom_id text, date date, reference text, memo text, counterparty text,
       amount numeric, currency text, base numeric, body jsonb
     )
     order by id
-    returning type, id, status, number, custom_id, date, reference, memo, amount, currency, base,
+    returning type, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base,
               body, void_reason, version, created_by, created_at, posted_at
   `.execute(db);
   return stored;
@@ -87,6 +87,7 @@ export type DocumentChange = Partial<
     status: string;
     number: string;
     posted_at: Date;
+    created_by: number;
     void_reason: string;
   }
 >;

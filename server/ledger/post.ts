@@ -1,8 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
+import { dateRefusal, type LockModule } from '@/lib/domain/open-books';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusals, type Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
+import { bookDatesOf, ensureYears, type KnownDates } from './book-dates';
 import { Books } from './books';
 import { lineRefusals, namedIn, withPlaces } from './check';
 import type { EntryHeader, Settled } from './entry';
@@ -11,13 +13,17 @@ import { type Posting, settle } from './settle';
 import { writeBooks } from './write-books';
 import { writeEntries, type WriteOptions } from './write-entries';
 
-/** What the caller has read already; the ledger reads the rest. */
-export type Known = Partial<Reference>;
+/** What the caller has read already, the days in the same transaction; the ledger reads the rest. */
+export type Known = Partial<Reference & Readonly<{ dates: KnownDates }>>;
+
+/** Who posts, and which module's locks hold for it. */
+export type As = Readonly<{ userId: number | null; module: LockModule }>;
 
 export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' | 'number'>>;
 
-export type PostOptions = WriteOptions &
+export type PostOptions = Pick<WriteOptions, 'wrote'> &
   Readonly<{
+    as: As;
     /** Whose the entries are; `first` is the first id drawn from `draw`. */
     name: (first: number | null) => Promise<readonly Named[]>;
     /** The counter from which each posting's document gets its id, when it is new. */
@@ -34,17 +40,18 @@ const AT_ONCE = 200;
  * documents they belong to, and is asked only once the books have moved, so that the counters are
  * the last locks taken. Gives the entry ids in the order given.
  *
- * Refused: lines on general, inactive or unknown accounts or in a currency the account does not
+ * Refused: a day that is closed or locked, lines on general, inactive or unknown accounts or in a currency the account does not
  * take, a missing party, more decimals than the currency has, debits that differ from credits by
  * more than rounding, notes that do not lie there, a value left without a quantity.
  */
 export async function post(
   db: Tx,
   postings: readonly Posting[],
-  { by, wrote, name, draw, known = {} }: PostOptions,
+  { as, wrote, name, draw, known = {} }: PostOptions,
 ): Promise<number[]> {
-  const { settled, books } = await judge(db, postings, known);
+  const { settled, books, dates } = await judge(db, postings, { as, known });
   const first = await writeBooks(db, settled, { positions: books.positions, draw });
+  await ensureYears(db, [...new Set(postings.map(({ date }) => date))], dates.years);
   const names = await name(first.document);
   const entries = settled.map((one, index) => {
     const named = names[index];
@@ -53,20 +60,21 @@ export async function post(
     const { kind, date, memo, reverses } = posting;
     return { settled: one, header: { kind, date, memo, reverses_id: reverses?.entryId, ...named } };
   });
-  return writeEntries(db, entries, first.entry, { by, wrote });
+  return writeEntries(db, entries, first.entry, { by: as.userId, wrote });
 }
 
 /** What posting would do, without writing anything; refuses what posting would refuse. */
 export async function judge(
   db: Tx,
   postings: readonly Posting[],
-  known: Known = {},
-): Promise<{ settled: Settled[]; books: Books }> {
+  { as, known = {} }: Readonly<{ as: As; known?: Known }>,
+): Promise<{ settled: Settled[]; books: Books; dates: KnownDates }> {
+  const dates = known.dates ?? (await bookDatesOf(db, as.userId));
   const lines = postings.flatMap((posting) => posting.lines);
   const { accounts, currencies, own } = await complete(db, known, lines);
   const named = await namedIn(db, lines);
 
-  const refusals: Refusal[] = [];
+  const refusals = postings.flatMap((posting) => dayRefusals(posting, as, dates));
   const placed = postings.map((posting) => {
     const fieldOf = posting.fieldOf ?? ((line: number) => `lines.${line}`);
     refusals.push(...lineRefusals(posting.lines, { accounts, currencies, named }, fieldOf));
@@ -84,7 +92,14 @@ export async function judge(
     settled.push(settle(books, posting, own));
     if (settled.length % AT_ONCE === 0) await breathe();
   }
-  return { settled, books };
+  return { settled, books, dates };
+}
+
+/** A year's closing is judged by whoever closes; everything else needs an open day. */
+function dayRefusals({ kind, date, dateField }: Posting, as: As, dates: KnownDates): Refusal[] {
+  if (kind === 'closing') return [];
+  const refusal = dateRefusal(dates, date, { ...as, roleId: dates.roleId }, dateField);
+  return refusal ? [refusal] : [];
 }
 
 async function complete(

@@ -7,6 +7,7 @@ import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { FileAnswer, serve } from '@/server/kernel/serve';
+import { redivideYears, wasEverClosed } from '@/server/ledger/book-dates';
 import { logoOf } from './logo';
 
 const page = 'organization details';
@@ -38,6 +39,12 @@ async function baseRefusals(db: Db, before: string, after: string): Promise<Refu
   return posted ? [new Refusal('organization.base-in-use', { field })] : [];
 }
 
+/** A year that was closed keeps its first and last day. */
+async function yearRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
+  if (before === after || !(await wasEverClosed(db))) return [];
+  return [new Refusal('organization.year-in-use', { field: 'fiscal_year_start' })];
+}
+
 function logoRefusals(logo: string | null | undefined): Refusal[] {
   if (logo == null || logoOf(logo)) return [];
   return [new Refusal('field.logo', { field: 'logo' })];
@@ -59,6 +66,7 @@ export const organizationRoutes = [
     const after = { ...before, ...(Object.fromEntries(changed) as Partial<typeof before>) };
     refuseAny([
       ...(await baseRefusals(db, before.base_currency, after.base_currency)),
+      ...(await yearRefusals(db, before.fiscal_year_start, after.fiscal_year_start)),
       ...logoRefusals(sent.logo),
     ]);
     if (version !== current) throw new Conflict('document.stale', { ...before, version: current });
@@ -66,6 +74,7 @@ export const organizationRoutes = [
       .updateTable('organization')
       .set({ ...after, version: version + 1 })
       .execute();
+    if (before.fiscal_year_start !== after.fiscal_year_start) await redivideYears(db);
     const changes = changesBetween<Record<string, unknown>>(traced(before), traced(after));
     audit({ action: 'edit', page, record_type, record_id: id, changes });
     return organizationRow(db);

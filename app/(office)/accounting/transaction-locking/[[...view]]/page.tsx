@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { TransactionLockingScreen } from '@/components/accounting/transaction-locking/transaction-locking-screen';
 
 export const metadata = { title: 'Transaction locking' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="transaction-locking" />;
+  return <TransactionLockingScreen />;
 }

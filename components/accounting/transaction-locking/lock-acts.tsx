@@ -1,0 +1,55 @@
+'use client';
+
+import { CalendarRange, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { LeaveOpenDialog } from '@/components/accounting/transaction-locking/leave-open-dialog';
+import { ReasonDialog } from '@/components/document/reason-dialog';
+import { Button } from '@/components/ui/button';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
+import {
+  type TransactionLock,
+  transactionLocking,
+} from '@/lib/contract/accounting/transaction-locking';
+
+/** What can be done with a lock that stands: leave days of it open for a while, or end it. */
+export function LockActs({ lock }: { lock: TransactionLock }) {
+  const t = useTranslations('accounting.locking');
+  const { may } = usePermission('transaction locking');
+  const [act, setAct] = useState<'unlock' | 'leave-open'>();
+  const mayUnlock = may('void');
+  useShortcuts(mayUnlock ? { reverse: () => setAct('unlock') } : {});
+  if (!mayUnlock) return null;
+
+  const { number } = lock;
+  const close = () => setAct(undefined);
+  const tell = ({ status }: TransactionLock) => {
+    if (status === 'pending_approval') toast.plain(t('held', { number }));
+    else toast.success(t(act === 'unlock' ? 'unlocked' : 'leftOpen', { number }));
+  };
+  return (
+    <>
+      <Button icon={CalendarRange} onClick={() => setAct('leave-open')}>
+        {t('leaveOpen')}
+      </Button>
+      <Button icon={LockOpen} kbd="Shift R" onClick={() => setAct('unlock')}>
+        {t('unlock')}
+      </Button>
+      {act === 'unlock' && (
+        <ReasonDialog
+          of={transactionLocking.unlock}
+          id={lock.id}
+          title={t('unlockTitle', { number })}
+          text={t('unlockText')}
+          confirm={t('unlockConfirm', { number })}
+          onDone={tell}
+          onClose={close}
+        />
+      )}
+      {act === 'leave-open' && <LeaveOpenDialog lock={lock} onDone={tell} onClose={close} />}
+    </>
+  );
+}

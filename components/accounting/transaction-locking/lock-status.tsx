@@ -1,0 +1,10 @@
+import { StatusBadge } from '@/components/ui/status-badge';
+import type { TransactionLock } from '@/lib/contract/accounting/transaction-locking';
+
+/** A lock that is active is shown as what it does. */
+export const LockStatus = ({ status }: Pick<TransactionLock, 'status'>) => (
+  <StatusBadge status={shownStatus(status)} />
+);
+
+export const shownStatus = (status: TransactionLock['status']): string =>
+  status === 'active' ? 'locked' : status;

@@ -1,0 +1,85 @@
+'use client';
+
+import { useId } from 'react';
+import { useController, type FieldValues } from 'react-hook-form';
+import { Checkbox } from '@/components/ui/checkbox';
+import { errorIdOf, FieldNote, helpIdOf } from '@/components/ui/field';
+import { useErrorText } from '@/components/ui/use-error-text';
+
+type Value = string | number;
+
+type Choice = Readonly<{ value: Value; label: string }>;
+
+/**
+ * Several of a few, each with its box. The form holds the values that are chosen. `alone` stands for
+ * all of them: it takes no other beside it.
+ */
+export function ChoicesField({
+  name,
+  label,
+  choices,
+  alone,
+  required = false,
+  help,
+}: {
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+  alone?: Value;
+  required?: boolean;
+  help?: string;
+}) {
+  const id = useId();
+  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const { ref, value: held, onChange, onBlur } = field;
+  const errorText = useErrorText();
+  const error = fieldState.error && errorText(fieldState.error.message ?? '');
+  const chosen: readonly unknown[] = Array.isArray(held) ? held : [];
+
+  const toggle = (value: Value, isOn: boolean) => onChange(toggled(chosen, { value, isOn, alone }));
+
+  return (
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      className="m-0 grid min-w-0 gap-1 border-0 p-0"
+      aria-describedby={error === undefined ? help && helpIdOf(id) : errorIdOf(id)}
+    >
+      <legend className="text-12 font-medium text-ink-2">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {choices.map((choice) => (
+          <label key={choice.value} className="flex min-h-6 items-center gap-2">
+            <Checkbox
+              name={name}
+              checked={chosen.includes(choice.value)}
+              aria-invalid={error !== undefined || undefined}
+              onBlur={onBlur}
+              onChange={({ target }) => toggle(choice.value, target.checked)}
+            />
+            <bdi>{choice.label}</bdi>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={id} help={help} error={error} />
+    </fieldset>
+  );
+}
+
+const RequiredMark = () => (
+  <span aria-hidden className="text-negative">
+    {' '}
+    *
+  </span>
+);
+
+function toggled(
+  chosen: readonly unknown[],
+  { value, isOn, alone }: Readonly<{ value: Value; isOn: boolean; alone: Value | undefined }>,
+): readonly unknown[] {
+  const others = chosen.filter((one) => one !== value && one !== alone);
+  if (!isOn) return others;
+  return value === alone ? [value] : [...others, value];
+}

@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+
+import { LOCK_MODULES } from '@/lib/domain/open-books';
+import { Rejection } from '../approvals';
+import { HistoryItem } from '../document-fields';
+import { endpoint } from '../endpoint';
+import { Day, Id, Instant, Nothing, Reason } from '../schemas';
+
+const person = v.object({ id: Id, name: v.string() });
+const Module = v.picklist(['all', ...LOCK_MODULES], 'choice');
+
+const Instants = v.pipe(v.string('instant'), v.isoTimestamp('instant'));
+
+/** Everything dated up to `lock_date`, that day included, in these modules; `all` means every module. */
+const given = {
+  modules: v.pipe(v.array(Module, 'choice'), v.minLength(1, 'required'), v.maxLength(7, 'choice')),
+  lock_date: Day,
+} as const;
+
+/** For which days, first and last included, until which instant, and for which role or user; null: any. */
+const opening = {
+  until: v.nullable(Instant),
+  role: v.nullable(person),
+  user: v.nullable(person),
+} as const;
+
+/** Days that a lock leaves open. */
+const LockException = v.object({
+  id: Id,
+  from: v.string(),
+  to: v.string(),
+  ...opening,
+  reason: v.string(),
+  created_by: person,
+  created_at: Instant,
+  status: v.picklist(['active', 'expired']),
+});
+
+const TransactionLock = v.object({
+  id: Id,
+  number: v.string(),
+  status: v.picklist(['active', 'pending_approval', 'ended']),
+  modules: v.array(Module),
+  lock_date: v.string(),
+  reason: v.string(),
+  exempt_roles: v.array(person),
+  exempt_role_ids: v.array(Id),
+  created_by: person,
+  created_at: Instant,
+  ended_by: v.nullable(person),
+  ended_at: v.nullable(Instant),
+  end_reason: v.nullable(v.string()),
+  exceptions: v.array(LockException),
+  /** An unlocking that waits for a second person: of the whole lock where it names no days. */
+  waiting: v.nullable(
+    v.object({
+      asked_by: person,
+      asked_at: Instant,
+      reason: v.string(),
+      from: v.nullable(v.string()),
+      to: v.nullable(v.string()),
+      ...opening,
+    }),
+  ),
+});
+export type TransactionLock = v.InferOutput<typeof TransactionLock>;
+
+const PATH = 'accounting/transaction-locking';
+const page = 'transaction locking';
+const stales = [PATH, 'approvals'];
+
+export const transactionLocking = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'Every lock, the newest first, ended ones too.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(TransactionLock),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'A lock with its exceptions and history.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.object({ ...TransactionLock.entries, history: v.array(HistoryItem) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${PATH}/preview`,
+    summary:
+      'What a lock would refuse: the drafts dated in it, and how much is posted there already.',
+    allow: { page, action: 'view' },
+    input: v.strictObject(given),
+    answer: v.object({
+      drafts: v.number(),
+      posted: v.number(),
+      /** The drafts themselves, at most twenty. */
+      rows: v.array(
+        v.object({
+          due_to: v.string(),
+          due_to_id: Id,
+          date: v.string(),
+          memo: v.nullable(v.string()),
+        }),
+      ),
+    }),
+    dry: true,
+    stales: [],
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary: 'Locks modules up to a day. Locks stand beside each other: a new one ends no other.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({
+      ...given,
+      reason: Reason,
+      exempt_role_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50))),
+    }),
+    status: 201,
+    answer: TransactionLock,
+    stales,
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/unlock`,
+    summary:
+      'Ends a lock; with `from` and `to` it leaves those days open instead, until an instant, to a role, a user or everybody.',
+    allow: { page, action: 'void' },
+    input: v.strictObject({
+      reason: Reason,
+      from: v.optional(Day),
+      to: v.optional(Day),
+      until: v.optional(Instants),
+      role_id: v.optional(Id),
+      user_id: v.optional(Id),
+    }),
+    answer: TransactionLock,
+    stales,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/approve`,
+    summary: 'Does the unlocking that waits; by a second person.',
+    allow: { page, action: 'approve' },
+    input: Nothing,
+    answer: TransactionLock,
+    stales,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/reject`,
+    summary: 'Turns down the unlocking that waits; by a second person.',
+    allow: { page, action: 'approve' },
+    input: Rejection,
+    answer: TransactionLock,
+    stales,
+  }),
+};

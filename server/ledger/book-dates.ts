@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+
+import { fiscalYearOf } from '@/lib/domain/calendar';
+import { documentNumber } from '@/lib/domain/document-number';
+import type { BookDates, TransactionLock } from '@/lib/domain/open-books';
+import { kept } from '@/server/database/kept';
+import { drawId, lockCounter } from '@/server/kernel/counter';
+import type { Db, Tx } from '@/server/kernel/host';
+import { organisationOf } from '@/server/kernel/organisation';
+
+/** The lock that every posting shares and whoever decides about days takes alone: see `book_dates`. */
+const LOCK = 727277;
+
+const FISCAL_CLOSING = 'fiscal closing';
+
+type Row = Readonly<{
+  role_id: number | null;
+  years: BookDates['years'];
+  locks: readonly (Omit<TransactionLock, 'number'> & Readonly<{ id: number }>)[];
+}>;
+
+/** Which days are open, and the asker's role. What it says holds until the transaction ends. */
+export type KnownDates = BookDates & Readonly<{ roleId: number | null }>;
+
+export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDates> {
+  const { rows } = await kept<{ dates: Row }>`
+    select book_dates(${asker}::bigint) as dates
+  `.execute(db);
+  const dates = rows[0]?.dates;
+  if (!dates) throw new Error('the books did not say which days are open');
+  return {
+    years: dates.years,
+    locks: dates.locks.map(({ id, ...lock }) => ({
+      ...lock,
+      number: documentNumber('transaction locking', id),
+    })),
+    roleId: dates.role_id,
+  };
+}
+
+/** Waits for all postings under way and keeps others out until the transaction ends. */
+export async function holdBooks(db: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
+}
+
+/** Makes the fiscal years of days that had none yet, each with the draft of its closing. */
+export async function ensureYears(
+  db: Tx,
+  days: readonly string[],
+  known: BookDates['years'] = [],
+): Promise<void> {
+  const missing = days.filter((day) => !known.some(({ from, to }) => from <= day && day <= to));
+  if (missing.length === 0) return;
+  const { fiscal_year_start } = await organisationOf(db);
+  const years = new Map(
+    missing.map((day) => fiscalYearOf(day, fiscal_year_start)).map((year) => [year.from, year]),
+  );
+  for (const year of [...years.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    await ensureYear(db, year);
+  }
+}
+
+/** Under the counter's lock, so that two postings never make the same year. */
+async function ensureYear(db: Tx, { from, to }: Readonly<{ from: string; to: string }>) {
+  await lockCounter(db, FISCAL_CLOSING);
+  const known = await db
+    .selectFrom('fiscal_year')
+    .select('id')
+    .where('starts_on', '=', from)
+    .executeTakeFirst();
+  if (known) return;
+  const id = await drawId(db, FISCAL_CLOSING);
+  await db.insertInto('fiscal_year').values({ id, starts_on: from, ends_on: to }).execute();
+  await db
+    .insertInto('document')
+    .values({
+      type: FISCAL_CLOSING,
+      id,
+      status: 'draft',
+      date: to,
+      body: JSON.stringify({ year_start: from, year_end: to }),
+    })
+    .execute();
+}
+
+/** Divides the days that have postings into fiscal years anew; refused once a year was closed. */
+export async function redivideYears(db: Tx): Promise<void> {
+  await holdBooks(db);
+  await sql`delete from document where type = ${FISCAL_CLOSING}`.execute(db);
+  await db.deleteFrom('fiscal_year').execute();
+  await db.deleteFrom('counter').where('name', '=', FISCAL_CLOSING).execute();
+  const { rows } = await sql<{ day: string }>`
+    select distinct date::text as day from entry order by 1
+  `.execute(db);
+  await ensureYears(
+    db,
+    rows.map(({ day }) => day),
+  );
+}
+
+/** Whether a year was ever closed: its number stays given, also when it was reopened. */
+export async function wasEverClosed(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('document')
+    .select('id')
+    .where('type', '=', FISCAL_CLOSING)
+    .where('number', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
