@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { AuditPanel } from '@/components/settings/kit/audit-panel';
+import { ApprovalRules } from '@/components/settings/organization-details/approval-rules';
 import { Branches } from '@/components/settings/organization-details/branches';
 import { OrganizationForm } from '@/components/settings/organization-details/organization-form';
 import { Button } from '@/components/ui/button';
@@ -46,6 +47,7 @@ function OrganizationDetails() {
           <OrganizationForm key={data.version} house={data} onReload={() => void refetch()} />
           <div className="grid content-start gap-6 border-line px-gutter py-6 max-lg:border-t lg:border-s">
             <Branches />
+            <ApprovalRules />
             <AuditPanel type="organization" id={ONLY} />
           </div>
         </div>

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast as toasts } from 'react-hot-toast/headless';
+
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { violationsIn } from '@/__tests__/support/accessibility';
+import { answer, fail, refuse } from '@/__tests__/support/mock-api';
+import { openFrame } from '@/__tests__/support/open-frame';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { ApprovalRules } from '@/components/settings/organization-details/approval-rules';
+import {
+  type Approval,
+  type ApprovalRule,
+  approvalRules,
+  approvals,
+} from '@/lib/contract/approvals';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
+
+const anApproval = (id: number, own: Partial<Approval> = {}): Approval => ({
+  id,
+  subject: 'fiscal_reopen',
+  due_to: 'fiscal closing',
+  due_to_id: 4,
+  number: 'FCL 00004',
+  reason: 'A bill was missing.',
+  asked_by: { id: 9, name: 'Karim' },
+  asked_at: '2026-02-01T09:00:00Z',
+  ...own,
+});
+
+const aPage = (data: readonly Approval[], total = data.length) => ({
+  data: [...data],
+  meta: { page: 1, per_page: 20, total },
+});
+
+beforeEach(() => toasts.remove());
+
+describe('the inbox', () => {
+  const inbox = () => screen.findByRole('button', { name: /approvals? waits? for you/ });
+
+  test('counts what waits and tells who asked for what and why', async () => {
+    const lock = anApproval(2, {
+      subject: 'lock_exception',
+      due_to: 'transaction locking',
+      due_to_id: 3,
+      number: 'TRL 00003',
+    });
+    answer(approvals.list, () => aPage([anApproval(1), lock], 23));
+    const { user } = await openFrame();
+    const button = await inbox();
+    expect(button).toHaveAccessibleName('23 approvals wait for you');
+    await user.click(button);
+    const list = await screen.findByRole('dialog', { name: 'Waiting for your approval' });
+    const link = within(list).getByRole('link', { name: /Reopening a fiscal year/ });
+    expect(link).toHaveTextContent(/FCL 00004.*A bill was missing\..*Karim.*2026-02-01/);
+    expect(link).toHaveAttribute('href', '/build/accounting/fiscal-closing/4');
+    expect(within(list).getByRole('link', { name: /Unlocking locked days/ })).toHaveAttribute(
+      'href',
+      '/build/accounting/transaction-locking/3',
+    );
+    expect(within(list).getByText('and 21 more')).toBeVisible();
+  });
+
+  test('leads to the record, where the answer is given, and closes', async () => {
+    answer(approvals.list, () => aPage([anApproval(1)]));
+    const { user } = await openFrame();
+    await user.click(await inbox());
+    await user.click(await screen.findByRole('link', { name: /Reopening a fiscal year/ }));
+    await waitFor(() => expect(location.pathname).toMatch(/fiscal-closing\/4$/));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('is not there while nothing waits', async () => {
+    const asked = answer(approvals.list, () => aPage([]));
+    await openFrame();
+    await waitFor(() => expect(asked.inputs).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /approval/ })).not.toBeInTheDocument();
+  });
+
+  test('who may approve nothing is not asked for', async () => {
+    const asked = answer(approvals.list, () => aPage([anApproval(1)]));
+    await openFrame({ user: aClerk({ 'journal entry': ['view', 'create'] }) });
+    await screen.findByText('Sarraf House');
+    expect(asked.inputs).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  const RULES: readonly ApprovalRule[] = [
+    { id: 1, subject: 'manual_journal', min_base: '1000.00', is_active: true, version: 3 },
+    { id: 9, subject: 'fiscal_reopen', min_base: null, is_active: true, version: 1 },
+    { id: 10, subject: 'lock_exception', min_base: null, is_active: false, version: 1 },
+  ];
+
+  function open(me: CurrentUser = aDeveloper()) {
+    answer(session.current, () => me);
+    answer(approvalRules.list, () => [...RULES]);
+    return renderScreen(<ApprovalRules />, { at: '/organization-details' });
+  }
+
+  const change = (subject: string) =>
+    screen.findByRole('button', { name: `Change the rule: ${subject}` });
+
+  test('say in words what waits, from which amount, and what does not', async () => {
+    const { container } = open();
+    const [journal, reopening, unlocking] = await screen.findAllByRole('listitem');
+    expect(journal).toHaveTextContent(/Manual journal.*from.*1,000\.00.*Active/);
+    expect(reopening).toHaveTextContent(/Reopening a fiscal year.*Active/);
+    expect(unlocking).toHaveTextContent(/Unlocking locked days.*Inactive/);
+    expect(await violationsIn(container)).toEqual([]);
+  });
+
+  test('one is switched and its amount taken away, with the version that was read', async () => {
+    const sent = answer(approvalRules.update, () => ({ ...RULES[0], version: 4 }) as ApprovalRule);
+    const { user } = open();
+    await user.click(await change('Manual journal'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manual journal' }));
+    await user.click(dialog.getByLabelText('Wait for a second person'));
+    await user.clear(dialog.getByLabelText('From which amount'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Rule saved')).toBeVisible();
+    expect(sent.inputs).toEqual([{ is_active: false, min_base: null, version: 3 }]);
+    expect(sent.params).toEqual([{ id: '1' }]);
+  });
+
+  test('a deed without an amount has none to set', async () => {
+    const sent = answer(approvalRules.update, () => ({ ...RULES[2], version: 2 }) as ApprovalRule);
+    const { user } = open();
+    await user.click(await change('Unlocking locked days'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText('From which amount')).not.toBeInTheDocument();
+    await user.click(dialog.getByLabelText('Wait for a second person'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent.inputs).toEqual([{ is_active: true, version: 1 }]));
+  });
+
+  test('an amount that the base currency cannot have is refused at its field', async () => {
+    refuse(approvalRules.update, 'USD has 2 decimals.', 'min_base');
+    const { user } = open();
+    await user.click(await change('Manual journal'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('From which amount')).toHaveAccessibleDescription(
+        'USD has 2 decimals.',
+      ),
+    );
+  });
+
+  test('a rule that somebody else changed meanwhile can be loaded anew', async () => {
+    fail(approvalRules.update, 409, { message: 'Somebody else changed it.', version: 4 });
+    const { user } = open();
+    await user.click(await change('Manual journal'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await dialog.findByRole('button', { name: 'Load the newer version' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('who may only look changes nothing', async () => {
+    open(aClerk({ 'organization details': ['view'] }));
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,62 @@
+'use client';
+
+import { Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { ApprovalRuleDialog } from '@/components/settings/organization-details/approval-rule-dialog';
+import { IconButton } from '@/components/ui/button';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { type ApprovalRule, approvalRules } from '@/lib/contract/approvals';
+
+/** Which deeds wait for a second person, and from which amount on. */
+export function ApprovalRules() {
+  const t = useTranslations('settings.approvals');
+  const subjects = useTranslations('frame.approvals.subject');
+  const heading = useId();
+  const { may } = usePermission('organization details');
+  const { data = [], error } = useAnswer(approvalRules.list);
+  const [edited, setEdited] = useState<ApprovalRule>();
+
+  return (
+    <section aria-labelledby={heading} className="grid gap-2">
+      <h2 id={heading}>{t('title')}</h2>
+      <p className="text-12 text-ink-2">{t('text')}</p>
+      {error && <p className="text-ink-2">{error.message}</p>}
+      <ul className="grid">
+        {data.map((rule) => (
+          <li key={rule.id} className="flex min-h-9 items-center gap-2 border-b border-line py-1">
+            <span className="grid min-w-0 flex-1">
+              {subjects(rule.subject)}
+              <FromAmount rule={rule} />
+            </span>
+            <StatusBadge status={rule.is_active ? 'active' : 'inactive'} />
+            {may('edit') && (
+              <IconButton
+                variant="ghost"
+                icon={Pencil}
+                label={t('edit', { subject: subjects(rule.subject) })}
+                onClick={() => setEdited(rule)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited && <ApprovalRuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
+    </section>
+  );
+}
+
+function FromAmount({ rule: { min_base } }: { rule: ApprovalRule }) {
+  const t = useTranslations('settings.approvals');
+  const { baseMoney } = useFormats();
+  if (min_base === null) return null;
+  return (
+    <span className="text-12 text-ink-2">
+      {t.rich('from', { amount: () => <bdi className="figure">{baseMoney(min_base)}</bdi> })}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ApprovalSubject } from '@/lib/contract/approvals';
+import type { DocumentType } from '@/lib/domain/document-type';
+import { compare } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Page } from '@/lib/routes';
+import { Conflict } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import type { DocumentCall } from './answers';
+
+/** A deed that may have to wait, and what approving it will do. */
+export type Deed = Readonly<{
+  subject: ApprovalSubject;
+  page: Page;
+  type: DocumentType;
+  id: number;
+  /** Its amount in base, where it has one. */
+  base?: string;
+  request: Readonly<Record<string, unknown>>;
+}>;
+
+/** What waits, as it was asked for. */
+type Waiting = Readonly<{
+  subject: string;
+  request: Readonly<Record<string, unknown>>;
+  asked_by: number;
+  asker: string;
+  asked_at: string;
+}>;
+
+/**
+ * Holds a deed where its rule says so: true when it now waits for a second person, false when it may
+ * be done at once. Refuses a second request while one waits.
+ */
+export async function holdFor(
+  { db, me }: Pick<DocumentCall, 'db' | 'me'>,
+  { subject, page, type, id, base, request }: Deed,
+): Promise<boolean> {
+  const rule = await db
+    .selectFrom('approval_rule')
+    .select(['is_active', 'min_base'])
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (!rule?.is_active) return false;
+  if (base !== undefined && rule.min_base !== null && compare(base, rule.min_base) < 0)
+    return false;
+  if (await waitingFor(db, type, id)) throw new Conflict('approval.waits', {});
+  await db
+    .insertInto('approval')
+    .values({
+      subject,
+      page,
+      document_type: type,
+      document_id: id,
+      request: JSON.stringify(request),
+      asked_by: me.id,
+    })
+    .execute();
+  return true;
+}
+
+/** What waits on a record, or nothing. */
+async function waitingFor(
+  db: Db,
+  type: DocumentType,
+  id: number,
+): Promise<Waiting | undefined> {
+  const row = await db
+    .selectFrom('approval')
+    .innerJoin('app_user', 'app_user.id', 'approval.asked_by')
+    .select(['subject', 'request', 'asked_by', 'app_user.name as asker', 'asked_at'])
+    .where('document_type', '=', type)
+    .where('document_id', '=', id)
+    .where('approval.status', '=', 'waiting')
+    .executeTakeFirst();
+  // Only `holdFor` writes requests, from objects.
+  return row && { ...row, request: row.request as Waiting['request'] };
+}
+
+/**
+ * Ends the waiting and tells what was asked for. Nothing waits: 409. Refuses whoever asked, the
+ * developer included: it is a second person's to decide.
+ */
+export async function decide(
+  { db, me, host }: Pick<DocumentCall, 'db' | 'me' | 'host'>,
+  { type, id }: Pick<Deed, 'type' | 'id'>,
+  status: 'approved' | 'rejected',
+  reason: string | null = null,
+): Promise<Waiting['request']> {
+  const row = await lockWaiting(db, type, id);
+  if (!row) throw new Conflict('approval.none', {});
+  if (row.asked_by === me.id) throw new Refusal('approval.own');
+  await db
+    .updateTable('approval')
+    .set({
+      status,
+      decided_by: me.id,
+      decided_at: host.now().toISOString(),
+      decision_reason: reason,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  return row.request as Waiting['request'];
+}
+
+async function lockWaiting(db: Tx, type: DocumentType, id: number) {
+  return db
+    .selectFrom('approval')
+    .select(['id', 'asked_by', 'request'])
+    .where('document_type', '=', type)
+    .where('document_id', '=', id)
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+}
