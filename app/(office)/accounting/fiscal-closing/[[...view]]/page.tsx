@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { FiscalClosingScreen } from '@/components/accounting/fiscal-closing/fiscal-closing-screen';
 
 export const metadata = { title: 'Fiscal closing' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="fiscal-closing" />;
+  return <FiscalClosingScreen />;
 }

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast as toasts } from 'react-hot-toast/headless';
+
+import { aClosedYear, aStep, aYear, DRAFTS } from '@/__tests__/support/a-fiscal-year';
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { violationsIn } from '@/__tests__/support/accessibility';
+import { button, noButton, openYear, PREVIEW } from '@/__tests__/support/closing-desk';
+import { answer, refuse } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { FiscalClosingScreen } from '@/components/accounting/fiscal-closing/fiscal-closing-screen';
+import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { session } from '@/lib/contract/people/session';
+
+beforeEach(() => toasts.remove());
+
+describe('the list', () => {
+  const openList = (years: AnswerOf<typeof fiscalClosing.list>) => {
+    answer(session.current, () => aDeveloper());
+    answer(fiscalClosing.list, () => years);
+    return renderScreen(<FiscalClosingScreen />, { at: '/accounting/fiscal-closing' });
+  };
+
+  test('tells each year in both calendars, with its result and who closed it', async () => {
+    openList([aYear({ id: 5, from: '2026-01-01', to: '2026-12-31' }), aClosedYear()]);
+    const row = await screen.findByRole('row', { name: /FCL 00004/ });
+    expect(row).toHaveTextContent('1 Jan – 31 Dec 2025');
+    expect(row).toHaveTextContent(/Jadi 1403/);
+    expect(row).toHaveTextContent('−200.00');
+    expect(row).toHaveTextContent(/Closed.*Dev/);
+    expect(screen.getByRole('row', { name: /FCL 00005/ })).toHaveTextContent('Open');
+  });
+
+  test('a house without postings reads where its first year comes from', async () => {
+    openList([]);
+    expect(await screen.findByText(/appears with the first posting/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Organization details' })).toBeVisible();
+  });
+});
+
+describe('the way to a closed year', () => {
+  test('what stands in the way is counted, named, and leads to where it is mended', async () => {
+    openYear({ steps: [aStep('earlier-year'), DRAFTS] });
+    expect(await screen.findByText('22 in the way')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Open Journal entries' })).toHaveAttribute(
+      'href',
+      '/build/accounting/journal-entry?status=draft&to=2025-12-31',
+    );
+    expect(screen.getByRole('link', { name: 'JOU 00012' })).toHaveAttribute(
+      'href',
+      '/build/accounting/journal-entry/12',
+    );
+    expect(screen.getByText('and 21 more')).toBeVisible();
+  });
+
+  test('a blocker keeps the year open, and is told by name', async () => {
+    const { user } = openYear({ steps: [DRAFTS] });
+    await screen.findByText('22 in the way');
+    await user.click(await button(/Close the year/));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /One thing stands in the way.*No drafts are left in the year/,
+    );
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('one that is passed over with a reason does not, and the reason is kept', async () => {
+    const sent = answer(fiscalClosing.store, () => aClosedYear());
+    const { user } = openYear({ steps: [DRAFTS] });
+    await user.click(await button('Pass over with a reason'));
+    await user.type(screen.getByLabelText(/Why it is passed over/), 'They belong to next year.');
+    await user.click(await button(/Close the year/));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Close FCL 00004?' });
+    expect(dialog).toHaveTextContent(/from 2025-01-01 to 2025-12-31/);
+    await user.click(within(dialog).getByRole('button', { name: 'Close FCL 00004' }));
+    expect(await screen.findByText('FCL 00004 closed')).toBeVisible();
+    expect(sent.inputs).toEqual([
+      {
+        year_end: '2025-12-31',
+        retained_earnings_account_id: 30,
+        waivers: [{ key: 'drafts', reason: 'They belong to next year.' }],
+      },
+    ]);
+  });
+
+  test('what cannot be passed over offers no reason', async () => {
+    openYear({ steps: [aStep('earlier-year', { ok: false, count: 1, waivable: false })] });
+    await screen.findByText('1 in the way');
+    noButton(/Pass over/);
+  });
+
+  test('the checks are run again on demand', async () => {
+    const { user } = openYear({ steps: [DRAFTS] });
+    await screen.findByText('22 in the way');
+    answer(fiscalClosing.checklist, () => ({ ok: true, items: [aStep('drafts')] }));
+    await user.click(await button(/Check again/));
+    await waitFor(() => expect(screen.queryByText('22 in the way')).not.toBeInTheDocument());
+  });
+
+  test('the usual account is proposed, only equity is offered, and every line is shown', async () => {
+    const { asked, user } = openYear();
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('row', { name: /Fees/ })).toHaveTextContent('400.00');
+    expect(within(table).getByRole('row', { name: /Balanced/ })).toHaveTextContent('600.00600.00');
+    expect(screen.getByText('Loss so far')).toBeVisible();
+    expect(asked.inputs).toEqual([{ year_end: '2025-12-31', retained_earnings_account_id: 30 }]);
+    const account = screen.getByLabelText(/Retained earnings account/);
+    expect(account).toHaveValue('3020 Retained earnings');
+    await user.clear(account);
+    await user.type(account, '1010');
+    expect(screen.queryByRole('option', { name: /Cash/ })).not.toBeInTheDocument();
+  });
+
+  test('closing again shows how it differs from the closing before, and why it was reopened', async () => {
+    const rent = { account_id: 50, account_number: '50', account_name: 'Rent' };
+    openYear({
+      year: aYear({
+        status: 'reopened',
+        number: 'FCL 00004',
+        reopen_reason: 'A bill was missing.',
+      }),
+      preview: { ...PREVIEW, difference: [{ ...rent, before: '-600.00', after: '-650.00' }] },
+    });
+    expect(await screen.findByText('A bill was missing.')).toBeVisible();
+    const table = await screen.findByRole('table', { name: /Against the closing before/ });
+    expect(within(table).getByRole('row', { name: /Rent/ })).toHaveTextContent(
+      '−600.00−650.00−50.00',
+    );
+  });
+
+  test('what the host still refuses is said, and the checks are counted anew', async () => {
+    refuse(fiscalClosing.store, 'Drafts are left: 1.', 'waivers.drafts');
+    const { user } = openYear({ steps: [aStep('drafts')] });
+    await screen.findByText('Step drafts');
+    await user.click(await button(/Close the year/));
+    answer(fiscalClosing.checklist, () => ({ ok: false, items: [DRAFTS] }));
+    await user.click(await button('Close FCL 00004'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Drafts are left: 1.');
+    expect(await screen.findByText('22 in the way')).toBeVisible();
+  });
+
+  test('who may only look sees the checks and closes nothing', async () => {
+    openYear({ steps: [DRAFTS], me: aClerk({ 'fiscal closing': ['view'] }) });
+    expect(await screen.findByText('22 in the way')).toBeVisible();
+    expect(screen.getByText(/but not close the year/)).toBeVisible();
+    noButton(/Close the year/);
+    noButton(/Pass over/);
+  });
+});
+
+test.each(['en', 'fa'] as const)(
+  'nothing on it is closed to assistive software (%s)',
+  async (locale) => {
+    const { container } = openYear({ steps: [aStep('earlier-year'), DRAFTS], locale });
+    await screen.findByRole('table');
+    expect(await violationsIn(container)).toEqual([]);
+  },
+);

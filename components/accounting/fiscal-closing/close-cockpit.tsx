@@ -1,0 +1,92 @@
+'use client';
+
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { CloseFoot } from '@/components/accounting/fiscal-closing/close-foot';
+import { ClosingChecklist } from '@/components/accounting/fiscal-closing/closing-checklist';
+import { ClosingPreview } from '@/components/accounting/fiscal-closing/closing-preview';
+import { keepsResult, useClosing } from '@/components/accounting/fiscal-closing/use-closing';
+import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
+import type { ShownYear } from '@/components/accounting/fiscal-closing/year-record';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { Callout } from '@/components/ui/callout';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+
+/** The way to a closed year: what must be settled, where the result goes, what will be posted, the deed. */
+export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: () => void }) {
+  const t = useTranslations('accounting.closing');
+  const id = useId();
+  const mayClose = usePermission('fiscal closing').may('create');
+  const [undone, setUndone] = useState<readonly string[]>([]);
+  const { checklist, record, close } = useClosing(year, setUndone);
+  useShortcuts({
+    refresh: () => void checklist.refetch(),
+    ...(mayClose && { save: () => void close() }),
+  });
+
+  return (
+    <YearFrame
+      year={year}
+      notes={<WhyReopened year={year} />}
+      foot={mayClose && <CloseFoot formId={id} isClosing={record.isSaving} />}
+    >
+      <Form form={record.form} id={id} label={t('form')} onSubmit={() => void close()}>
+        <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-6">
+          {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
+          <ClosingChecklist checklist={checklist} mayPassOver={mayClose} />
+          <section className="grid grid-cols-1 gap-2">
+            <h2>{t('account')}</h2>
+            <AccountPicker
+              name="retained_earnings_account_id"
+              label={t('retained')}
+              help={t('retainedHelp')}
+              required
+              disabled={!mayClose}
+              among={keepsResult}
+              className="max-w-md"
+            />
+          </section>
+          <ClosingPreview yearEnd={year.year_end} />
+          <Undone names={undone} />
+          <FormFailure failure={record.failure} onReload={onReload} />
+        </div>
+      </Form>
+    </YearFrame>
+  );
+}
+
+function WhyReopened({ year: { status, reopen_reason } }: { year: ShownYear }) {
+  const t = useTranslations('accounting.closing');
+  if (status !== 'reopened' || reopen_reason === null) return null;
+  return (
+    <Callout tone="warning">
+      {t('reopenedBecause')} <bdi>{reopen_reason}</bdi>
+    </Callout>
+  );
+}
+
+/** Why the year was not closed when that was asked for; it comes into sight at the foot of the page. */
+function Undone({ names }: { names: readonly string[] }) {
+  const t = useTranslations('accounting.closing');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (names.length > 0) box.current?.focus();
+  }, [names]);
+  if (names.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Callout tone="negative">
+        <p>{t('undone', { count: names.length })}</p>
+        <ul className="list-disc ps-4">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  );
+}

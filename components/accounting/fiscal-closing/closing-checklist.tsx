@@ -1,0 +1,55 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { ClosingStepItem } from '@/components/accounting/fiscal-closing/closing-step';
+import { LoadFailure } from '@/components/document/load-failure';
+import { Button } from '@/components/ui/button';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { ApiError } from '@/lib/api/api-error';
+import type { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+
+type Checklist = UseQueryResult<AnswerOf<typeof fiscalClosing.checklist>, ApiError>;
+
+/** What must be so before the year is closed, counted now, and again on demand. */
+export function ClosingChecklist({
+  checklist,
+  mayPassOver,
+}: {
+  checklist: Checklist;
+  mayPassOver: boolean;
+}) {
+  const t = useTranslations('accounting.closing');
+  const heading = useId();
+  const { data, error, isFetching, refetch } = checklist;
+  const again = () => void refetch();
+
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={heading}>{t('checklist')}</h2>
+        <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
+          {t('checkAgain')}
+        </Button>
+      </div>
+      {error && !data && <LoadFailure error={error} onRetry={again} />}
+      {!data && !error && (
+        <>
+          <p className="text-12 text-ink-2">{t('checking')}</p>
+          <SkeletonRows rows={4} />
+        </>
+      )}
+      {data && (
+        <ul aria-busy={isFetching || undefined} className="grid grid-cols-1 border-t border-line">
+          {data.items.map((step) => (
+            <ClosingStepItem key={step.key} step={step} mayPassOver={mayPassOver} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

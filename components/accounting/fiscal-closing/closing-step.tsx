@@ -1,0 +1,120 @@
+'use client';
+
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { StepRow } from '@/components/accounting/fiscal-closing/step-row';
+import type { ClosingValues } from '@/components/accounting/fiscal-closing/use-closing';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { useMayView } from '@/hooks/use-may-view';
+import type { ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
+import { keyOf, pageOf, routeNames, routes } from '@/lib/routes';
+
+/** One condition of the closing: met, or how many stand in its way, which they are and where it is mended. */
+export function ClosingStepItem({
+  step,
+  mayPassOver,
+}: {
+  step: ClosingStep;
+  mayPassOver: boolean;
+}) {
+  const t = useTranslations('accounting.closing');
+  const { ok, count, rows, name } = step;
+  const more = count - rows.length;
+
+  return (
+    <li className="grid grid-cols-1 gap-1.5 border-b border-line py-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StepState step={step} />
+        <span className="font-medium">{name}</span>
+        {!ok && <span className="text-negative">{t('inTheWay', { count })}</span>}
+        <span className="flex-1" />
+        {!ok && <StepLink step={step} />}
+      </div>
+      {!ok && rows.length > 0 && (
+        <ul className="ms-6 grid grid-cols-1 gap-0.5">
+          {rows.map((row, index) => (
+            <li key={index}>
+              <StepRow row={row} />
+            </li>
+          ))}
+          {more > 0 && <li className="text-12 text-ink-2">{t('more', { count: more })}</li>}
+        </ul>
+      )}
+      {!ok && step.waivable && mayPassOver && <Waiver step={step} />}
+    </li>
+  );
+}
+
+function StepState({ step: { ok, key, waivable } }: { step: ClosingStep }) {
+  const t = useTranslations('accounting.closing.state');
+  const reason = useWatch<ClosingValues, `waivers.${string}`>({ name: `waivers.${key}` });
+  const isWaived = waivable && typeof reason === 'string' && reason.trim() !== '';
+  const [state, icon, colour] = ok
+    ? (['met', Check, 'text-positive'] as const)
+    : isWaived
+      ? (['waived', TriangleAlert, 'text-warning'] as const)
+      : (['blocked', X, 'text-negative'] as const);
+  return (
+    <span className="flex">
+      <Icon of={icon} className={colour} />
+      <span className="sr-only">{t(state)}</span>
+    </span>
+  );
+}
+
+/** The way to where it is mended, where that screen is there and open to the reader. */
+function StepLink({ step: { route, query } }: { step: ClosingStep }) {
+  const t = useTranslations('accounting.closing');
+  const label = useTranslations('routes');
+  const mayView = useMayView();
+  const to = routeNames.find((one) => one === route);
+  if (!to || !routes[to].built || !mayView(pageOf(to))) return null;
+  return (
+    <RecordLink to={to} query={query} className="text-accent hover:underline">
+      {t('mend', { page: label(keyOf(to)) })}
+    </RecordLink>
+  );
+}
+
+/** Passing a step over takes a reason, which is kept with the closing. */
+function Waiver({ step: { key } }: { step: ClosingStep }) {
+  const t = useTranslations('accounting.closing');
+  const { setValue, clearErrors } = useFormContext<ClosingValues>();
+  const name = `waivers.${key}` as const;
+  const [isOpen, setOpen] = useState(false);
+  const takeBack = () => {
+    setOpen(false);
+    clearErrors(name);
+    setValue(name, '');
+  };
+
+  if (!isOpen) {
+    return (
+      <span className="ms-6">
+        <Button onClick={() => setOpen(true)}>{t('passOver')}</Button>
+      </span>
+    );
+  }
+  return (
+    <div className="ms-6 grid max-w-md grid-cols-1 justify-items-start gap-1.5">
+      <TextareaField
+        name={name}
+        label={t('waiver')}
+        help={t('waiverHelp')}
+        required
+        rows={2}
+        maxLength={500}
+        className="w-full"
+      />
+      <Button variant="ghost" onClick={takeBack}>
+        {t('takeBack')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
+import { ReasonDialog } from '@/components/document/reason-dialog';
+import { WaitingBanner } from '@/components/document/waiting-banner';
+import { Button } from '@/components/ui/button';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
+import { type FiscalYear, fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
+
+/** Takes a closing back with a reason, for whoever may. */
+export function Reopening({ year }: { year: FiscalYear }) {
+  const t = useTranslations('accounting.closing.reopen');
+  const { may } = usePermission('fiscal closing');
+  const [isAsking, setAsking] = useState(false);
+  const mayReopen = may('void');
+  useShortcuts(mayReopen ? { reverse: () => setAsking(true) } : {});
+  if (!mayReopen) return null;
+
+  const number = yearNumber(year);
+  const tell = ({ status }: FiscalYear) =>
+    status === 'pending_approval'
+      ? toast.plain(t('held', { number }))
+      : toast.success(t('done', { number }));
+  return (
+    <>
+      <Button icon={LockOpen} kbd="Shift R" onClick={() => setAsking(true)}>
+        {t('button')}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          of={fiscalClosing.reopen}
+          id={year.id}
+          title={t('title', { number })}
+          text={t('text')}
+          confirm={t('confirm', { number })}
+          onDone={tell}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A reopening that was asked for and waits for its answer. */
+export function WaitingReopening({ year }: { year: FiscalYear }) {
+  const t = useTranslations('accounting.closing.waiting');
+  if (!year.waiting) return null;
+  return (
+    <WaitingBanner
+      waiting={year.waiting}
+      page="fiscal closing"
+      id={year.id}
+      approve={fiscalClosing.approve}
+      reject={fiscalClosing.reject}
+      words={{
+        asked: t('asked'),
+        approve: t('approve'),
+        approved: t('approved', { number: yearNumber(year) }),
+        reject: t('reject'),
+      }}
+    />
+  );
+}

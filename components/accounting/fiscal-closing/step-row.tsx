@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import * as v from 'valibot';
+
+import { DocumentLink } from '@/components/document/document-link';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+
+/** The kinds of things that stand in a closing's way, as the steps tell them. */
+const DraftRow = v.object({
+  due_to: v.string(),
+  due_to_id: v.number(),
+  date: v.nullable(v.string()),
+  memo: v.nullable(v.string()),
+});
+const YearRow = v.object({ id: v.number(), year_end: v.string() });
+const AccountRow = v.object({ number: v.string(), name: v.string(), base: v.string() });
+const NamedRow = v.object({ name: v.string() });
+
+/** One thing that stands in the way: a draft or a year to open, an account with what is left on it, or a name. */
+export function StepRow({ row }: { row: unknown }) {
+  const { day, baseCurrency, decimalsOf } = useFormats();
+  const t = useTranslations('accounting.closing');
+  if (v.is(DraftRow, row)) return <DocumentLink of={row} />;
+  if (v.is(YearRow, row)) {
+    return (
+      <RecordLink to="app.accounting.fiscal-closing" view={row.id} className="text-accent">
+        {t('yearTo', { day: day(row.year_end) })}
+      </RecordLink>
+    );
+  }
+  if (v.is(AccountRow, row)) {
+    return (
+      <>
+        <span className="figure text-ink-3">{row.number}</span> <bdi>{row.name}</bdi>{' '}
+        <Figure value={row.base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+      </>
+    );
+  }
+  return v.is(NamedRow, row) ? <bdi>{row.name}</bdi> : null;
+}

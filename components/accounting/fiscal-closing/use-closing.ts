@@ -1,0 +1,100 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useAnswer } from '@/hooks/use-call';
+import { useConfirm } from '@/hooks/use-confirm';
+import { useFormats } from '@/hooks/use-formats';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import {
+  type ClosingStep,
+  type FiscalYear,
+  fiscalClosing,
+} from '@/lib/contract/accounting/fiscal-closing';
+
+/** A step that is passed over is one whose reason is written. */
+export type ClosingValues = Readonly<{
+  retained_earnings_account_id: number | null;
+  waivers: Readonly<Record<string, string>>;
+}>;
+
+/** Only an equity account that is posted to can keep the result of a year. */
+export const keepsResult = ({ type, position, is_active }: Account): boolean =>
+  type === 'equity' && position === 'detail' && is_active;
+
+const waiversOf = ({ waivers }: ClosingValues) =>
+  Object.entries(waivers)
+    .map(([key, reason]) => ({ key, reason: reason.trim() }))
+    .filter(({ reason }) => reason !== '');
+
+/** The steps that are neither done nor passed over. */
+function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): ClosingStep[] {
+  const waived = new Set(waiversOf(values).map(({ key }) => key));
+  return steps.filter(({ ok, key, waivable }) => !ok && !(waivable && waived.has(key)));
+}
+
+/**
+ * The checks and the form of a closing. `close` asks before it does anything, and not before every
+ * step is settled: what is not is told by name.
+ */
+export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]) => void) {
+  const t = useTranslations('accounting.closing');
+  const { day } = useFormats();
+  const confirm = useConfirm();
+  const { data: accounts = [] } = useAccounts();
+  const usual = accounts.find((one) => one.purpose === 'retained_earnings' && keepsResult(one));
+  // Counted anew whenever the year is opened: what stood in the way may have been mended elsewhere.
+  const checklist = useAnswer(
+    fiscalClosing.checklist,
+    { params: { id: year.id } },
+    { staleTime: 0 },
+  );
+  const blank: ClosingValues = {
+    retained_earnings_account_id: year.retained_earnings_account_id ?? usual?.id ?? null,
+    waivers: {},
+  };
+  const number = yearNumber(year);
+  const record = useRecordForm(fiscalClosing.store, {
+    blank,
+    toInput: (values: ClosingValues) => ({
+      year_end: year.year_end,
+      retained_earnings_account_id: values.retained_earnings_account_id ?? 0,
+      waivers: waiversOf(values),
+    }),
+    onSaved: () => toast.success(t('close.done', { number })),
+  });
+  const { failure } = record;
+  const { refetch } = checklist;
+  useEffect(() => {
+    // Something came in its way between the last count and the closing.
+    if (failure) void refetch();
+  }, [failure, refetch]);
+
+  const close = async () => {
+    if (record.isSaving || !checklist.data) return;
+    // The form holds what `blank` has.
+    const values = record.form.getValues() as ClosingValues;
+    const undone = undoneOf(checklist.data.items, values);
+    onUndone(undone.map(({ name }) => name));
+    if (undone.length > 0) return;
+    if (values.retained_earnings_account_id === null) {
+      record.form.setError('retained_earnings_account_id', { message: 'required' });
+      record.form.setFocus('retained_earnings_account_id');
+      return;
+    }
+    const isSure = await confirm({
+      title: t('close.title', { number }),
+      text: t('close.text', { from: day(year.from), to: day(year.to) }),
+      confirm: t('close.confirm', { number }),
+      variant: 'primary',
+    });
+    if (isSure) record.save();
+  };
+
+  return { checklist, record, close };
+}

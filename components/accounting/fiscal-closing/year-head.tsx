@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Fact, Facts } from '@/components/document/facts';
+import { useAccountName } from '@/components/pickers/use-account-name';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
+import { absolute, sign } from '@/lib/domain/money';
+import { formatFigure } from '@/lib/format/figure';
+import { periodInWords } from '@/lib/format/period-words';
+
+const OUTCOMES = { '1': 'profit', '0': 'even', '-1': 'loss' } as const;
+
+/** What the year came to and which days it has, in both calendars. */
+export function YearHead({ year }: { year: FiscalYear }) {
+  const t = useTranslations('accounting.closing');
+  const { instant } = useFormats();
+  const { locale } = useLocale();
+  const { own, twin } = periodInWords({ from: year.from, to: year.to }, locale);
+
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+      <Result result={year.result} isFinal={year.closed_at !== null} />
+      <Facts>
+        <Fact label={t('days')}>
+          {own} <span className="text-ink-3">· {twin}</span>
+        </Fact>
+        {year.closed_by && year.closed_at && (
+          <Fact label={t('closedBy')}>
+            <bdi>{year.closed_by.name}</bdi>{' '}
+            <span className="text-ink-3">
+              · <bdi className="figure">{instant(year.closed_at)}</bdi>
+            </span>
+          </Fact>
+        )}
+        {year.closed_at !== null && year.retained_earnings_account_id !== null && (
+          <Fact label={t('keptOn')}>
+            <AccountLabel id={year.retained_earnings_account_id} />
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  );
+}
+
+function Result({ result, isFinal }: { result: string; isFinal: boolean }) {
+  const t = useTranslations('accounting.closing');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const outcome = OUTCOMES[sign(result)];
+  return (
+    <div>
+      <p>
+        <bdi dir="ltr" className="figure hero">
+          {formatFigure(absolute(result), decimalsOf(baseCurrency))}
+        </bdi>{' '}
+        <span className="text-16 text-ink-3">{baseCurrency}</span>
+      </p>
+      <p className="text-ink-2">{t(isFinal ? `outcome.${outcome}` : `soFar.${outcome}`)}</p>
+    </div>
+  );
+}
+
+/** An account by its number and its name in the reader's language. */
+function AccountLabel({ id }: { id: number }) {
+  const { data: accounts = [] } = useAccounts();
+  const nameOf = useAccountName();
+  const account = accounts.find((one) => one.id === id);
+  if (!account) return <bdi className="figure">{id}</bdi>;
+  return (
+    <>
+      <span className="figure text-ink-3">{account.number}</span>{' '}
+      <bdi>{nameOf(id, account.name)}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
+import { documentNumber } from '@/lib/domain/document-number';
+
+/** A year that was never closed has no number of its own yet, and goes by its id's as drafts do. */
+export const yearNumber = ({ number, id }: Pick<FiscalYear, 'number' | 'id'>): string =>
+  number ?? documentNumber('fiscal closing', id);
+
+export const YearNumber = ({ year }: { year: Pick<FiscalYear, 'number' | 'id'> }) => (
+  <bdi dir="ltr" className="figure font-medium">
+    {yearNumber(year)}
+  </bdi>
+);

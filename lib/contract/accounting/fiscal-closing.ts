@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+
+import { Rejection } from '../approvals';
+import { EntryLine, HistoryItem } from '../document-fields';
+import { endpoint } from '../endpoint';
+import { Day, Decimal, Id, Instant, Name, Nothing, Reason } from '../schemas';
+
+const person = v.object({ id: Id, name: v.string() });
+
+/** Why something that stands in the way of a closing is passed over. */
+const Waiver = v.strictObject({ key: Name(40), reason: Reason });
+
+/**
+ * A fiscal year from its first posting on. `result` is in base, a profit when positive: of the
+ * closing where the year is closed, of its income and expense accounts so far where it is not.
+ */
+const FiscalYear = v.object({
+  id: Id,
+  number: v.nullable(v.string()),
+  status: v.picklist(['open', 'closed', 'pending_approval', 'reopened']),
+  from: v.string(),
+  to: v.string(),
+  year_end: v.string(),
+  result: Decimal,
+  retained_earnings_account_id: v.nullable(Id),
+  waivers: v.array(v.object({ key: v.string(), reason: v.string() })),
+  closed_by: v.nullable(person),
+  closed_at: v.nullable(Instant),
+  reopen_reason: v.nullable(v.string()),
+  /** A reopening that waits for a second person. */
+  waiting: v.nullable(v.object({ asked_by: person, asked_at: Instant, reason: v.string() })),
+  /** SHA-256 of what every account stood at when the year was closed, as hexadecimal digits. */
+  snapshot_hash: v.nullable(v.string()),
+  entry_ids: v.array(v.number()),
+  due_to: v.string(),
+  due_to_id: Id,
+});
+export type FiscalYear = v.InferOutput<typeof FiscalYear>;
+
+/** Something that must be so before a year is closed; `rows` names what is in the way, at most twenty. */
+const ClosingStep = v.object({
+  key: v.string(),
+  name: v.string(),
+  ok: v.boolean(),
+  count: v.number(),
+  waivable: v.boolean(),
+  /** Where it is mended: a route's name, and the query to open it with. */
+  route: v.nullable(v.string()),
+  query: v.record(v.string(), v.string()),
+  rows: v.array(v.record(v.string(), v.unknown())),
+});
+export type ClosingStep = v.InferOutput<typeof ClosingStep>;
+
+const ClosingLine = v.omit(EntryLine, ['entry_id', 'date', 'memo']);
+
+const wish = { year_end: Day, retained_earnings_account_id: Id } as const;
+
+const PATH = 'accounting/fiscal-closing';
+const page = 'fiscal closing';
+const stales = [PATH, 'accounting', 'reports', 'approvals'];
+
+export const fiscalClosing = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'Every fiscal year that has postings, the newest first.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(FiscalYear),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'A fiscal year with the lines of its closing and its history.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.object({
+      ...FiscalYear.entries,
+      lines: v.array(EntryLine),
+      history: v.array(HistoryItem),
+    }),
+  }),
+  checklist: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/checklist`,
+    summary: 'What stands in the way of closing a year, counted now.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.object({ ok: v.boolean(), items: v.array(ClosingStep) }),
+    timeoutMs: 600_000,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${PATH}/preview`,
+    summary:
+      'Every line that closing a year would post, and how it differs from the closing before.',
+    allow: { page, action: 'view' },
+    input: v.strictObject(wish),
+    answer: v.object({
+      lines: v.array(ClosingLine),
+      result: Decimal,
+      /** Null where the year was never closed; the accounts whose line is another one now. */
+      difference: v.nullable(
+        v.array(
+          v.object({
+            account_id: Id,
+            account_number: v.string(),
+            account_name: v.string(),
+            before: Decimal,
+            after: Decimal,
+          }),
+        ),
+      ),
+    }),
+    dry: true,
+    stales: [],
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary:
+      'Closes a year: income and expense go to retained earnings, and nothing is posted to it any more.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({
+      ...wish,
+      waivers: v.optional(v.pipe(v.array(Waiver), v.maxLength(20))),
+    }),
+    status: 201,
+    answer: FiscalYear,
+    timeoutMs: 600_000,
+    stales,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/reopen`,
+    summary:
+      'Takes the closing of the latest closed year back; waits for a second person where the rule says so.',
+    allow: { page, action: 'void' },
+    input: v.strictObject({ reason: Reason }),
+    answer: FiscalYear,
+    stales,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/approve`,
+    summary: 'Does the reopening that waits; by a second person.',
+    allow: { page, action: 'approve' },
+    input: Nothing,
+    answer: FiscalYear,
+    stales,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/reject`,
+    summary: 'Turns down the reopening that waits; by a second person.',
+    allow: { page, action: 'approve' },
+    input: Rejection,
+    answer: FiscalYear,
+    stales,
+  }),
+};

@@ -1,0 +1,165 @@
+import { fiscalYearOf } from '@/lib/domain/calendar';
+import { closingOf } from '@/lib/domain/closing';
+import { documentNumber } from '@/lib/domain/document-number';
+import { compare } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { changeDocument, lockDocument } from '@/server/document/rows';
+import { Conflict } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import { organisationOf } from '@/server/kernel/organisation';
+import type { Call } from '@/server/kernel/serve';
+import { accountsById } from '@/server/ledger/accounts';
+import { ensureYears, holdBooks } from '@/server/ledger/book-dates';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { post } from '@/server/ledger/post';
+import { checklistOf } from './closing-checklist';
+import {
+  CLOSING,
+  type ClosingBody,
+  formerClosing,
+  gatheredBy,
+  markClosed,
+} from './fiscal-years.sql';
+
+const page = 'fiscal closing';
+
+export type Wish = Readonly<{
+  year_end: string;
+  retained_earnings_account_id: number;
+  waivers?: readonly Readonly<{ key: string; reason: string }>[] | undefined;
+}>;
+
+export type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'host' | 'say'>;
+
+/** The fiscal year that ends on a day; refuses a day on which none does. */
+async function yearEndingOn(db: Db, day: string): Promise<{ from: string; to: string }> {
+  const { fiscal_year_start } = await organisationOf(db);
+  const year = fiscalYearOf(day, fiscal_year_start);
+  if (year.to !== day) {
+    throw new Refusal('closing.year-end', { params: { end: year.to }, field: 'year_end' });
+  }
+  return year;
+}
+
+/** What closing a year would post. Refuses an account that cannot keep the result. */
+export async function plannedClosing(db: Tx, wish: Wish) {
+  const year = await yearEndingOn(db, wish.year_end);
+  const { base } = await currenciesOf(db);
+  const id = wish.retained_earnings_account_id;
+  const account = (await accountsById(db, [id])).get(id);
+  const keeps =
+    account?.type === 'equity' &&
+    account.position === 'detail' &&
+    account.is_active &&
+    (account.is_multi_currency || account.currency === null || account.currency === base);
+  if (!keeps) throw new Refusal('closing.account', { field: 'retained_earnings_account_id' });
+  const gathered = await gatheredBy(db, year.to);
+  return { year, ...closingOf(gathered, { retainedEarningsId: id, base }) };
+}
+
+/** The accounts whose line of the closing is another one than last time; null where there was none. */
+export async function differenceOf(
+  db: Db,
+  {
+    lines,
+    yearEnd,
+  }: Readonly<{ lines: readonly { account_id: number; base: string }[]; yearEnd: string }>,
+) {
+  const before = await formerClosing(db, yearEnd);
+  if (!before) return null;
+  const after = new Map(lines.map(({ account_id, base }) => [account_id, base]));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((account_id) => ({
+      account_id,
+      before: before.get(account_id) ?? '0',
+      after: after.get(account_id) ?? '0',
+    }))
+    .filter((one) => compare(one.before, one.after) !== 0);
+}
+
+/** Every step that is not done and not passed over with a reason is a refusal of its own. */
+async function refuseUndone(
+  call: Acting,
+  year: { from: string; to: string },
+  { waivers = [] }: Wish,
+) {
+  const waived = new Set(waivers.map(({ key }) => key));
+  const steps = await checklistOf(call.db, year, call.say);
+  const undone = steps.filter(({ ok, key, waivable }) => !ok && !(waivable && waived.has(key)));
+  refuseAny(
+    undone.map(
+      ({ key, name, count }) =>
+        new Refusal('closing.undone', {
+          params: { step: name, count: String(count) },
+          field: `waivers.${key}`,
+        }),
+    ),
+  );
+}
+
+/** Closes a year: one entry of kind `closing` on its last day, and the door shut behind it. */
+export async function closeYear(call: Acting, wish: Wish): Promise<number> {
+  const { db, me, host, audit } = call;
+  const year = await yearEndingOn(db, wish.year_end);
+  await refuseUndone(call, year, wish);
+  await holdBooks(db);
+  await ensureYears(db, [year.to]);
+  const { id, is_closed } = await db
+    .selectFrom('fiscal_year')
+    .select(['id', 'is_closed'])
+    .where('ends_on', '=', year.to)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (is_closed) throw new Conflict('closing.is-closed', { status: 'closed' });
+  await refuseEarlier(db, year.from);
+
+  // Planned again: other postings may have come in until the books were held.
+  const { lines, result } = await plannedClosing(db, wish);
+  const number = documentNumber(CLOSING, id);
+  if (lines.length > 0) {
+    const memo = call.say('close-year.memo', { from: year.from, to: year.to });
+    await post(db, [{ kind: 'closing', date: year.to, memo, lines }], {
+      as: { userId: me.id, module: 'accounting' },
+      name: async () => [{ document_type: CLOSING, document_id: id, number }],
+    });
+  }
+  await markClosed(db, { id, yearEnd: year.to, result });
+  const body: ClosingBody = {
+    year_start: year.from,
+    year_end: year.to,
+    retained_earnings_account_id: wish.retained_earnings_account_id,
+    waivers: [...(wish.waivers ?? [])],
+  };
+  const row = await lockDocument(db, CLOSING, id);
+  const posted = { status: 'posted', number, posted_at: host.now(), created_by: me.id };
+  await changeDocument(db, row, { ...posted, body, base: result });
+  const changes = {
+    status: [row.status, 'posted'],
+    number: [row.number, number],
+    result: [null, result],
+  } as const;
+  audit({ action: 'close', page, record_type: CLOSING, record_id: id, changes });
+  return id;
+}
+
+/** Asked again with the books held: a year before this one must not have come open meanwhile. */
+async function refuseEarlier(db: Tx, from: string): Promise<void> {
+  const earlier = await db
+    .selectFrom('fiscal_year')
+    .select('ends_on')
+    .where('ends_on', '<', from)
+    .where('is_closed', '=', false)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('entry')
+          .whereRef('entry.date', '>=', 'starts_on')
+          .whereRef('entry.date', '<=', 'ends_on')
+          .select('entry.id'),
+      ),
+    )
+    .executeTakeFirst();
+  if (earlier) {
+    throw new Refusal('closing.earlier', { params: { end: earlier.ends_on }, field: 'year_end' });
+  }
+}

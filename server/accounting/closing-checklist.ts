@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
+import { proveIn } from '@/server/ledger/verify';
+import { CLOSING } from './fiscal-years.sql';
+
+type Row = Record<string, unknown>;
+
+type Year = Readonly<{ from: string; to: string }>;
+
+type Step = Readonly<{
+  key: string;
+  waivable: boolean;
+  route?: string;
+  query?: (year: Year, row: Row | undefined) => Record<string, string>;
+  /** The rows in the way, at most twenty, each with `total`: how many there are. */
+  inTheWay: (year: Year) => RawBuilder<Row>;
+}>;
+
+const STEPS: readonly Step[] = [
+  {
+    key: 'earlier-year',
+    waivable: false,
+    route: 'app.accounting.fiscal-closing',
+    inTheWay: ({ from }) => sql`
+      select y.id, y.ends_on::text as year_end, count(*) over () as total
+      from fiscal_year y
+      where y.ends_on < ${from} and not y.is_closed
+        and exists (select from entry e where e.date between y.starts_on and y.ends_on)
+      order by y.ends_on limit 20`,
+  },
+  {
+    key: 'drafts',
+    waivable: true,
+    query: ({ to }) => ({ status: 'draft', to }),
+    inTheWay: ({ to }) => sql`
+      select d.type as due_to, d.id as due_to_id, d.date::text, d.memo, count(*) over () as total
+      from document d
+      where d.status in ('draft', 'pending_approval') and d.date <= ${to} and d.type <> ${CLOSING}
+      order by d.date, d.id limit 20`,
+  },
+  {
+    key: 'opening-equity',
+    waivable: true,
+    route: 'app.reports.general-ledger',
+    query: ({ to }, row) => ({ account_id: String(row?.account_id), to }),
+    inTheWay: ({ to }) => sql`
+      select a.id as account_id, a.number, a.name, sum(l.base)::text as base, 1 as total
+      from account a join line l on l.account_id = a.id and l.date <= ${to}
+      where a.purpose = 'opening_equity'
+      group by a.id having sum(l.base) <> 0`,
+  },
+];
+
+/** What stands in the way of closing a year, each step counted now. */
+export async function checklistOf(db: Db, year: Year, say: Say): Promise<ClosingStep[]> {
+  const items: ClosingStep[] = [];
+  for (const { key, waivable, route, query, inTheWay } of STEPS) {
+    const { rows } = await inTheWay(year).execute(db);
+    const count = Number(rows[0]?.total ?? 0);
+    items.push({
+      key,
+      name: say(`close-year.${key}`),
+      ok: count === 0,
+      count,
+      waivable,
+      route: route ?? routeOf(rows[0]),
+      query: count === 0 ? {} : (query?.(year, rows[0]) ?? {}),
+      rows: rows.map(({ total: _total, ...row }) => row),
+    });
+  }
+  return [...items, await proofStep(db, say)];
+}
+
+/** Drafts are mended where their kind is written. */
+function routeOf(row: Row | undefined): string | null {
+  const type = row?.due_to;
+  return typeof type === 'string' && isDocumentType(type) ? documentTypes[type].route : null;
+}
+
+async function proofStep(db: Db, say: Say): Promise<ClosingStep> {
+  const { checks } = await proveIn(db);
+  const red = checks.filter(({ ok }) => !ok);
+  return {
+    key: 'proof',
+    name: say('close-year.proof'),
+    ok: red.length === 0,
+    count: red.length,
+    waivable: true,
+    route: 'app.accounting.proof',
+    query: {},
+    rows: red.map(({ key }) => ({ key, name: say(`proof.check.${key}`) })),
+  };
+}

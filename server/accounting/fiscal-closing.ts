@@ -1,0 +1,97 @@
+import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
+import { decide, holdFor } from '@/server/document/approval';
+import { ledgerOf } from '@/server/document/answers';
+import { historyOf } from '@/server/document/record';
+import { serve } from '@/server/kernel/serve';
+import { accountsById } from '@/server/ledger/accounts';
+import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { closeYear, differenceOf, plannedClosing } from './close-year';
+import { checklistOf } from './closing-checklist';
+import { CLOSING, yearById, yearsOf } from './fiscal-years.sql';
+import { refuseReopening, reopenYear } from './reopen-year';
+
+const page = 'fiscal closing';
+
+export const fiscalClosingRoutes = [
+  serve(fiscalClosing.list, ({ db }) => yearsOf(db)),
+
+  serve(fiscalClosing.show, async ({ db, params, host }) => ({
+    ...(await yearById(db, params.id)),
+    lines: await ledgerOf(db, CLOSING, params.id),
+    history: await historyOf(db, CLOSING, params.id, {
+      notes: [],
+      user: null,
+      at: host.now().toISOString(),
+    }),
+  })),
+
+  serve(fiscalClosing.checklist, async ({ db, params, say }) => {
+    const items = await checklistOf(db, await yearById(db, params.id), say);
+    return { ok: items.every(({ ok }) => ok), items };
+  }),
+
+  serve(fiscalClosing.preview, async ({ db, input }) => {
+    const { year, lines, result } = await plannedClosing(db, input);
+    const difference = await differenceOf(db, { lines, yearEnd: year.to });
+    const ids = [...lines, ...(difference ?? [])].map(({ account_id }) => account_id);
+    const accounts = await accountsById(db, ids);
+    const tell = tellerOf(await currenciesOf(db));
+    const named = (id: number) => ({
+      account_id: id,
+      account_number: accounts.get(id)?.number ?? '',
+      account_name: accounts.get(id)?.name ?? '',
+    });
+    return {
+      lines: lines.map(({ account_id, currency, amount, base }) => ({
+        ...named(account_id),
+        party_id: null,
+        party: null,
+        location_id: null,
+        currency,
+        amount: tell.money(amount, currency),
+        rate: null,
+        base: tell.base(base),
+      })),
+      result: tell.base(result),
+      difference:
+        difference?.map(({ account_id, before, after }) => ({
+          ...named(account_id),
+          before: tell.base(before),
+          after: tell.base(after),
+        })) ?? null,
+    };
+  }),
+
+  serve(fiscalClosing.store, async (call) => yearById(call.db, await closeYear(call, call.input))),
+
+  serve(fiscalClosing.reopen, async (call) => {
+    const { db, params, input, audit } = call;
+    const year = await yearById(db, params.id);
+    await refuseReopening(db, year);
+    const deed = { subject: 'fiscal_reopen', page, type: CLOSING, id: params.id } as const;
+    if (await holdFor(call, { ...deed, request: input })) {
+      const note = { page, record_type: CLOSING, record_id: params.id };
+      audit({ ...note, action: 'ask to reopen', changes: { reason: [null, input.reason] } });
+    } else {
+      await reopenYear(call, year, input.reason);
+    }
+    return yearById(db, params.id);
+  }),
+
+  serve(fiscalClosing.approve, async (call) => {
+    const { db, params } = call;
+    const year = await yearById(db, params.id);
+    const { reason } = await decide(call, { type: CLOSING, id: params.id }, 'approved');
+    await reopenYear(call, year, String(reason));
+    return yearById(db, params.id);
+  }),
+
+  serve(fiscalClosing.reject, async (call) => {
+    const { db, params, input, audit } = call;
+    await yearById(db, params.id);
+    await decide(call, { type: CLOSING, id: params.id }, 'rejected', input.reason);
+    const note = { page, record_type: CLOSING, record_id: params.id };
+    audit({ ...note, action: 'reject', changes: { reason: [null, input.reason] } });
+    return yearById(db, params.id);
+  }),
+];
