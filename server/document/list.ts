@@ -20,9 +20,20 @@ export type ListInput = Readonly<{
   currency?: string | undefined;
   amount_from?: string | undefined;
   amount_to?: string | undefined;
+  attached?: '0' | '1' | undefined;
 }>;
 
-const SORTS = ['date', 'id', 'number', 'amount', 'base', 'status', 'memo', 'created_at'] as const;
+const SORTS = [
+  'date',
+  'id',
+  'number',
+  'amount',
+  'base',
+  'status',
+  'memo',
+  'counterparty',
+  'created_at',
+] as const;
 
 /** A page of documents, newest first, with the totals of everything that matches. */
 export async function listDocuments(db: Db, type: DocumentType, input: ListInput, userId: number) {
@@ -118,12 +129,27 @@ function filterOf(type: DocumentType, input: ListInput, userId: number): Filter 
     if (input.amount_from) terms.push(eb('document.amount', '>=', input.amount_from));
     if (input.amount_to) terms.push(eb('document.amount', '<=', input.amount_to));
     if (input.account_id) {
-      const needle = JSON.stringify([{ account_id: Number(input.account_id) }]);
-      terms.push(sql<boolean>`document.body -> 'lines' @> ${needle}::jsonb` as never);
+      terms.push(namesAccount(Number(input.account_id)) as never);
     }
+    if (input.attached) terms.push(hasFile(input.attached === '1') as never);
     if (input.search) terms.push(searchOf(eb, input.search));
     return eb.and(terms);
   };
+}
+
+/** On a line, or as the account that pays or receives. */
+function namesAccount(id: number) {
+  const line = JSON.stringify([{ account_id: id }]);
+  const names = (field: string) => sql`document.body @> ${JSON.stringify({ [field]: id })}::jsonb`;
+  return sql<boolean>`(document.body -> 'lines' @> ${line}::jsonb
+    or ${names('paid_from_account_id')} or ${names('received_into_account_id')})`;
+}
+
+function hasFile(isWanted: boolean) {
+  return sql<boolean>`${isWanted} = exists (
+    select from attachment a
+    where a.document_type = document.type and a.document_id = document.id and a.deleted_at is null
+  )`;
 }
 
 function searchOf(eb: ExpressionBuilder<DB, 'document'>, search: string) {
@@ -132,6 +158,7 @@ function searchOf(eb: ExpressionBuilder<DB, 'document'>, search: string) {
     eb('document.number', 'ilike', like),
     eb('document.memo', 'ilike', like),
     eb('document.reference', 'ilike', like),
+    eb('document.counterparty', 'ilike', like),
     eb('document.custom_id', 'ilike', like),
     ...(/^\d{1,15}$/.test(search) ? [eb('document.id', '=', Number(search))] : []),
   ]);

@@ -2,7 +2,7 @@ import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 import type { Accounts, LedgerAccount } from './accounts';
 import { type Currencies, type CurrencyRow, currenciesFrom } from './currencies';
-import type { OwnAccounts } from './settle';
+import type { OwnAccounts } from './own-lines';
 
 /** What the ledger reads before it judges: the accounts named, its own, and the currencies. */
 export type Reference = Readonly<{

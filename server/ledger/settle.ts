@@ -1,50 +1,52 @@
 import { isZero, negate, sum } from '@/lib/domain/money';
-import {
-  checkPosition,
-  FLAT,
-  residue,
-  typed,
-  valuationDifference,
-  voided,
-} from '@/lib/domain/position';
+import type { Deal } from '@/lib/domain/payment';
+import { checkPosition, FLAT, residue, typed, voided } from '@/lib/domain/position';
 import { type PostingLine, settleRounding } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Books, isSound } from './books';
 import type { Currencies } from './currencies';
 import type { PositionMove, Settled } from './entry';
-
-/** The accounts that the ledger itself posts to, by purpose; each may be missing from a hand-made chart. */
-export type OwnAccounts = Readonly<{
-  rounding: number | undefined;
-  realised_fx: number | undefined;
-  position_valuation: number | undefined;
-}>;
+import { type OwnAccounts, positionLines, valuationLines } from './own-lines';
+import { dealt } from './settle-deal';
 
 export type Posting = Readonly<{
   kind: Settled['kind'];
   date: string;
   memo: string;
   lines: readonly PostingLine[];
+  /** Where it says so, the ledger finds the base of foreign lines and the result itself. */
+  deal?: Deal | undefined;
   /** The entry that this one takes back, with what that one had moved. */
   reverses?: Readonly<{ entryId: number; moves: readonly PositionMove[] }>;
   /** The name, in what was sent, of what a line came from. */
   fieldOf?: (line: number) => string;
   /** The name, in what was sent, of the posting as a whole; `lines` when left out. */
   field?: string;
+  /** The name, in what was sent, of its day; `date` when left out. */
+  dateField?: string;
 }>;
 
 /**
  * Judges one posting against the books and moves them by it. What is typed is posted as typed and
- * refused where it would leave an account or a position with a value and no quantity; a reversal
- * takes everything back line for line, and flushes what later postings left without a quantity.
+ * refused where it would leave an account or a position with a value and no quantity; a deal relieves
+ * accounts and position at cost and realises the difference; a reversal takes everything back line
+ * for line, and flushes what later postings left without a quantity.
  */
 export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {
   const settled = posting.reverses
     ? settleReversal(books, posting, posting.reverses.moves, own)
-    : settleTyped(books, posting, own);
+    : posting.deal
+      ? settleDeal(books, posting, posting.deal, own)
+      : settleTyped(books, posting, own);
   settled.lines.forEach((line) => books.moveStock(line));
   books.checkStock(settled.lines, (index) => posting.fieldOf?.(index));
   return settled;
+}
+
+function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts): Settled {
+  const { lines, moves } = dealt(books, posting, deal, own);
+  const balanced = balancedLines({ ...posting, lines }, books.currencies, own);
+  return { date: posting.date, kind: posting.kind, lines: balanced, moves };
 }
 
 function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled {
@@ -135,48 +137,6 @@ function settleReversal(
     lines: [...lines, ...flushes, ...own_lines],
     moves,
   };
-}
-
-/** What keeps accounts and position together after a reversal: the valuation account and the result. */
-function valuationLines(
-  books: Books,
-  lines: readonly PostingLine[],
-  { currency, cost, realised }: PositionMove,
-  own: OwnAccounts,
-): PostingLine[] {
-  const bases = (positionLines(books, lines).get(currency) ?? []).map(baseOf);
-  const valuation = valuationDifference(cost, bases);
-  const { base } = books.currencies;
-  return [
-    ...(isZero(valuation)
-      ? []
-      : [
-          { account_id: needed(own, 'position_valuation'), currency, amount: '0', base: valuation },
-        ]),
-    ...(isZero(realised)
-      ? []
-      : [
-          {
-            account_id: needed(own, 'realised_fx'),
-            currency: base,
-            amount: negate(realised),
-            base: negate(realised),
-          },
-        ]),
-  ];
-}
-
-function needed(own: OwnAccounts, purpose: keyof OwnAccounts): number {
-  const id = own[purpose];
-  if (id === undefined) throw new Refusal('ledger.purpose-missing', { params: { purpose } });
-  return id;
-}
-
-function positionLines(books: Books, lines: readonly PostingLine[]): Map<string, PostingLine[]> {
-  return Map.groupBy(
-    lines.filter((line) => books.isPositionLine(line)),
-    ({ currency }) => currency,
-  );
 }
 
 const amountOf = ({ amount }: PostingLine) => amount;

@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { ExpensesScreen } from '@/components/accounting/expenses/expenses-screen';
 
 export const metadata = { title: 'Expenses' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="expenses" />;
+  return <ExpensesScreen />;
 }

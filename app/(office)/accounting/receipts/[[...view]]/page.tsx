@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { ReceiptsScreen } from '@/components/accounting/receipts/receipts-screen';
 
 export const metadata = { title: 'Receipts' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="receipts" />;
+  return <ReceiptsScreen />;
 }

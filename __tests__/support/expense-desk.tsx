@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+import { aPartyPage } from '@/__tests__/support/a-party';
+import { cell, focusOn, keys } from '@/__tests__/support/journal-desk';
+import { answer } from '@/__tests__/support/mock-api';
+import { atPayments } from '@/__tests__/support/payment-desk';
+import { ExpensesScreen } from '@/components/accounting/expenses/expenses-screen';
+import { expenses } from '@/lib/contract/accounting/expenses';
+import { parties } from '@/lib/contract/accounting/parties';
+
+type Given = Omit<Parameters<typeof atPayments>[2], 'at'>;
+
+/** Somebody at the expenses. */
+export function atExpenses(view: string, given: Given = {}) {
+  answer(parties.list, () => aPartyPage([]));
+  return atPayments(expenses, <ExpensesScreen />, { at: `/accounting/expenses${view}`, ...given });
+}
+
+export async function openExpense(view = '/new', given?: Given) {
+  const desk = atExpenses(view, given);
+  await screen.findByRole('form');
+  return desk;
+}
+
+export const payFrom = async (user: UserEvent, account: string) => {
+  focusOn(screen.getByLabelText(/^Paid from/));
+  await keys(user, `${account}{Tab}`);
+};
+
+/** Rent and a charge, by keys alone. */
+export async function fillIn(user: UserEvent) {
+  await user.click(screen.getByLabelText('Payee'));
+  await keys(user, 'Landlord{Tab}');
+  await payFrom(user, '1010');
+  focusOn(cell('Account'));
+  await keys(user, '5210{Tab}', 'November{Tab}', '450{Enter}');
+  await waitFor(() => expect(cell('Account', 2)).toHaveFocus());
+  await keys(user, '5080{Tab}', '{Tab}', '2.5');
+}

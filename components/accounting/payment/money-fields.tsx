@@ -1,0 +1,93 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { holdsMoney } from '@/components/accounting/payment/holds-money';
+import type { PaymentValues } from '@/components/accounting/payment/payment-values';
+import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { AmountField } from '@/components/ui/amount-field';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+
+/**
+ * The account that pays or receives, with what lies on it. The currency is asked for only where the
+ * account takes several, the rate only where it is not the base currency.
+ */
+export function MoneyFields({
+  wordOf,
+  warningAt,
+}: {
+  wordOf: (field: string) => string;
+  warningAt: (field: string) => string | undefined;
+}) {
+  const t = useTranslations('accounting.payment');
+  const { setValue } = useFormContext<PaymentValues>();
+  const { account, base, currency, isChosen, isForeign } = usePaymentCurrency();
+  // A rate belongs to the currency it was typed for.
+  const dropRate = () => setValue('rate', '', { shouldDirty: true });
+  const take = (next: Account | null) => {
+    if (!next?.is_multi_currency) setValue('currency', null, { shouldDirty: true });
+    dropRate();
+  };
+
+  return (
+    <>
+      <AccountPicker
+        name="account_id"
+        label={wordOf('account_id')}
+        required
+        className="lg:col-span-4"
+        among={(one) => holdsMoney(one) || one.id === account?.id}
+        onTake={take}
+        help={
+          <Warned by={warningAt('account_id')}>
+            {account && <Held account={account} currency={currency} />}
+          </Warned>
+        }
+      />
+      {isChosen && (
+        <CurrencyPicker
+          name="currency"
+          label={wordOf('currency')}
+          placeholder={base}
+          className="lg:col-span-2"
+          onTake={dropRate}
+          help={<Warned by={warningAt('currency')} />}
+        />
+      )}
+      {isForeign && (
+        <AmountField
+          name="rate"
+          kind="rate"
+          className="lg:col-span-2"
+          label={wordOf('rate')}
+          help={<Warned by={warningAt('rate')}>{t('rateHelp', { base, currency })}</Warned>}
+        />
+      )}
+    </>
+  );
+}
+
+/** What lies on the account in the currency, for those who may see it. */
+function Held({ account: { balances }, currency }: { account: Account; currency: string }) {
+  const t = useTranslations('accounting.payment');
+  const { decimalsOf } = useFormats();
+  if (!balances) return null;
+  const held = balances.find((one) => one.currency === currency)?.amount ?? '0';
+  return t.rich('holds', {
+    amount: () => <Figure value={held} currency={currency} decimals={decimalsOf(currency)} />,
+  });
+}
+
+/** The help of a field, and under it what the preview says stands in the way. */
+function Warned({ by, children }: { by: string | undefined; children?: React.ReactNode }) {
+  return (
+    <>
+      {children}
+      {by && <p className="text-warning">{by}</p>}
+    </>
+  );
+}

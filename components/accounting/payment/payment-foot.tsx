@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { PlannedPayment } from '@/lib/domain/payment';
+
+/** What the lines add up to while they are typed; what a foreign amount is worth, beside it. */
+export function PaymentFoot({
+  plan: { total, base, currency },
+}: {
+  plan: Pick<PlannedPayment, 'total' | 'base' | 'currency'>;
+}) {
+  const t = useTranslations('accounting.payment.foot');
+  const { baseCurrency, decimalsOf } = useFormats();
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      <div>
+        <dt className="text-12 text-ink-2">{t('total')}</dt>
+        <dd className="text-14 font-semibold" aria-live="polite">
+          <Figure value={total} currency={currency} decimals={decimalsOf(currency)} />
+        </dd>
+      </div>
+      {currency !== baseCurrency && (
+        <div>
+          <dt className="text-12 text-ink-2">{t('worth')}</dt>
+          <dd className="text-14 font-semibold">
+            <Figure value={base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { PaymentConflict } from '@/components/accounting/payment/payment-conflict';
+import { PaymentFoot } from '@/components/accounting/payment/payment-foot';
+import { PaymentHeader } from '@/components/accounting/payment/payment-header';
+import { PaymentLines } from '@/components/accounting/payment/payment-lines';
+import { plannedOf, refusalsOf } from '@/components/accounting/payment/payment-plan';
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import {
+  BLANK_LINE,
+  draftedOf,
+  type PaymentValues,
+  startOf,
+  valuesOf,
+} from '@/components/accounting/payment/payment-values';
+import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
+import { AttachButton, AttachmentsField } from '@/components/document/attachments-field';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { focusField } from '@/components/document/focus-field';
+import { FormFrame } from '@/components/document/form-frame';
+import { LedgerPreview } from '@/components/document/ledger-preview';
+import { shownNumber } from '@/components/document/number';
+import { useDocumentForm } from '@/components/document/use-document-form';
+import { usePreview } from '@/components/document/use-preview';
+import { useLedgerSetting } from '@/hooks/use-ledger-setting';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { isDay } from '@/lib/domain/calendar';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+type Props<Record extends PaymentRecord> = DocumentFormProps<Record> & {
+  side: PaymentSide<Record>;
+};
+
+/** Money paid out or received, being written down, copied or changed, by keys alone. */
+export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) {
+  const { side, record, onCancel } = props;
+  const t = useTranslations(side.words);
+  const today = useToday();
+  const setting = useLedgerSetting();
+  const { may } = usePermission(side.page);
+  const [active, setActive] = useState(0);
+  const state = usePaymentForm(props, today);
+  const { form } = state;
+  const values = useWatch({ control: form.control, compute: (typed: PaymentValues) => typed });
+  const { preview, fieldOf } = usePaymentPreview(side, values);
+  const warningAt = (field: string) =>
+    preview.warnings.find((warning) => fieldOf(warning.field ?? '') === field)?.message;
+  const labelOf = useFieldWords(side);
+  const focus = (field: string) => focusField(form, field);
+
+  return (
+    <>
+      <FormFrame
+        {...{ form, state, labelOf, onCancel }}
+        title={record ? shownNumber(side.type, record) : t('newTitle')}
+        mayPost={may('post')}
+        isNew={!record}
+        isSerial
+        actions={<AttachButton />}
+        onFocus={focus}
+        rail={
+          <>
+            <LedgerPreview preview={preview} fieldOf={fieldOf} onFocus={focus} />
+            <AttachmentsField name="attachment_ids" type={side.type} id={record?.id} />
+          </>
+        }
+        totals={<PaymentFoot plan={plannedOf(side, values, setting)} />}
+      >
+        <PaymentHeader {...{ side, today, warningAt }} isNew={!record} />
+        <PaymentLines active={active} onActive={setActive} />
+      </FormFrame>
+      {state.conflict && <PaymentConflict side={side} conflict={state.conflict} form={form} />}
+    </>
+  );
+}
+
+function usePaymentForm<Record extends PaymentRecord>(
+  { side, record, copied, previous, files, onSaved }: Props<Record>,
+  today: string,
+) {
+  const errors = useTranslations('errors');
+  const setting = useLedgerSetting();
+  return useDocumentForm<PaymentValues, Record>({
+    of: side,
+    record,
+    name: record
+      ? String(record.id)
+      : ['new', copied && `copy ${copied.id}`, ...files].filter(Boolean).join(' '),
+    blank: startOf(side, { record, copied, previous, files, today }),
+    toValues: (saved) => valuesOf(side, saved),
+    toBody: (values) => draftedOf(side, values),
+    check: (values) =>
+      refusalsOf(side, values, setting).map(({ code, params, field = '' }) => ({
+        field,
+        message: errors(code, params),
+      })),
+    onSaved,
+  });
+}
+
+/** What the host would post of the parts that can be read. Words and files change nothing of it. */
+function usePaymentPreview<Record extends PaymentRecord>(
+  side: PaymentSide<Record>,
+  values: PaymentValues,
+) {
+  const { date, account_id, rate } = values;
+  const lines = values.lines.map((line) => {
+    const isReady = line.account_id !== null && isDecimal(line.amount) && sign(line.amount) > 0;
+    return isReady ? { ...line, memo: '' } : BLANK_LINE;
+  });
+  const isEnabled = isDay(date) && account_id !== null && lines.some((line) => line !== BLANK_LINE);
+  const { body, fieldOf } = draftedOf(side, {
+    ...values,
+    rate: isDecimal(rate) ? rate : '',
+    ...{ counterparty: '', reference: '', memo: '', method: '', lines, attachment_ids: [] },
+  });
+  return { preview: usePreview(side.endpoints, isEnabled ? body : undefined), fieldOf };
+}

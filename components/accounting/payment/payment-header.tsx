@@ -1,0 +1,95 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { MoneyFields } from '@/components/accounting/payment/money-fields';
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import type { PaymentValues } from '@/components/accounting/payment/payment-values';
+import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
+import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
+import { PartyPicker } from '@/components/pickers/party-picker';
+import { DateField } from '@/components/ui/date-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import type { Party } from '@/lib/contract/accounting/parties';
+import { RECEIPT_METHODS } from '@/lib/contract/accounting/receipts';
+
+const QUARTER = 'lg:col-span-3';
+
+/** What is left of the account's row, by the number of fields that stand beside the account. */
+const MEMO = ['lg:col-span-8', 'lg:col-span-6', 'lg:col-span-4', 'lg:col-span-2'] as const;
+
+/** Whom a payment is with, when, through which account and by which paper. */
+export function PaymentHeader({
+  side,
+  today,
+  isNew,
+  warningAt,
+}: {
+  side: Pick<PaymentSide<PaymentRecord>, 'words' | 'hasMethod'>;
+  today: string;
+  isNew: boolean;
+  /** What the preview says of a field of the form. */
+  warningAt: (field: string) => string | undefined;
+}) {
+  const t = useTranslations('accounting.payment');
+  const wordOf = useFieldWords(side);
+  const { setValue } = useFormContext<PaymentValues>();
+  const { isChosen, isForeign } = usePaymentCurrency();
+  const beside = [side.hasMethod, isChosen, isForeign].filter(Boolean).length;
+  const takeName = (party: Party | null) => {
+    if (party) setValue('counterparty', party.name, { shouldDirty: true });
+  };
+  return (
+    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
+      <DateField name="date" label={wordOf('date')} required today={today} className={QUARTER} />
+      <TextField
+        name="counterparty"
+        label={wordOf('counterparty')}
+        maxLength={200}
+        dir="auto"
+        className={QUARTER}
+      />
+      <PartyPicker
+        name="party_id"
+        label={wordOf('party_id')}
+        help={t('partyHelp')}
+        className={QUARTER}
+        onTake={takeName}
+      />
+      <TextField
+        name="reference"
+        label={wordOf('reference')}
+        maxLength={100}
+        dir="auto"
+        className={QUARTER}
+        {...(isNew && { help: t('numberLater') })}
+      />
+      <MoneyFields wordOf={wordOf} warningAt={warningAt} />
+      {side.hasMethod && <MethodField label={wordOf('method')} />}
+      <TextField
+        name="memo"
+        label={wordOf('memo')}
+        maxLength={500}
+        dir="auto"
+        className={MEMO[beside]}
+      />
+    </div>
+  );
+}
+
+function MethodField({ label }: { label: string }) {
+  const t = useTranslations('accounting.payment');
+  return (
+    <SelectField
+      name="method"
+      className="lg:col-span-2"
+      label={label}
+      placeholder={t('noMethod')}
+      options={[
+        { value: '', label: t('noMethod') },
+        ...RECEIPT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import {
+  BLANK_LINE,
+  filledFrom,
+  isBlankLine,
+  type PaymentValues,
+} from '@/components/accounting/payment/payment-values';
+import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
+import { type LineCellProps, type LineColumn, LineEditor } from '@/components/document/line-editor';
+import { LineHints } from '@/components/document/line-hints';
+import { PartyCell, useHasParties } from '@/components/document/party-cell';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { AmountField } from '@/components/ui/amount-field';
+import { TextField } from '@/components/ui/text-field';
+
+/** What the money is for, line by line. */
+export function PaymentLines({
+  active,
+  onActive,
+}: {
+  active: number;
+  onActive: (line: number) => void;
+}) {
+  const t = useTranslations('accounting.payment');
+  const columns = usePaymentColumns();
+  return (
+    <LineEditor
+      name="lines"
+      label={t('lines')}
+      columns={columns}
+      blank={BLANK_LINE}
+      isBlank={isBlankLine}
+      fill={filledFrom}
+      active={active}
+      onActive={onActive}
+      hints={<LineHints />}
+    />
+  );
+}
+
+/** The columns in their order. Parties have one once some line is somebody's. */
+function usePaymentColumns(): readonly LineColumn[] {
+  const t = useTranslations('accounting.payment.columns');
+  const hasParties = useHasParties();
+  const column = (id: string) => ({ id, header: t(id), label: t(id) });
+  const party: LineColumn = {
+    ...column('party_id'),
+    width: 'w-48',
+    isWide: true,
+    Cell: PartyCell,
+  };
+  return [
+    { ...column('account_id'), width: 'w-72', isWide: true, Cell: AccountCell },
+    ...(hasParties ? [party] : []),
+    { ...column('memo'), isWide: true, Cell: MemoCell },
+    { ...column('amount'), align: 'end', width: 'w-40', Cell: AmountCell },
+  ];
+}
+
+function AccountCell({ name, label, variant }: LineCellProps) {
+  const paying = useWatch<PaymentValues, 'account_id'>({ name: 'account_id' });
+  return (
+    <AccountPicker
+      name={`${name}.account_id`}
+      {...{ label, variant }}
+      among={({ id }) => id !== paying}
+    />
+  );
+}
+
+function MemoCell({ name, label, variant }: LineCellProps) {
+  return <TextField name={`${name}.memo`} dir="auto" maxLength={300} {...{ label, variant }} />;
+}
+
+function AmountCell({ name, label, variant }: LineCellProps) {
+  const { currency, decimals } = usePaymentCurrency();
+  return (
+    <AmountField
+      name={`${name}.amount`}
+      {...{ label, variant }}
+      decimals={decimals}
+      currency={variant === 'form' ? currency : undefined}
+    />
+  );
+}

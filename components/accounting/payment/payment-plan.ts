@@ -1,0 +1,82 @@
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import {
+  draftedOf,
+  isBlankLine,
+  type PaymentLineValues,
+  type PaymentValues,
+} from '@/components/accounting/payment/payment-values';
+import type { LedgerSetting } from '@/hooks/use-ledger-setting';
+import { isDecimal } from '@/lib/domain/money';
+import { type PlannedPayment, planPayment } from '@/lib/domain/payment';
+import { Refusal } from '@/lib/domain/refusal';
+
+type Side = Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' | 'accountField'>;
+
+/** What the typed payment would post, by the very rules that the host posts by. What cannot be read yet counts for nothing. */
+export function plannedOf(
+  side: Side,
+  values: PaymentValues,
+  { base, decimals, accounts }: LedgerSetting,
+): PlannedPayment {
+  const { account_id, party_id, currency, rate, lines } = values;
+  return planPayment(
+    {
+      direction: side.direction,
+      account_id: account_id ?? 0,
+      party_id: party_id ?? undefined,
+      currency: currency ?? undefined,
+      rate: isDecimal(rate) ? rate : undefined,
+      lines: lines
+        .filter(({ amount }) => isDecimal(amount))
+        .map((line) => ({
+          account_id: line.account_id ?? 0,
+          amount: line.amount,
+          party_id: line.party_id ?? undefined,
+        })),
+    },
+    { base, decimals, accounts, mid: () => undefined, accountField: side.accountField },
+  );
+}
+
+/**
+ * What posting would refuse of what was typed. Parts that are missing, or are texts that cannot be
+ * read, are left to the contract's schema.
+ */
+export function refusalsOf(
+  side: Side,
+  values: PaymentValues,
+  setting: LedgerSetting,
+): readonly Refusal[] {
+  const lines = values.lines.filter((line) => !isBlankLine(line));
+  const isReadable =
+    values.account_id !== null &&
+    lines.every(({ account_id, amount }) => account_id !== null && isDecimal(amount)) &&
+    (values.rate === '' || isDecimal(values.rate));
+  if (!isReadable) return [];
+  const { fieldOf } = draftedOf(side, values);
+  return [
+    ...plannedOf(side, { ...values, lines }, setting).refusals,
+    ...withoutParty(values, lines, setting),
+  ].map(({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }));
+}
+
+/** Accounts that ask whose they are, where neither the line nor the payment says it. */
+function withoutParty(
+  { party_id, account_id }: PaymentValues,
+  lines: readonly PaymentLineValues[],
+  { account }: LedgerSetting,
+): Refusal[] {
+  if (party_id !== null) return [];
+  const asked = [
+    { on: account(account_id), field: 'party_id' },
+    ...lines
+      .map((line, index) => ({ line, field: `lines.${index}.party_id` }))
+      .filter(({ line }) => line.party_id === null)
+      .map(({ line, field }) => ({ on: account(line.account_id), field })),
+  ];
+  return asked.flatMap(({ on, field }) => {
+    if (!on?.party_required) return [];
+    const params = { account: `${on.number} ${on.name}` };
+    return [new Refusal('ledger.party-required', { params, field })];
+  });
+}

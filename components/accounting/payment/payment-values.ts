@@ -1,0 +1,159 @@
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import type { Drafted } from '@/components/document/use-document-form';
+
+/** A line as the form holds it: texts as they were typed. */
+export type PaymentLineValues = {
+  account_id: number | null;
+  party_id: number | null;
+  memo: string;
+  amount: string;
+};
+
+export type PaymentValues = {
+  date: string;
+  counterparty: string;
+  party_id: number | null;
+  account_id: number | null;
+  /** Chosen only where the account takes several; nothing is the account's own. */
+  currency: string | null;
+  rate: string;
+  method: string;
+  reference: string;
+  memo: string;
+  location_id: number | null;
+  lines: PaymentLineValues[];
+  attachment_ids: number[];
+};
+
+type Side<Record extends PaymentRecord> = PaymentSide<Record>;
+
+export const BLANK_LINE: PaymentLineValues = {
+  account_id: null,
+  party_id: null,
+  memo: '',
+  amount: '',
+};
+
+const blankPayment = (today: string): PaymentValues => ({
+  date: today,
+  counterparty: '',
+  party_id: null,
+  account_id: null,
+  currency: null,
+  rate: '',
+  method: '',
+  reference: '',
+  memo: '',
+  location_id: null,
+  lines: [{ ...BLANK_LINE }],
+  attachment_ids: [],
+});
+
+/** Nothing that would be sent has been typed on the line. */
+export const isBlankLine = ({ account_id, memo, amount }: PaymentLineValues): boolean =>
+  account_id === null && !amount && !memo.trim();
+
+/** A line with what it lacks taken from the one above. */
+export const filledFrom = (
+  line: PaymentLineValues,
+  above: PaymentLineValues,
+): PaymentLineValues => ({
+  account_id: line.account_id ?? above.account_id,
+  party_id: line.party_id ?? above.party_id,
+  memo: line.memo || above.memo,
+  amount: line.amount || above.amount,
+});
+
+export function valuesOf<Record extends PaymentRecord>(
+  { accountIdOf }: Side<Record>,
+  record: Record,
+): PaymentValues {
+  return {
+    date: record.date ?? '',
+    counterparty: record.counterparty ?? '',
+    party_id: record.party_id,
+    account_id: accountIdOf(record),
+    currency: record.currency,
+    rate: record.rate ?? '',
+    method: record.method ?? '',
+    reference: record.reference ?? '',
+    memo: record.memo ?? '',
+    location_id: record.location_id,
+    lines: record.lines.map(({ account_id, party_id, memo, amount }) => ({
+      account_id,
+      party_id,
+      memo: memo ?? '',
+      amount,
+    })),
+    attachment_ids: record.attachment_ids,
+  };
+}
+
+/** What a form begins with: the draft, a copy of today without its rate and files, or a blank one. */
+export function startOf<Record extends PaymentRecord>(
+  side: Side<Record>,
+  {
+    record,
+    copied,
+    previous,
+    files,
+    today,
+  }: Readonly<{
+    record: Record | undefined;
+    copied: Record | undefined;
+    previous: Record | undefined;
+    files: readonly number[];
+    today: string;
+  }>,
+): PaymentValues {
+  if (record) return valuesOf(side, record);
+  if (copied) return { ...valuesOf(side, copied), date: today, rate: '', attachment_ids: [] };
+  const blank = { ...blankPayment(today), attachment_ids: [...files] };
+  if (!previous) return blank;
+  const { date, account_id, currency, method } = valuesOf(side, previous);
+  return { ...blank, date, account_id, currency, method };
+}
+
+/**
+ * What is sent for what was typed: blank lines are left out, so that a line of what was sent has
+ * another place in the form, and the parts have the names that the wire has for them.
+ */
+export function draftedOf(
+  side: Pick<Side<PaymentRecord>, 'counterpartyField' | 'accountField'>,
+  values: PaymentValues,
+): Drafted {
+  const { date, party_id, account_id, currency, rate, method, location_id, lines } = values;
+  const sent = lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
+  const said = (name: string, text: string) => (text.trim() ? { [name]: text } : {});
+  const body = {
+    date,
+    ...said(side.counterpartyField, values.counterparty),
+    ...(party_id !== null && { party_id }),
+    [side.accountField]: account_id ?? undefined,
+    ...(currency && { currency }),
+    ...(rate && { rate }),
+    ...(method && { method }),
+    ...said('reference', values.reference),
+    ...said('memo', values.memo),
+    ...(location_id !== null && { location_id }),
+    lines: sent.map(({ line }) => bodyOfLine(line)),
+    ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),
+  };
+  const fieldOf = (field: string): string => {
+    if (field === side.counterpartyField) return 'counterparty';
+    if (field === side.accountField) return 'account_id';
+    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+    const found = place === undefined ? undefined : sent[Number(place)];
+    if (found) return `lines.${found.at}.${part in BLANK_LINE ? part : 'account_id'}`;
+    // What has no field of its own came with the account.
+    return field === 'location_id' ? 'account_id' : field;
+  };
+  return { body, fieldOf };
+}
+
+const bodyOfLine = ({ account_id, party_id, memo, amount }: PaymentLineValues) => ({
+  account_id: account_id ?? undefined,
+  amount,
+  ...(memo.trim() && { memo }),
+  ...(party_id !== null && { party_id }),
+});

@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import { PaymentVoucher } from '@/components/accounting/payment/payment-voucher';
+import { RecordLines } from '@/components/accounting/payment/record-lines';
+import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
+import { VoucherChoice } from '@/components/accounting/payment/voucher-choice';
+import { AmountInWords } from '@/components/document/amount-in-words';
+import { Fact, Facts } from '@/components/document/facts';
+import { LineParty } from '@/components/document/line-party';
+import { useAccountName } from '@/components/pickers/use-account-name';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+
+type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: Record };
+
+/** A payment as its voucher has it: whom, through which account, what for, and the amount in words. */
+export function PaymentView<Record extends PaymentRecord>({ side, record }: Props<Record>) {
+  const t = useTranslations('accounting.payment');
+  const { may } = usePermission(side.page);
+  const { amount, currency } = record;
+  return (
+    <>
+      <PaymentFacts side={side} record={record} />
+      <RecordLines record={record} />
+      {amount && currency && (
+        <p className="rounded-ctl border border-line-control px-3 py-2">
+          <span className="block text-12 text-ink-2">{t('words')}</span>
+          <AmountInWords amount={amount} currency={currency} />
+        </p>
+      )}
+      {may('print') && <VoucherChoice />}
+      <PaymentVoucher side={side} record={record} />
+    </>
+  );
+}
+
+function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Record>) {
+  const t = useTranslations('accounting.payment');
+  const wordOf = useFieldWords(side);
+  const nameOf = useAccountName();
+  const { baseCurrency, decimalsOf } = useFormats();
+  const { counterparty, party, party_id, method, rate, base, currency } = record;
+  const account = side.accountOf(record);
+  return (
+    <Facts>
+      {(counterparty || party) && (
+        <Fact label={wordOf('counterparty')}>
+          <bdi className="font-semibold">{counterparty}</bdi>
+          <LineParty id={party_id} name={party} />
+        </Fact>
+      )}
+      {account && (
+        <Fact label={wordOf('account_id')}>
+          <span className="figure text-ink-3">{account.number}</span>{' '}
+          <bdi>{nameOf(account.id, account.name)}</bdi>
+        </Fact>
+      )}
+      {method && <Fact label={wordOf('method')}>{t(`methods.${method}`)}</Fact>}
+      {currency !== baseCurrency && base && (
+        <Fact label={t('foot.worth')}>
+          <Figure value={base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+          {rate && (
+            <span className="text-ink-3">
+              {' · '}
+              {wordOf('rate')}{' '}
+              <bdi dir="ltr" className="figure">
+                {rate}
+              </bdi>
+            </span>
+          )}
+        </Fact>
+      )}
+    </Facts>
+  );
+}

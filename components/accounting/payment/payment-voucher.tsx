@@ -1,0 +1,47 @@
+'use client';
+
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import { shownNumber } from '@/components/document/number';
+import { Voucher } from '@/components/document/voucher';
+import { InLanguage } from '@/components/layout/in-language';
+import { useAccountName } from '@/components/pickers/use-account-name';
+import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+
+type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: Record };
+
+/** The paper of a payment, in the language and the size that are chosen at this place. */
+export function PaymentVoucher<Record extends PaymentRecord>(props: Props<Record>) {
+  const { language } = useVoucherPaper();
+  if (props.record.amount === null || props.record.currency === null) return null;
+  return (
+    <InLanguage language={language}>
+      <Paper {...props} />
+    </InLanguage>
+  );
+}
+
+function Paper<Record extends PaymentRecord>({ side, record }: Props<Record>) {
+  const { paper } = useVoucherPaper();
+  const nameOf = useAccountName();
+  const { status, date, counterparty, party, lines, amount, currency } = record;
+  const { memo, reference, created_by } = record;
+  const account = side.accountOf(record);
+  return (
+    <Voucher
+      kind={side.type}
+      number={shownNumber(side.type, record)}
+      date={date ?? ''}
+      party={counterparty ?? party ?? ''}
+      account={account ? nameOf(account.id, account.name) : ''}
+      lines={lines.map((line) => ({
+        label: nameOf(line.account_id, line.account_name),
+        note: [line.memo, line.party].filter(Boolean).join(' · '),
+        amount: line.amount,
+      }))}
+      amount={amount ?? '0'}
+      currency={currency ?? ''}
+      by={created_by?.name}
+      {...{ status, memo, reference, paper }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import { useFieldLabels } from '@/components/document/use-field-labels';
+
+/** How the fields of a payment are called: what differs between paying and receiving by its own words. */
+export function useFieldWords({
+  words,
+}: Pick<PaymentSide<PaymentRecord>, 'words'>): (field: string) => string {
+  const own = useTranslations(`${words}.fields`);
+  const shared = useFieldLabels('accounting.payment');
+  return (field) => (own.has(field) ? own(field) : shared(field));
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Segments } from '@/components/ui/segments';
+import { PAPERS, useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
+
+/** What the voucher is printed on, and in what language. */
+export function VoucherChoice() {
+  const t = useTranslations('accounting.payment.print');
+  const { paper, language, setPaper, setLanguage } = useVoucherPaper();
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-12 text-ink-2">{t('title')}</span>
+      <Segments
+        label={t('paper')}
+        value={paper}
+        onChange={setPaper}
+        choices={PAPERS.map((value) => ({
+          value,
+          label: <bdi dir="ltr">{t(`papers.${value}`)}</bdi>,
+        }))}
+      />
+      <Segments
+        label={t('language')}
+        value={language}
+        onChange={setLanguage}
+        choices={LOCALES.map((value) => ({
+          value,
+          label: <span lang={value}>{LOCALE_NAMES[value]}</span>,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { PaymentForm } from '@/components/accounting/payment/payment-form';
+import type { PaymentSide } from '@/components/accounting/payment/payment-side';
+import { PaymentView } from '@/components/accounting/payment/payment-view';
+import { defineDocument, type DocumentFormProps } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
+
+const side: PaymentSide<Receipt> = {
+  type: 'receipt',
+  page: 'receipts',
+  route: 'app.accounting.receipts',
+  words: 'accounting.receipt',
+  endpoints: receipts,
+  direction: 'in',
+  counterpartyField: 'payer',
+  accountField: 'received_into_account_id',
+  hasMethod: true,
+  accountOf: ({ received_into }) => received_into,
+  accountIdOf: ({ received_into_account_id }) => received_into_account_id,
+};
+
+const definition = defineDocument<Receipt>({
+  type: side.type,
+  route: side.route,
+  words: side.words,
+  endpoints: side.endpoints,
+  columns: [
+    'number',
+    'date',
+    'counterparty',
+    'memo',
+    'amount',
+    'base',
+    'status',
+    'reference',
+    'by',
+  ],
+  filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
+  Form: (props: DocumentFormProps<Receipt>) => <PaymentForm {...props} side={side} />,
+  View: ({ record }: { record: Receipt }) => <PaymentView side={side} record={record} />,
+  startsWithFile: true,
+});
+
+/** Receipts: the list, one voucher, and the form. */
+export function ReceiptsScreen() {
+  return <DocumentScreen of={definition} />;
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import { LocaleContext, useLocale } from '@/hooks/use-locale';
+import { dirOf, loadMessages, type Locale, type Messages, tagOf } from '@/lib/i18n';
+
+/**
+ * Says what stands in it in another language than the page's: a paper, in that of whom it is for.
+ * Until the words have come, and where they do not come, it speaks as the page does.
+ */
+export function InLanguage({ language, children }: { language: Locale; children: ReactNode }) {
+  const page = useLocale();
+  const messages = useMessagesIn(language);
+  if (messages === undefined) return children;
+
+  return (
+    <LocaleContext value={{ ...page, locale: language, dir: dirOf(language) }}>
+      <IntlProvider locale={tagOf(language)} messages={messages} timeZone="UTC">
+        <div lang={language} dir={dirOf(language)} className="contents">
+          {children}
+        </div>
+      </IntlProvider>
+    </LocaleContext>
+  );
+}
+
+/** The catalogues that the page has, in a language; nothing where that is the page's own. */
+function useMessagesIn(language: Locale): Messages | undefined {
+  const { locale, modules } = useLocale();
+  const [loaded, setLoaded] = useState<Readonly<{ language: Locale; messages: Messages }>>();
+  const names = modules.join(' ');
+  useEffect(() => {
+    if (language === locale) return undefined;
+    let isWanted = true;
+    loadMessages(language, names.split(' '))
+      .then((messages) => isWanted && setLoaded({ language, messages }))
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [language, locale, names]);
+  return language === locale || loaded?.language !== language ? undefined : loaded.messages;
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+
+import { useAccounts } from './use-accounts';
+import { useCurrencies } from './use-currencies';
+import { useFormats } from './use-formats';
+
+const NO_ACCOUNTS: readonly Account[] = [];
+
+export type LedgerSetting = Readonly<{
+  base: string;
+  decimals: Readonly<Record<string, number>>;
+  accounts: ReadonlyMap<number, Account>;
+  account: (id: number | null) => Account | undefined;
+}>;
+
+/** What the house has that something posted may speak of, in the shape that the posting rules ask for. */
+export function useLedgerSetting(): LedgerSetting {
+  const { data: list = NO_ACCOUNTS } = useAccounts();
+  const { data: currencies = [] } = useCurrencies();
+  const { baseCurrency, decimalsOf } = useFormats();
+  const accounts = new Map(list.map((account) => [account.id, account]));
+  const codes = [baseCurrency, ...currencies.map(({ code }) => code)];
+
+  return {
+    base: baseCurrency,
+    decimals: Object.fromEntries(codes.map((code) => [code, decimalsOf(code)])),
+    accounts,
+    account: (id) => (id === null ? undefined : accounts.get(id)),
+  };
+}

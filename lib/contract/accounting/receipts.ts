@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+import { documentEndpoints } from '../document';
+import { Id, Line } from '../schemas';
+import { AccountName, paymentBody, paymentRecord } from './payment';
+
+export const RECEIPT_METHODS = ['cash', 'bank', 'cheque', 'card'] as const;
+
+/** Money received into a cash, bank or foreign-currency account. */
+export const receipts = documentEndpoints({
+  path: 'accounting/receipts',
+  page: 'receipts',
+  body: {
+    ...paymentBody,
+    payer: v.optional(Line(200)),
+    received_into_account_id: Id,
+    method: v.optional(v.picklist(RECEIPT_METHODS, 'choice')),
+  },
+  own: {
+    ...paymentRecord,
+    payer: v.nullable(v.string()),
+    received_into_account_id: Id,
+    received_into: v.nullable(AccountName),
+    method: v.nullable(v.picklist(RECEIPT_METHODS)),
+  },
+});
+
+export type Receipt = v.InferOutput<(typeof receipts)['show']['answer']>;

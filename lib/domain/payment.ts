@@ -1,0 +1,148 @@
+import { type Decimal, isZero, negate, sum } from './money';
+import { baseOf, type PostingLine } from './posting';
+import { accountRefusals, lineRefusals, rateRefusals, takes } from './payment-rules';
+import type { Refusal } from './refusal';
+
+/** What a payment needs to know of an account. */
+export type PaymentAccount = Readonly<{
+  type: string;
+  currency: string | null;
+  is_multi_currency: boolean;
+  party_required: boolean;
+}>;
+
+type PaymentLine = Readonly<{
+  account_id: number;
+  /** In the currency of the payment. */
+  amount: Decimal;
+  memo?: string | undefined;
+  party_id?: number | undefined;
+}>;
+
+/** Money paid out of an account or received into one, for what the lines say. */
+export type Payment = Readonly<{
+  direction: 'out' | 'in';
+  account_id: number;
+  location_id?: number | undefined;
+  party_id?: number | undefined;
+  /** The account's own currency, or the base currency, when left out. */
+  currency?: string | undefined;
+  /** Base per one unit. */
+  rate?: string | undefined;
+  memo?: string | undefined;
+  lines: readonly PaymentLine[];
+}>;
+
+export type PaymentSetting = Readonly<{
+  base: string;
+  decimals: Readonly<Record<string, number>>;
+  accounts: ReadonlyMap<number, PaymentAccount>;
+  /** Base per one unit at the middle of the board of the day, when there is one. */
+  mid: (currency: string) => string | undefined;
+  /** The name, in what was sent, of the account that pays or receives. */
+  accountField: string;
+}>;
+
+/**
+ * How the ledger finds the base of foreign lines by itself: `values` is what the house gave or got, in
+ * base, for the net of a currency; `rates` stand in where the house holds none of it.
+ */
+export type Deal = Readonly<{
+  values: Readonly<Record<string, Decimal>>;
+  rates: Readonly<Record<string, Decimal>>;
+}>;
+
+export type PlannedPayment = Readonly<{
+  lines: readonly PostingLine[];
+  refusals: readonly Refusal[];
+  /** The line, in what was sent, of each ledger line; null for the account that pays or receives. */
+  origins: readonly (number | null)[];
+  deal?: Deal;
+  currency: string;
+  total: Decimal;
+  base: Decimal;
+}>;
+
+/**
+ * What a payment posts. In the base currency it posts what is typed. Out of or into a foreign account
+ * it is a deal at `rate`: what is spent on base accounts is worth its amount at the rate, rounded line
+ * by line; the foreign account is relieved at cost and the difference is a realised result. A line on
+ * a balance that holds the same currency (a customer's deposit or withdrawal) only changes owners and
+ * has no result.
+ */
+export function planPayment(payment: Payment, setting: PaymentSetting): PlannedPayment {
+  const { base, decimals } = setting;
+  const own = setting.accounts.get(payment.account_id);
+  const currency = payment.currency ?? own?.currency ?? base;
+  const rate = currency === base ? '1' : (payment.rate ?? setting.mid(currency));
+  const units = decimals[base] ?? 2;
+  const planned = payment.lines.map((line) =>
+    plannedLine(line, payment, { currency, rate, setting }),
+  );
+  const total = sum(payment.lines.map(({ amount }) => amount));
+  const dealt = sum(planned.filter((one) => !one.stays).map(({ value }) => value));
+  return {
+    lines: [...planned.map((one) => one.line), ownLine(payment, own, { currency, total, base })],
+    refusals: [
+      ...accountRefusals(own, currency, setting),
+      ...lineRefusals(payment, currency, setting),
+      ...rateRefusals(payment, { currency, base, isMissing: rate === undefined }, planned),
+    ],
+    origins: [...payment.lines.map((_, index) => index), null],
+    ...(currency !== base && {
+      deal: {
+        values: isZero(dealt) ? {} : { [currency]: dealt },
+        rates: rate === undefined ? {} : { [currency]: rate },
+      },
+    }),
+    currency,
+    total,
+    base: baseOf(total, rate ?? '0', units),
+  };
+}
+
+type Told = Readonly<{ currency: string; rate: string | undefined; setting: PaymentSetting }>;
+
+/** What a line posts, what it is worth in base, and whether it stays in its currency. */
+function plannedLine(line: PaymentLine, payment: Payment, { currency, rate, setting }: Told) {
+  const { base, decimals, accounts } = setting;
+  const account = accounts.get(line.account_id);
+  const isForeign = currency !== base && takes(account, currency);
+  const stays = isForeign && (account?.type === 'asset' || account?.type === 'liability');
+  const value = baseOf(line.amount, rate ?? '0', decimals[base] ?? 2);
+  const party_id = line.party_id ?? (account?.party_required ? payment.party_id : undefined);
+  const posted: PostingLine = {
+    account_id: line.account_id,
+    currency: isForeign ? currency : base,
+    amount: signed(payment, isForeign ? line.amount : value),
+    base: signed(payment, stays ? '0' : value),
+    ...(isForeign && payment.rate !== undefined && { rate: payment.rate }),
+    ...(line.memo !== undefined && { memo: line.memo }),
+    ...(party_id !== undefined && { party_id }),
+  };
+  return { line: posted, value, stays };
+}
+
+/** The account that pays or receives, with the whole of it. */
+function ownLine(
+  payment: Payment,
+  account: PaymentAccount | undefined,
+  { currency, total, base }: Readonly<{ currency: string; total: Decimal; base: string }>,
+): PostingLine {
+  const { account_id, location_id, party_id, rate } = payment;
+  const amount = negate(signed(payment, total));
+  return {
+    account_id,
+    currency,
+    amount,
+    base: currency === base ? amount : '0',
+    ...(location_id !== undefined && { location_id }),
+    ...(account?.party_required && party_id !== undefined && { party_id }),
+    ...(currency !== base && rate !== undefined && { rate }),
+  };
+}
+
+/** What money is paid for is debited, what it is received for credited. */
+function signed({ direction }: Payment, value: Decimal): Decimal {
+  return direction === 'out' ? value : negate(value);
+}

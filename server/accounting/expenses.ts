@@ -1,0 +1,28 @@
+import type * as v from 'valibot';
+
+import { expenses } from '@/lib/contract/accounting/expenses';
+import type { DocumentKind } from '@/server/document/kind';
+import { documentRoutes } from '@/server/document/routes';
+import { accountsNamed, planOf, shownOf, type Side, summaryOf } from './payment';
+
+type Body = v.InferOutput<(typeof expenses)['store']['input']>;
+
+const OUT: Side = { direction: 'out', accountField: 'paid_from_account_id' };
+
+export const expenseKind: DocumentKind<Body, object> = {
+  type: 'expense',
+  page: 'expenses',
+  accounts: (body) => accountsNamed(OUT, body, body.paid_from_account_id),
+  plan: (body, reference) => planOf(OUT, body, body.paid_from_account_id, reference),
+  summarise: (body, _plan, reference) => {
+    const { paid_from_account_id: account_id, payee: counterparty } = body;
+    return summaryOf(OUT, { body, account_id, counterparty }, reference);
+  },
+  own: async (db, body, reference) => {
+    const { account, rest } = await shownOf(db, body, body.paid_from_account_id, reference);
+    const { payee = null, paid_from_account_id } = body;
+    return { ...rest, payee, paid_from_account_id, paid_from: account };
+  },
+};
+
+export const expenseRoutes = documentRoutes(expenses, expenseKind);

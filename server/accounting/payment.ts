@@ -1,0 +1,92 @@
+import { type Payment, planPayment } from '@/lib/domain/payment';
+import type { Plan, Reference } from '@/server/document/kind';
+import type { Db } from '@/server/kernel/host';
+import { tellerOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
+
+/** In which direction money goes, and the field that names the account that pays or receives. */
+export type Side = Readonly<{ direction: Payment['direction']; accountField: string }>;
+
+type Common = Omit<Payment, 'direction' | 'account_id'> &
+  Readonly<{ date: string; reference?: string | undefined }>;
+
+function planned(side: Side, body: Common, account_id: number, reference: Reference) {
+  return planPayment(
+    { ...body, account_id, direction: side.direction },
+    {
+      base: reference.currencies.base,
+      decimals: reference.currencies.decimals,
+      accounts: reference.accounts,
+      mid: () => undefined,
+      accountField: side.accountField,
+    },
+  );
+}
+
+export function planOf(side: Side, body: Common, account_id: number, reference: Reference): Plan {
+  const { origins, ...plan } = planned(side, body, account_id, reference);
+  return {
+    ...plan,
+    fieldOf: (line) => {
+      const origin = origins[line];
+      return origin == null ? side.accountField : `lines.${origin}`;
+    },
+  };
+}
+
+type Whole = Readonly<{ body: Common; account_id: number; counterparty: string | undefined }>;
+
+export function summaryOf(
+  side: Side,
+  { body, account_id, counterparty }: Whole,
+  reference: Reference,
+) {
+  const { currency, total, base } = planned(side, body, account_id, reference);
+  return {
+    date: body.date,
+    reference: body.reference || null,
+    memo: body.memo || null,
+    counterparty: counterparty || null,
+    amount: total,
+    currency,
+    base,
+  };
+}
+
+export function accountsNamed(side: Side, body: Common, account_id: number) {
+  return [
+    { id: account_id, field: side.accountField },
+    ...body.lines.map((line, index) => ({
+      id: line.account_id,
+      field: `lines.${index}.account_id`,
+    })),
+  ];
+}
+
+export async function shownOf(db: Db, body: Common, account_id: number, reference: Reference) {
+  const { accounts, currencies } = reference;
+  const tell = tellerOf(currencies);
+  const named = [...body.lines, ...(body.party_id === undefined ? [] : [body])];
+  const names = await partyNames(db, named);
+  const own = accounts.get(account_id);
+  const currency = body.currency ?? own?.currency ?? currencies.base;
+  return {
+    account: own ? { id: own.id, number: own.number, name: own.name } : null,
+    rest: {
+      party_id: body.party_id ?? null,
+      party: names.get(body.party_id ?? 0) ?? null,
+      location_id: body.location_id ?? null,
+      rate: tell.rate(body.rate ?? null),
+      lines: body.lines.map((line, index) => ({
+        line_no: index + 1,
+        account_id: line.account_id,
+        account_number: accounts.get(line.account_id)?.number ?? '',
+        account_name: accounts.get(line.account_id)?.name ?? '',
+        amount: tell.money(line.amount, currency),
+        memo: line.memo ?? null,
+        party_id: line.party_id ?? null,
+        party: names.get(line.party_id ?? 0) ?? null,
+      })),
+    },
+  };
+}
