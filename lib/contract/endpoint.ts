@@ -30,8 +30,8 @@ export type Endpoint<
   input: Input;
   answer: Answer;
   status?: 200 | 201;
-  /** The body is multipart: the fields of `input` and one `file`. */
-  form?: { readonly maxBytes: number };
+  /** The body is multipart: the fields of `input` and one `file`. With `orJson` it may be JSON instead. */
+  form?: { readonly maxBytes: number; readonly orJson?: true };
   /** The answer is a file, or may be one. */
   file?: true;
   /** A GET that changes something (the specification has three): needs the CSRF token. */

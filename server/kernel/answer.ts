@@ -1,7 +1,7 @@
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { checkAllowed, userOf } from './access';
 import type { Asked, Outcome } from './asked';
-import { readJson, readQuery } from './body';
+import { isJson, readJson, readQuery } from './body';
 import { checkCsrf } from './csrf';
 import { checked, NotFound } from './failure';
 import type { Turnstile } from './limits';
@@ -50,7 +50,7 @@ async function readInput(
   { incoming, url }: Asked,
   { method, form }: Endpoint,
 ): Promise<{ given: unknown; upload: Upload | null }> {
-  if (form) {
+  if (form && !(form.orJson && isJson(incoming))) {
     const { fields, upload } = await readForm(incoming, form.maxBytes);
     return { given: fields, upload };
   }

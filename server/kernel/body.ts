@@ -10,13 +10,16 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   if (text === '') return {};
-  const type = request.headers['content-type'] ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new TurnedAway(415);
+  if (!isJson(request)) throw new TurnedAway(415);
   if (depthOf(text) > DEPTH_MAX) throw new InvalidInput([{ field: '', key: 'field.deep' }]);
 
   const given = parse(text);
   refuseForbiddenKeys(given);
   return given;
+}
+
+export function isJson({ headers }: IncomingMessage): boolean {
+  return /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

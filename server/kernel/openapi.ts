@@ -39,7 +39,7 @@ function operation(endpoint: Endpoint): JsonObject {
     'x-allow': allow,
     security: securityOf(endpoint),
     parameters: [...paramNames(path).map(pathParameter), ...query],
-    ...(method !== 'GET' && { requestBody: { content: bodyOf(input, form !== undefined) } }),
+    ...(method !== 'GET' && { requestBody: { content: bodyOf(input, form) } }),
     responses: {
       [status]: { description: 'Done.', content: answerOf(endpoint) },
       ...failuresOf(endpoint),
@@ -67,14 +67,16 @@ function queryParameters(input: v.GenericSchema): JsonObject[] {
   );
 }
 
-function bodyOf(input: v.GenericSchema, isForm: boolean): JsonObject {
+function bodyOf(input: v.GenericSchema, form: Endpoint['form']): JsonObject {
   const schema = jsonSchema(input, 'input');
-  if (!isForm) return { 'application/json': { schema } };
+  const json = { 'application/json': { schema } };
+  if (!form) return json;
   const properties = {
     ...(schema.properties as JsonObject | undefined),
     file: { type: 'string', format: 'binary' },
   };
-  return { 'multipart/form-data': { schema: { ...schema, properties } } };
+  const file = { 'multipart/form-data': { schema: { ...schema, properties } } };
+  return form.orJson ? { ...json, ...file } : file;
 }
 
 function answerOf({ answer, file }: Endpoint): JsonObject {

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { anAccount } from '@/__tests__/support/an-account';
+import {
+  anEntry,
+  aPage,
+  atJournal,
+  cell,
+  CHART,
+  focusOn,
+  keys,
+  ledgerLine,
+} from '@/__tests__/support/journal-desk';
+import { answer, fail } from '@/__tests__/support/mock-api';
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { openingBalances } from '@/lib/contract/accounting/opening-balances';
+
+jest.setTimeout(20_000);
+
+const EQUITY = anAccount(20, '3020', 'Opening balance equity', {
+  type: 'equity',
+  purpose: 'opening_equity',
+});
+const CAPITAL = anAccount(21, '3000', 'Capital', { type: 'equity', purpose: 'capital' });
+
+type Gate = Readonly<{
+  gap?: string;
+  replaces?: { id: number; number: string; date: string } | null;
+}>;
+
+async function open({ gap = '-1000.00', replaces = null }: Gate = {}, me = aDeveloper()) {
+  answer(journalEntry.list, () => aPage([]));
+  const preview = answer(openingBalances.preview, ({ lines }) => ({
+    lines: lines?.length === 0 ? [] : [ledgerLine({ account_number: '1031' })],
+    warnings: [],
+    opening_equity: lines?.length === 0 ? '0.00' : gap,
+    replaces,
+  }));
+  const desk = atJournal('/opening', { me });
+  answer(chartOfAccounts.list, () => [...CHART, EQUITY, CAPITAL]);
+  return { ...desk, preview };
+}
+
+const type = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await screen.findByRole('form', { name: 'Opening balances' });
+  await waitFor(() => focusOn(cell('Account', 1)));
+  await keys(user, '1031{Tab}');
+  focusOn(cell('Debit', 1));
+  await keys(user, '1000{Tab}');
+  focusOn(cell('Account', 2));
+  await keys(user, '1041{Tab}');
+  focusOn(cell('Credit', 2));
+  await keys(user, '50{Tab}');
+  focusOn(cell('Base Cr, USD', 2));
+  await keys(user, '55{Tab}');
+};
+
+const line = (own: Partial<JournalEntry['lines'][number]>) => ({
+  ...{ line_no: 1, account_id: 3, account_number: '1031', account_name: 'Bank USD' },
+  ...{ currency: 'USD', debit: null, credit: null, rate: null, base: null, memo: null },
+  ...{ party_id: null, party: null, location_id: null },
+  ...own,
+});
+
+const posted = (id: number) =>
+  anEntry(id, {
+    date: '2026-01-01',
+    lines: [line({ debit: '1000.00' }), line({ account_id: 20, credit: '1000.00' })],
+  });
+
+test('balances are sent signed, a foreign one with what it cost, and posted once', async () => {
+  const { user } = await open();
+  await type(user);
+  const { inputs } = answer(openingBalances.store, () => posted(7));
+  answer(journalEntry.show, () => posted(7));
+  await user.click(screen.getByRole('button', { name: /^Post opening balances/ }));
+  expect(await screen.findByText('Opening balances posted as JOU 00007')).toBeVisible();
+  expect(inputs).toEqual([
+    {
+      date: expect.any(String),
+      lines: [
+        { account_id: 3, amount: '1000' },
+        { account_id: 4, currency: 'EUR', amount: '-50', base: '-55' },
+      ],
+    },
+  ]);
+  expect(location.pathname).toBe('/build/accounting/journal-entry/7');
+});
+
+test('the gate is green once opening equity is left with nothing', async () => {
+  const { user } = await open({ gap: '0.00' });
+  await type(user);
+  const gate = await screen.findByRole('region', { name: 'What opening equity is left with' });
+  expect(gate).toHaveTextContent(/Nothing\./);
+  expect(within(gate).queryByRole('button')).toBeNull();
+});
+
+test('what is left is said plainly, and is moved by a journal that is prepared as a draft', async () => {
+  const { user } = await open();
+  await type(user);
+  const gate = within(
+    await screen.findByRole('region', { name: 'What opening equity is left with' }),
+  );
+  expect(gate.getByText(/on the credit side/)).toHaveTextContent('1,000.00 USD');
+  answer(openingBalances.store, () => posted(7));
+  answer(journalEntry.show, () => anEntry(8, { status: 'draft', number: null }));
+  const draft = answer(journalEntry.store, () => anEntry(8, { status: 'draft', number: null }));
+  await user.click(gate.getByRole('button', { name: 'Post and move it to 3000 Capital' }));
+  await waitFor(() => expect(location.pathname).toBe('/build/accounting/journal-entry/8'));
+  expect(draft.inputs).toEqual([
+    {
+      date: '2026-01-01',
+      memo: 'Opening equity moved on',
+      lines: [
+        { account_id: 20, debit: '1000.00' },
+        { account_id: 21, credit: '1000.00' },
+      ],
+    },
+  ]);
+});
+
+test('which entry is replaced is said before, and its lines can be begun with', async () => {
+  const replaces = { id: 7, number: 'JOU 00007', date: '2026-01-01' };
+  const { user } = await open({ replaces });
+  answer(journalEntry.show, () => posted(7));
+  expect(await screen.findByRole('link', { name: 'JOU 00007' })).toHaveAttribute(
+    'href',
+    '/build/accounting/journal-entry/7',
+  );
+  await user.click(screen.getByRole('button', { name: 'Begin with its lines' }));
+  await waitFor(() => expect(cell('Debit', 1)).toHaveValue('1,000.00'));
+  expect(screen.queryByLabelText('Debit, line 2')).toBeNull();
+  expect(screen.getByLabelText(/^Day/)).toHaveValue('2026-01-01');
+});
+
+test('a file is tried first: wrong cells are told by row, and nothing can be posted', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'From a file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fail(openingBalances.preview, 422, {
+    message: 'There is no such account.',
+    errors: { 'rows.2.account': ['There is no such account.'] },
+  });
+  const file = new File(['account,amount\n9999,10\n'], 'opening.csv', { type: 'text/csv' });
+  await user.upload(dialog.getByLabelText('Choose a CSV file'), file);
+  expect(
+    await dialog.findByRole('row', { name: /2 account There is no such account/ }),
+  ).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Post opening balances' })).toBeDisabled();
+});
+
+test('who may not post finds no opening balances', async () => {
+  await open({}, aClerk({ 'journal entry': ['view', 'create'] }));
+  expect(await screen.findByText('There is nothing here, or not for you.')).toBeVisible();
+});

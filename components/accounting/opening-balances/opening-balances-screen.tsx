@@ -1,0 +1,94 @@
+'use client';
+
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
+import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import { OpeningFileDialog } from '@/components/accounting/opening-balances/opening-file-dialog';
+import { OpeningGate } from '@/components/accounting/opening-balances/opening-gate';
+import { OpeningLines } from '@/components/accounting/opening-balances/opening-lines';
+import { OpeningReplaced } from '@/components/accounting/opening-balances/opening-replaced';
+import { useOpening } from '@/components/accounting/opening-balances/use-opening';
+import { useOpeningPreview } from '@/components/accounting/opening-balances/use-opening-preview';
+import { focusField } from '@/components/document/focus-field';
+import { FormFrame } from '@/components/document/form-frame';
+import { LedgerPreview } from '@/components/document/ledger-preview';
+import { useFieldLabels } from '@/components/document/use-field-labels';
+import { Button } from '@/components/ui/button';
+import { DateField } from '@/components/ui/date-field';
+import { useToday } from '@/hooks/use-today';
+import { useGoTo } from '@/hooks/use-view';
+import { isDay } from '@/lib/domain/calendar';
+import { journalFigures } from '@/lib/domain/journal-figures';
+
+/** What the books begin with: each account as it stood on the day, and what that leaves to explain. */
+export function OpeningBalancesScreen() {
+  const t = useTranslations('accounting.opening');
+  const goTo = useGoTo();
+  const setting = useJournalSetting();
+  const { state, values, take, moveTo, arrive } = useOpening();
+  const { preview, fieldOf } = useOpeningPreview(values);
+  const [isFile, setFile] = useState(false);
+  const labelOf = useFieldLabels('accounting.journal');
+  const { form, isSaving } = state;
+  const focus = (field: string) => focusField(form, field);
+  const figures = journalFigures(values.lines, setting);
+  const hasLines = preview !== undefined && preview.lines.length > 0;
+
+  return (
+    <FormFrame
+      {...{ form, state, labelOf }}
+      title={t('title')}
+      mayPost={false}
+      isNew
+      saveWords={t('post')}
+      actions={
+        <Button icon={Upload} disabled={!isDay(values.date)} onClick={() => setFile(true)}>
+          {t('file')}
+        </Button>
+      }
+      onCancel={() => void goTo('app.accounting.journal-entry')}
+      onFocus={focus}
+      rail={
+        <>
+          {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={moveTo} />}
+          <LedgerPreview
+            preview={hasLines ? preview : NOTHING}
+            // What is replaced still stands in the balances that are known here.
+            hasBalances={!preview?.replaces}
+            fieldOf={fieldOf}
+            onFocus={focus}
+          />
+        </>
+      }
+      totals={<JournalFoot {...{ figures, setting }} balancing={undefined} onDifference={idle} />}
+    >
+      <div className="grid flex-none gap-3 px-gutter py-4">
+        <p className="max-w-prose text-ink-2">{t('text')}</p>
+        <div className="w-44">
+          <OpeningDay />
+        </div>
+        {preview?.replaces && <OpeningReplaced replaces={preview.replaces} onTake={take} />}
+      </div>
+      <OpeningLines />
+      {isFile && (
+        <OpeningFileDialog
+          date={values.date}
+          onStored={(saved) => void arrive(saved)}
+          onClose={() => setFile(false)}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+const NOTHING = { lines: [], warnings: [] };
+
+/** Balances need not balance: what is missing is what the gate is about. */
+const idle = () => undefined;
+
+function OpeningDay() {
+  const t = useTranslations('accounting.opening');
+  return <DateField name="date" label={t('date')} required today={useToday()} />;
+}

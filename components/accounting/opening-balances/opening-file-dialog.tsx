@@ -1,0 +1,109 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { OpeningGate } from '@/components/accounting/opening-balances/opening-gate';
+import { FileDrop } from '@/components/document/file-drop';
+import { ImportProblems } from '@/components/document/import-problems';
+import { problemsAt, reportOf } from '@/components/document/use-import';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { FormFailure } from '@/components/ui/form-failure';
+import { useSend } from '@/hooks/use-call';
+import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
+import { openingBalances } from '@/lib/contract/accounting/opening-balances';
+
+const COLUMNS = ['account', 'party', 'currency', 'amount', 'base'];
+
+/** A file of balances is tried, and what it would leave is shown; only then it is posted, whole. */
+export function OpeningFileDialog({
+  date,
+  onStored,
+  onClose,
+}: {
+  date: string;
+  onStored: (saved: JournalEntry) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('accounting.opening');
+  const imports = useTranslations('document.import');
+  const { file, tried, store, problems, others, isReady, choose, post } = useOpeningFile(
+    date,
+    onStored,
+  );
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('fileTitle')}
+      description={t('fileText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{imports('cancel')}</Button>
+          <Button variant="primary" busy={store.isPending} disabled={!isReady} onClick={post}>
+            {t('post')}
+          </Button>
+        </>
+      }
+    >
+      <FileDrop
+        accept=".csv,text/csv"
+        label={imports('choose')}
+        onFiles={([first]) => first && choose(first)}
+      >
+        <bdi className="font-medium">{file?.name ?? imports('drop')}</bdi>
+        <p className="text-12 text-ink-3">
+          {imports('columns')} <bdi dir="ltr">{COLUMNS.join(', ')}</bdi>
+        </p>
+      </FileDrop>
+      <div aria-live="polite" className="grid gap-2">
+        {tried.isPending && <p className="text-ink-2">{imports('working')}</p>}
+        {problems.length > 0 && <ImportProblems problems={problems} file={file} />}
+        {problems.length === 0 && <FormFailure failure={store.error ?? tried.error} />}
+        {others.map((message) => (
+          <Callout key={message} tone="negative">
+            {message}
+          </Callout>
+        ))}
+        {isReady && tried.data && <OpeningGate gap={tried.data.opening_equity} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A file on its way: tried, told wrong or ready, and then posted once. */
+function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
+  const [chosen, setChosen] = useState<Readonly<{ file: File; key: string }>>();
+  const tried = useSend(openingBalances.preview);
+  const store = useSend(openingBalances.store);
+  const choose = (file: File) => {
+    setChosen({ file, key: crypto.randomUUID() });
+    store.reset();
+    tried.mutate({ input: { date }, file });
+  };
+  const post = () => {
+    if (chosen) store.mutate({ input: { date }, ...chosen }, { onSuccess: onStored });
+  };
+
+  const told = (tried.data?.warnings ?? []).map(({ field = '', message }) => ({
+    message,
+    cells: problemsAt(field, message),
+  }));
+  return {
+    file: chosen?.file,
+    tried,
+    store,
+    problems: [
+      ...told.flatMap(({ cells }) => cells),
+      ...(reportOf(store.error ?? tried.error)?.errors ?? []),
+    ],
+    /** What is wrong with no cell of its own. */
+    others: told.filter(({ cells }) => cells.length === 0).map(({ message }) => message),
+    isReady: tried.data !== undefined && told.length === 0 && !tried.isPending,
+    choose,
+    post,
+  };
+}

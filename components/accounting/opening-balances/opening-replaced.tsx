@@ -1,0 +1,54 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OpeningPreview } from '@/components/accounting/opening-balances/use-opening-preview';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { useFormats } from '@/hooks/use-formats';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
+
+/** Which entry the balances take the place of, and the way to begin with what it says. */
+export function OpeningReplaced({
+  replaces,
+  onTake,
+}: {
+  replaces: NonNullable<OpeningPreview['replaces']>;
+  onTake: (former: JournalEntry) => void;
+}) {
+  const t = useTranslations('accounting.opening');
+  const { day } = useFormats();
+  const [problem, setProblem] = useState<string>();
+  const { id, number, date } = replaces;
+  const take = async () => {
+    try {
+      onTake(await call(journalEntry.show, { params: { id } }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return (
+    <Callout>
+      {t.rich('replaces', {
+        entry: () => (
+          <RecordLink
+            to="app.accounting.journal-entry"
+            view={id}
+            className="figure text-accent hover:underline"
+          >
+            <bdi dir="ltr">{number}</bdi>
+          </RecordLink>
+        ),
+        day: () => <bdi className="figure">{date === null ? '' : day(date)}</bdi>,
+      })}
+      <Button className="mt-2 flex" onClick={() => void take()}>
+        {t('takeLines')}
+      </Button>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </Callout>
+  );
+}

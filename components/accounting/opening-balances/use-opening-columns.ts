@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import {
+  AccountCell,
+  BaseCreditCell,
+  BaseDebitCell,
+  CreditCell,
+  CurrencyCell,
+  DebitCell,
+} from '@/components/accounting/journal-entry/journal-cells';
+import type { LineColumn } from '@/components/document/line-editor';
+import { PartyCell, useHasParties } from '@/components/document/party-cell';
+import { useLedgerSetting } from '@/hooks/use-ledger-setting';
+
+/** A balance as accountants write it: on which side, and for a foreign one what it cost. */
+export function useOpeningColumns(): readonly LineColumn[] {
+  const t = useTranslations('accounting.journal.columns');
+  const { base } = useLedgerSetting();
+  const hasParties = useHasParties();
+  const figure = { align: 'end', width: 'w-30' } as const;
+  const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
+  return [
+    { ...column('account_id'), isWide: true, Cell: AccountCell },
+    ...(hasParties
+      ? [{ ...column('party_id'), width: 'w-40', isWide: true, Cell: PartyCell } as const]
+      : []),
+    { ...column('currency'), width: 'w-20', Cell: CurrencyCell },
+    { ...column('debit'), ...figure, Cell: DebitCell },
+    { ...column('credit'), ...figure, Cell: CreditCell },
+    { ...column('base', t('baseDebit', { currency: base })), ...figure, Cell: BaseDebitCell },
+    {
+      ...column('base_credit', t('baseCredit', { currency: base })),
+      ...figure,
+      Cell: BaseCreditCell,
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import type { JournalValues } from '@/components/accounting/journal-entry/journal-values';
+import { isReady, openingOf } from '@/components/accounting/opening-balances/opening-values';
+import { useAnswer } from '@/hooks/use-call';
+import { useDebounced } from '@/hooks/use-debounced';
+import { openingBalances } from '@/lib/contract/accounting/opening-balances';
+import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
+import { isDay } from '@/lib/domain/calendar';
+
+const QUIET_MS = 350;
+
+export type OpeningPreview = AnswerOf<typeof openingBalances.preview>;
+
+type Input = InputOf<typeof openingBalances.preview>;
+
+/** What the balances typed so far would post, what that leaves, and the entry they take the place of. */
+export function useOpeningPreview(values: JournalValues) {
+  const lines = values.lines.flatMap((line, at) => (isReady(line) ? [{ line, at }] : []));
+  const { body, fieldOf } = openingOf({ ...values, lines: lines.map(({ line }) => line) });
+  const text = useDebounced(isDay(values.date) ? JSON.stringify(body) : undefined, QUIET_MS);
+  // What was written above, a moment ago.
+  const input = text === undefined ? { date: '' } : (JSON.parse(text) as Input);
+  const { data } = useAnswer(
+    openingBalances.preview,
+    { input },
+    { enabled: text !== undefined, placeholderData: keepPreviousData, retry: false },
+  );
+  return {
+    preview: data,
+    /** The field of the form that a field of what was previewed came from. */
+    fieldOf: (field: string) =>
+      fieldOf(field).replace(
+        /^lines\.(\d+)/,
+        (_, sent: string) => `lines.${lines[Number(sent)]?.at ?? sent}`,
+      ),
+  };
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+
+import { EntryLine, Warning } from '../document-fields';
+import { endpoint } from '../endpoint';
+import { CurrencyCode, Day, Decimal, Id, SignedMoney } from '../schemas';
+import { journalEntry } from './journal-entry';
+
+/**
+ * What stood on an account on the day, signed, debit positive, in the line's currency; `base` is what a
+ * foreign amount cost.
+ */
+const OpeningLine = v.strictObject({
+  account_id: Id,
+  party_id: v.optional(Id),
+  location_id: v.optional(Id),
+  currency: v.optional(CurrencyCode),
+  amount: SignedMoney,
+  base: v.optional(SignedMoney),
+});
+
+/** Lines as JSON, or a CSV with these columns (`account` for the account's number) as `file`. */
+const input = v.strictObject({
+  date: Day,
+  lines: v.optional(v.pipe(v.array(OpeningLine, 'lines'), v.maxLength(1000, 'lines-many'))),
+});
+
+const PATH = 'accounting/opening-balances';
+const page = 'journal entry';
+const form = { maxBytes: 8 * 1024 * 1024, orJson: true } as const;
+
+export const openingBalances = {
+  preview: endpoint({
+    method: 'POST',
+    path: `${PATH}/preview`,
+    summary:
+      'The entry that opening balances would post, and what opening equity would be left with.',
+    allow: { page, action: 'view' },
+    input,
+    answer: v.object({
+      lines: v.array(EntryLine),
+      warnings: v.array(Warning),
+      /** What the line of opening equity takes, in base, debit positive. */
+      opening_equity: Decimal,
+      /** The entry that these balances would take the place of. */
+      replaces: v.nullable(
+        v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(v.string()) }),
+      ),
+    }),
+    form,
+    dry: true,
+    stales: [],
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary:
+      'Posts opening balances as one entry of kind opening. Stored again they void the former, in the same transaction.',
+    allow: { page, action: 'create' },
+    input,
+    status: 201,
+    answer: journalEntry.show.answer,
+    form,
+    timeoutMs: 600_000,
+    stales: ['accounting', 'reports'],
+  }),
+};

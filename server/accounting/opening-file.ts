@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import * as v from 'valibot';
+
+import { CurrencyCode, Line, SignedMoney } from '@/lib/contract/schemas';
+import { ACCOUNT_NUMBER } from '@/lib/domain/account';
+import type { OpeningLine } from '@/lib/domain/opening';
+import type { Db } from '@/server/kernel/host';
+import { readRows } from './import-rows';
+import { Findings } from './journal-import-findings';
+import { partiesNamed } from './parties-named';
+
+const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'));
+
+const Row = v.object({
+  account: v.optional(v.pipe(v.string(), v.regex(ACCOUNT_NUMBER, 'account-number'))),
+  account_id: v.optional(IdText),
+  party: v.optional(Line(200)),
+  party_id: v.optional(IdText),
+  location_id: v.optional(IdText),
+  currency: v.optional(CurrencyCode),
+  amount: SignedMoney,
+  base: v.optional(SignedMoney),
+});
+
+export type OpeningFile = Readonly<{
+  lines: OpeningLine[];
+  /** The row of each line, as a spreadsheet counts it. */
+  rows: number[];
+  findings: Findings;
+}>;
+
+/** Reads a CSV of opening balances: an account by its number or id, a party by its id or its name. */
+export async function readOpeningFile(db: Db, file: Readable): Promise<OpeningFile> {
+  const findings = new Findings();
+  const taken: (v.InferOutput<typeof Row> & { row: number })[] = [];
+  await readRows(file, {
+    schema: Row,
+    needed: ['amount'],
+    findings,
+    take: (row) => taken.push(row),
+  });
+  const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
+  const byNumber = new Map(accounts.map(({ id, number }) => [number, id]));
+  const parties = await partiesNamed(
+    db,
+    taken.some(({ party }) => party !== undefined),
+  );
+
+  const lines = taken.map(({ row, account, account_id, party, party_id, location_id, ...rest }) => {
+    const known = account_id === undefined ? byNumber.get(account ?? '') : Number(account_id);
+    if (known === undefined)
+      findings.add({ row, column: 'account', key: 'ledger.account-missing' });
+    const whose = party === undefined ? numberOf(party_id) : parties.get(party.toLowerCase());
+    if (party !== undefined && whose === undefined) {
+      findings.add({ row, column: 'party', key: 'ledger.party-missing' });
+    }
+    // No account has the id 0; the finding says what is wrong.
+    return { ...rest, account_id: known ?? 0, party_id: whose, location_id: numberOf(location_id) };
+  });
+  return { lines, rows: taken.map(({ row }) => row), findings };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
