@@ -1,0 +1,53 @@
+import { makeDueDrafts } from '@/server/accounting/template-drafts';
+import type { Client } from './client';
+import { ledgerScene } from './ledger-scene';
+import { startHost } from './test-host';
+
+export const TEMPLATES = 'accounting/templates';
+
+export type TemplateScene = Awaited<ReturnType<typeof templateScene>>;
+
+/** A house on the last day of January, with a chart, and a monthly rent to be made a template of. */
+export async function templateScene() {
+  let now = new Date('2027-01-31T10:00:00Z');
+  const house = await startHost({ now: () => now });
+  const scene = await ledgerScene(house);
+  let { me } = scene;
+  const rent = (own: object) => ({
+    document_type: 'journal entry',
+    name: 'Rent',
+    body: {
+      memo: 'Rent of the shop',
+      lines: [
+        { account_id: scene.account('5210').id, debit: '900.00' },
+        { account_id: scene.account('1010').id, credit: '900.00' },
+      ],
+    },
+    every: 'month',
+    next_on: '2027-01-31',
+    ...own,
+  });
+  return {
+    house,
+    scene,
+    me: () => me,
+    /** Another day comes, and whoever comes to work signs in. */
+    async at(day: string) {
+      now = new Date(`${day}T10:00:00Z`);
+      me = await house.signIn();
+    },
+    run: () => makeDueDrafts(house.host),
+    store: (own: object = {}, by: Client = me) => by.post(`${TEMPLATES}/store`, rent(own)),
+    /** The days of all journal entries, in the order in which they were made. */
+    async drafts() {
+      const { rows } = await house.owner.query<{ day: string }>(
+        "select date::text as day from document where type = 'journal entry' order by id",
+      );
+      return rows.map(({ day }) => day);
+    },
+    one: async () => (await me.get(`${TEMPLATES}/list`)).body.data[0],
+    /** Somebody with these actions on journal entries. */
+    clerk: (name: string, own: object) =>
+      house.signInAs([{ name: 'journal entry', title: 'x', ...own }], `${name}@example.test`),
+  };
+}

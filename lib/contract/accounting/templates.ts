@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+
+import { RECURRENCES } from '@/lib/domain/recurrence';
+import type { Page } from '@/lib/routes';
+import { endpoint } from '../endpoint';
+import { Day, Deleted, envelope, Id, Instant, listQuery, Name, Nothing, Version } from '../schemas';
+import { expenses } from './expenses';
+import { journalEntry } from './journal-entry';
+import { receipts } from './receipts';
+
+const OF_ONE_DRAFT = ['date', 'post', 'custom_id', 'attachment_ids'] as const;
+
+/** What a template keeps of a draft: all that its type has, but for what belongs to one draft alone. */
+export const templateBodies = {
+  'journal entry': v.omit(journalEntry.store.input, OF_ONE_DRAFT),
+  expense: v.omit(expenses.store.input, OF_ONE_DRAFT),
+  receipt: v.omit(receipts.store.input, OF_ONE_DRAFT),
+} as const;
+
+export type TemplateType = keyof typeof templateBodies;
+
+/** Whose rights count for the templates of a type. */
+export const templatePages = {
+  'journal entry': 'journal entry',
+  expense: 'expenses',
+  receipt: 'receipts',
+} as const satisfies Readonly<Record<TemplateType, Page>>;
+
+export function isTemplateType(text: string): text is TemplateType {
+  return Object.hasOwn(templateBodies, text);
+}
+
+const Type = v.picklist(['journal entry', 'expense', 'receipt'], 'choice');
+
+/** `every` null: it is used when somebody asks. Otherwise `next_on` is the day of its next draft. */
+const recurring = {
+  every: v.optional(v.nullable(v.picklist(RECURRENCES, 'choice'))),
+  next_on: v.optional(v.nullable(Day)),
+} as const;
+
+/** A draft of the template's type, which judges it, without what belongs to one draft alone. */
+const Body = v.record(v.string(), v.unknown(), 'object');
+
+const Template = v.object({
+  id: Id,
+  name: v.string(),
+  document_type: Type,
+  body: Body,
+  every: v.nullable(v.picklist(RECURRENCES)),
+  next_on: v.nullable(v.string()),
+  /** How many drafts it has made. */
+  made: v.number(),
+  is_active: v.boolean(),
+  /** Why its last draft was not made, in the caller's language. It is tried again the next day. */
+  last_error: v.nullable(v.string()),
+  created_by: v.object({ id: Id, name: v.string() }),
+  created_at: Instant,
+  version: Version,
+});
+export type Template = v.InferOutput<typeof Template>;
+
+const PATH = 'accounting/templates';
+const stales = [PATH];
+
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'Templates of one type of document, or of all that the caller may view, by name.',
+    allow: 'signed-in',
+    input: v.strictObject({
+      page: listQuery.page,
+      per_page: listQuery.per_page,
+      document_type: v.optional(Type),
+    }),
+    answer: envelope(Template),
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary:
+      'Keeps a draft, or what a document holds, as a template. With "every" a draft is made of it on each of its days; nothing is ever posted.',
+    allow: 'signed-in',
+    input: v.strictObject({
+      document_type: Type,
+      name: Name(100),
+      body: v.optional(Body),
+      /** The body is that of a document there is, and none is sent. */
+      document_id: v.optional(Id),
+      ...recurring,
+    }),
+    answer: Template,
+    status: 201,
+    stales,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${PATH}/{id}/update`,
+    summary:
+      "Changes a template, pauses it or goes on with it. One's own, or anybody's with the right to edit.",
+    allow: 'signed-in',
+    input: v.strictObject({
+      name: v.optional(Name(100)),
+      body: v.optional(Body),
+      ...recurring,
+      is_active: v.optional(v.boolean('boolean')),
+      version: Version,
+    }),
+    answer: Template,
+    stales,
+  }),
+  destroy: endpoint({
+    method: 'DELETE',
+    path: `${PATH}/{id}/destroy`,
+    summary: 'Removes a template. The drafts it has made stay.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: Deleted,
+    stales,
+  }),
+  draft: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/draft`,
+    summary: 'Makes a draft of a template now, dated today unless a date is given.',
+    allow: 'signed-in',
+    input: v.strictObject({ date: v.optional(Day) }),
+    answer: v.object({ document_type: Type, document_id: Id }),
+    status: 201,
+    stales: [PATH, 'accounting/journal-entry', 'accounting/expenses', 'accounting/receipts'],
+  }),
+};

@@ -1,0 +1,139 @@
+import type { TemplateType } from '@/lib/contract/accounting/templates';
+import { occurrence } from '@/lib/domain/recurrence';
+import { can } from '@/lib/domain/permission';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { inTransaction } from '@/server/database/transaction';
+import type { Act, AnyKind } from '@/server/document/act';
+import { storeDraft } from '@/server/document/acts';
+import type { User } from '@/server/kernel/access';
+import { type AuditNote, writeAudit } from '@/server/kernel/audit';
+import type { Host, Tx } from '@/server/kernel/host';
+import { todayOf } from '@/server/kernel/organisation';
+import { expenseKind } from './expenses';
+import { journalKind } from './journal-entry';
+import { receiptKind } from './receipts';
+import { dueIds, lockDue, type TemplateRow, userById } from './templates.sql';
+
+/** A template that was away for long makes this many drafts in a run, and the others in the next. */
+const MOST_IN_A_RUN = 24;
+
+/** The kinds of documents that templates make; the kit reads of them what it knows of every kind. */
+export const templateKinds = {
+  'journal entry': journalKind,
+  expense: expenseKind,
+  receipt: receiptKind,
+} as unknown as Readonly<Record<TemplateType, AnyKind>>;
+
+/** Whether somebody may still stand for the drafts of a template: active, with the right to make them. */
+export function maySign(user: User, type: TemplateType): boolean {
+  return user.status === 'active' && can(user, templateKinds[type].page, 'create');
+}
+
+/**
+ * Makes the drafts whose day has come, each in its maker's name, and tells how many. Any number of
+ * hosts may run it at a time: a draft and the template's next day are one transaction under the
+ * template's lock. What is refused stays due, says why, and is tried again on the next day.
+ */
+export async function makeDueDrafts(host: Host): Promise<number> {
+  const today = await todayOf(host.db, host.now());
+  let made = 0;
+  for (const id of await dueIds(host.db, today)) {
+    try {
+      made += await inTransaction(host.db, (db) => makeDrafts(host, db, id, today));
+    } catch (error) {
+      // One that fails holds up none of the others; it is due again in the next run.
+      host.log.error({ err: error, template: id });
+    }
+  }
+  return made;
+}
+
+async function makeDrafts(host: Host, db: Tx, id: number, today: string): Promise<number> {
+  const template = await lockDue(db, id, today);
+  if (!template) return 0;
+  const notes: AuditNote[] = [];
+  const maker = await userById(db, template.created_by);
+  const turn = await takeTurn(actOf({ host, db, maker, notes }), template, today);
+  const { drafts, refusals, ...moved } = turn;
+  await db
+    .updateTable('template')
+    .set({
+      ...moved,
+      made: template.made + drafts.length,
+      last_error: refusals && JSON.stringify(refusals),
+      tried_on: refusals && today,
+      version: template.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (drafts.length > 0) {
+    const { page } = templateKinds[template.document_type];
+    const changes = { next_on: [template.next_on, moved.next_on], drafts: [null, drafts] } as const;
+    notes.push({ action: 'make drafts', page, record_type: 'template', record_id: id, changes });
+  }
+  await writeAudit(db, { userId: maker.id, ip: '', requestId: `template ${id}` }, notes);
+  return drafts.length;
+}
+
+/** Drafts of one day after the other, until today, the most for a run, or a refusal. */
+async function takeTurn(act: Act, template: TemplateRow, today: string) {
+  const { document_type, every, anchor_on } = template;
+  let { next_on, step } = template;
+  const drafts: number[] = [];
+  try {
+    if (!maySign(act.me, document_type)) {
+      throw new Refusal('template.maker-gone', { params: { name: act.me.name } });
+    }
+    while (every && anchor_on && next_on && next_on <= today && drafts.length < MOST_IN_A_RUN) {
+      drafts.push(await draftFrom(act, template, next_on));
+      step += 1;
+      next_on = occurrence(anchor_on, every, step);
+    }
+    return { next_on, step, drafts, refusals: null };
+  } catch (error) {
+    return { next_on, step, drafts, refusals: refusalsOf(error) };
+  }
+}
+
+function refusalsOf(error: unknown) {
+  if (error instanceof Refusals) return error.list.map(({ code, params }) => ({ code, params }));
+  if (error instanceof Refusal) return [{ code: error.code, params: error.params }];
+  throw error;
+}
+
+/** Stores a draft of a template; gives its id. A draft is refused before anything of it is written. */
+export async function draftFrom(
+  act: Act,
+  { document_type, body }: Pick<TemplateRow, 'document_type' | 'body'>,
+  date: string,
+): Promise<number> {
+  const { row } = await storeDraft(
+    { ...act, input: { ...body, date } },
+    templateKinds[document_type],
+  );
+  return row.id;
+}
+
+/** A deed of the program in somebody's name. */
+function actOf({
+  host,
+  db,
+  maker,
+  notes,
+}: Readonly<{ host: Host; db: Tx; maker: User; notes: AuditNote[] }>): Act {
+  return {
+    db,
+    host,
+    user: maker,
+    me: maker,
+    say: host.catalogues.en,
+    audit: (...more) => notes.push(...more),
+    noted: () => notes,
+    require: (page, action) => {
+      if (!can(maker, page, action)) throw new Error('a template asked for more than a draft');
+    },
+    today: () => todayOf(db, host.now()),
+    input: {},
+    params: {},
+  };
+}

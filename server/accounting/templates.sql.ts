@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely';
+
+import type { Template, TemplateType } from '@/lib/contract/accounting/templates';
+import type { Role } from '@/lib/domain/permission';
+import type { Recurrence } from '@/lib/domain/recurrence';
+import type { Template as TemplateTable } from '@/server/database/types';
+import type { User } from '@/server/kernel/access';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
+
+/** A refusal as it is kept: its sentence is said anew in the language of whoever reads it. */
+type KeptRefusal = Readonly<{ code: string; params: Readonly<Record<string, string>> }>;
+
+type Row = Selectable<TemplateTable>;
+
+/** What the columns hold: their checks in the schema say the same. */
+export type TemplateRow = Omit<Row, 'document_type' | 'body' | 'every' | 'last_error'> &
+  Readonly<{
+    document_type: TemplateType;
+    body: Readonly<Record<string, unknown>>;
+    every: Recurrence | null;
+    last_error: readonly KeptRefusal[] | null;
+  }>;
+
+function standing(db: Db) {
+  return db
+    .selectFrom('template')
+    .innerJoin('app_user', 'app_user.id', 'template.created_by')
+    .selectAll('template')
+    .select('app_user.name as maker')
+    .where('deleted_at', 'is', null);
+}
+
+export async function templatesOf(
+  db: Db,
+  types: readonly TemplateType[],
+  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+  say: Say,
+) {
+  if (types.length === 0) return { data: [], total: 0 };
+  const rows = await standing(db)
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .where('document_type', 'in', types)
+    .orderBy('template.name')
+    .orderBy('template.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { data: rows.map((row) => shownTemplate(row, say)), total: rows[0]?.total ?? 0 };
+}
+
+export async function templateOf(db: Db, id: number, say: Say): Promise<Template> {
+  const row = await standing(db).where('template.id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return shownTemplate(row, say);
+}
+
+function shownTemplate(row: Row & Readonly<{ maker: string }>, say: Say): Template {
+  const { last_error, created_by, maker, ...rest } = row as TemplateRow & { maker: string };
+  return {
+    ...rest,
+    last_error: last_error?.map(({ code, params }) => say(code, params)).join(' ') ?? null,
+    created_by: { id: created_by, name: maker },
+  };
+}
+
+/** The template, locked until the transaction ends. */
+export async function lockTemplate(db: Tx, id: number): Promise<TemplateRow> {
+  const row = await db
+    .selectFrom('template')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row as TemplateRow;
+}
+
+/** Templates whose day has come, and which were not refused on this day already. */
+function due(db: Db, today: string) {
+  return db
+    .selectFrom('template')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('next_on', '<=', today)
+    .where((eb) => eb.or([eb('tried_on', 'is', null), eb('tried_on', '<', today)]));
+}
+
+export async function dueIds(db: Db, today: string): Promise<number[]> {
+  const rows = await due(db, today).select('id').orderBy('next_on').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A template that is still due, locked; nothing when another run has it, or has made its drafts. */
+export async function lockDue(db: Tx, id: number, today: string): Promise<TemplateRow | undefined> {
+  const row = await due(db, today)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row as TemplateRow | undefined;
+}
+
+/** A user as their calls would know them, without a session of theirs. */
+export async function userById(db: Db, id: number): Promise<User> {
+  const row = await db
+    .selectFrom('app_user')
+    .leftJoin('role', (join) =>
+      join.onRef('role.id', '=', 'app_user.role_id').on('role.deleted_at', 'is', null),
+    )
+    .select(['app_user.id', 'app_user.name', 'email', 'type', 'status'])
+    .select(['role.id as role_id', 'role.name as role_name', 'role.pages'])
+    .where('app_user.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { role_id, role_name, pages, ...user } = row;
+  return {
+    ...user,
+    // The column's check allows these two.
+    type: user.type as User['type'],
+    is_developer: user.type === 'developer',
+    // As the contract of roles let it through.
+    role:
+      role_id === null
+        ? null
+        : { id: role_id, name: role_name ?? '', pages: pages as Role['pages'] },
+  };
+}
