@@ -40,6 +40,16 @@ beforeAll(async () => {
   const { body: thrown } = await store(entry, 'thrown');
   await client.delete(`accounting/journal-entry/${thrown.id}/destroy`);
   expect([kept.number, taken.number, thrown.id]).toEqual(['JOU 00201', 'JOU 00202', 203]);
+  const { body: party } = await client.post('accounting/parties/store', {
+    kind: 'customer',
+    name: 'Ahmad',
+  });
+  const owing = [
+    { account_id: idOf('1110'), party_id: party.id, debit: '70' },
+    { account_id: idOf('2010'), party_id: party.id, credit: '70' },
+  ];
+  const { status } = await store({ ...entry, lines: owing, post: true }, 'owing');
+  expect([party.id, status]).toEqual([1, 201]);
 });
 afterAll(() => house.close());
 

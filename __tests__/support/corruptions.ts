@@ -1,5 +1,9 @@
-/** What somebody with every right could do to the books behind the program's back. */
-export const corruptions: readonly (readonly [what: string, statement: string, found: string])[] = [
+import { documentCorruptions } from './corruptions-documents';
+
+export type Corruption = readonly [what: string, statement: string, found: string];
+
+/** What somebody with every right could do to the books behind the program's back, and the promise that breaks. */
+export const corruptions: readonly Corruption[] = [
   [
     'flips the sign of a line',
     'update line set amount = -amount, base = -base where entry_id = 5 and line_no = 1',
@@ -44,7 +48,7 @@ export const corruptions: readonly (readonly [what: string, statement: string, f
   ],
   [
     'deletes the last entry',
-    'delete from line where entry_id = 203; delete from position_move where entry_id = 203; delete from entry where id = 203',
+    'delete from line where entry_id = (select max(id) from entry); delete from entry where id = (select max(id) from entry)',
     'entry-ids',
   ],
   [
@@ -70,7 +74,7 @@ export const corruptions: readonly (readonly [what: string, statement: string, f
   [
     'changes a kept total of a year',
     'update total set credit = credit + 0.01 where (account_id, year, month) in (select account_id, year, month from total where month = 0 limit 1)',
-    'totals-year',
+    'carried-forward',
   ],
   [
     'changes a balance',
@@ -107,73 +111,46 @@ export const corruptions: readonly (readonly [what: string, statement: string, f
     'update line set base = base + 1 where entry_id = 5 and line_no = 1',
     'base-amounts',
   ],
-  [
-    'turns an entry into another document',
-    'update entry set document_id = 12 where id = 11',
-    'documents-entries',
-  ],
-  ['renames an entry', "update entry set number = 'JOU 99999' where id = 11", 'entries-documents'],
-  ['deletes a document', 'delete from document where id = 50', 'document-ids'],
-  [
-    'renumbers a document',
-    "update document set number = 'JOU 99999' where id = 50",
-    'document-numbers',
-  ],
-  [
-    'turns a posted document into a draft',
-    "update document set status = 'draft', number = null where id = 50",
-    'documents-entries',
-  ],
-  [
-    'unties a reversal',
-    'update entry set reverses_id = null where reverses_id is not null',
-    'reversals',
-  ],
-  [
-    'changes a reversal',
-    "update line set account_id = (select id from account where number = '1090') where entry_id = 203 and line_no = 1",
-    'reversals',
-  ],
-  [
-    'deletes an audit row',
-    "delete from audit where id = (select min(id) from audit where record_type = 'journal entry')",
-    'audit-chain',
-  ],
-  [
-    'edits an audit row',
-    "update audit set changes = '{}' where id = (select min(id) + 5 from audit)",
-    'audit-chain',
-  ],
-  [
-    'swaps two audit rows',
-    'update audit set record_id = (case when id = 11 then 12 else 11 end)::text where id in (11, 12)',
-    'audit-chain',
-  ],
-  [
-    'writes an audit row twice',
-    "insert into audit (action, page, record_type, record_id, changes) select action, page, record_type, record_id, changes from audit where record_type = 'journal entry' limit 1",
-    'audit-entries',
-  ],
-  [
-    'forgets the last audit row and its link',
-    "delete from audit_seal where audit_id = (select max(id) from audit where changes -> 'status' ->> 1 = 'posted'); delete from audit where id = (select max(id) from audit where changes -> 'status' ->> 1 = 'posted')",
-    'audit-entries',
-  ],
-  [
-    'breaks a link of the chain',
-    "update audit_seal set hash = sha256('x') where seq = 20",
-    'audit-chain',
-  ],
-  ['cuts a link out of the chain', 'delete from audit_seal where seq = 20', 'audit-chain'],
-  [
-    'loses the document of a kept answer',
-    `update idempotency set answer = jsonb_set(answer, '{due_to_id}', '999') where key = 'kept'`,
-    'answers',
-  ],
+  ...documentCorruptions,
   [
     'leaves a currency at a value without a quantity',
     "update balance set amount = 0 where currency = 'EUR'",
     'balances-sound',
+  ],
+  [
+    'takes cash off its balance',
+    "update balance set base = base - 1, amount = amount - 1 where account_id = (select id from account where number = '1010') and currency = 'USD'",
+    'cash-flow',
+  ],
+  [
+    'adds to what a liability stands at',
+    "update total set base_credit = base_credit + 1 where account_id = (select id from account where number = '2010') and month = 0",
+    'balance-sheet',
+  ],
+  [
+    'opens a year with more than was left',
+    'update total set debit = debit + 1, base_debit = base_debit + 1 where month = 0 and year = 2025',
+    'carried-forward',
+  ],
+  [
+    'lets a party off what it owes',
+    'update balance set party_id = 0 where party_id = 1',
+    'sub-ledgers',
+  ],
+  [
+    'claims that a lock stood when something was posted',
+    "insert into transaction_lock (id, modules, lock_date, reason, created_by, created_at) values (1, '{accounting}', '2026-01-31', 'Reported', 1, now() - interval '1 day')",
+    'locks',
+  ],
+  [
+    'raises the amount of a posted journal',
+    'update document set base = base + 1 where id = 50',
+    'documents-amounts',
+  ],
+  [
+    'shortens a fiscal year',
+    "update fiscal_year set ends_on = '2025-11-30' where ends_on = '2025-12-31'",
+    'years-whole',
   ],
   ['lets requests change the ledger', 'grant update on line to sarraf_app', 'append-only'],
   ['switches a guard off', 'alter table entry disable trigger user', 'append-only'],

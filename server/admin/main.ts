@@ -82,9 +82,10 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
 }
 
 async function prove(db: OpenDatabase['db']): Promise<0 | 1> {
+  const { en } = readCatalogues();
   const { ok, checks } = await verify(db);
   for (const check of checks) {
-    say(`${check.ok ? 'ok    ' : 'BROKEN'}  ${check.name}`);
+    say(`${check.ok ? 'ok    ' : 'BROKEN'}  ${en(`proof.check.${check.key}`)}`);
     for (const row of check.rows) say(`        ${JSON.stringify(row)}`);
   }
   say(ok ? `All ${checks.length} promises hold.` : 'The books are not in order.');

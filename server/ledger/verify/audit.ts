@@ -26,7 +26,6 @@ const audited = (status: 'posted' | 'voided', entries: ReturnType<typeof sql>) =
 export const auditChecks: readonly Check[] = [
   {
     key: 'audit-entries',
-    name: 'Every posting has exactly one audit row, and every such row its posting',
     broken: sql`
       ${audited('posted', sql`reverses_id is null`)}
       union all
@@ -35,12 +34,10 @@ export const auditChecks: readonly Check[] = [
   },
   {
     key: 'audit-chain',
-    name: 'The audit chain is whole: every link covers its row and the link before',
     broken: brokenLinks,
   },
   {
     key: 'audit-sealed',
-    name: 'No audit row stays outside the chain',
     broken: sql`
       select a.id as audit_id, a.at from audit a
       where a.at < now() - interval '1 minute'
@@ -50,7 +47,6 @@ export const auditChecks: readonly Check[] = [
   },
   {
     key: 'append-only',
-    name: 'Nobody can change what was posted: the guards stand, and requests lack the right',
     broken: sql`
       select t.name as table_name, 'the triggers are off' as problem
       from unnest(${APPEND_ONLY}::text[]) as t (name)

@@ -13,7 +13,6 @@ const prefixes = JSON.stringify(
 export const documentChecks: readonly Check[] = [
   {
     key: 'document-ids',
-    name: 'The ids of every type of document run without a hole',
     broken: sql`
       select d.type, expected.id as missing_or_uncounted
       from (select type, max(id) as highest, count(*) as count from document group by type) d
@@ -31,7 +30,6 @@ export const documentChecks: readonly Check[] = [
   },
   {
     key: 'document-numbers',
-    name: 'What was posted has the number of its id, and nothing else has one',
     broken: sql`
       select type, id, status, number
       from document
@@ -46,7 +44,6 @@ export const documentChecks: readonly Check[] = [
   },
   {
     key: 'entries-documents',
-    name: 'Every entry belongs to a document that was posted, under its number',
     broken: sql`
       select e.id as entry_id, e.document_type, e.document_id, e.number, d.number as document_number, d.status
       from entry e
@@ -56,7 +53,6 @@ export const documentChecks: readonly Check[] = [
   },
   {
     key: 'documents-entries',
-    name: 'What was posted has one entry, what was voided also one reversal, a draft none',
     broken: sql`
       select d.type, d.id, d.status, count(e.id) as entries, count(e.reverses_id) as reversals
       from document d
@@ -69,7 +65,6 @@ export const documentChecks: readonly Check[] = [
   },
   {
     key: 'documents-amounts',
-    name: 'A journal has the day and, but for rounding, the total of its entry',
     broken: sql`
       select d.type, d.id, d.date, e.date as entry_date, d.base, e.total
       from document d
@@ -83,7 +78,6 @@ export const documentChecks: readonly Check[] = [
   },
   {
     key: 'answers',
-    name: 'Every answer that is kept for a retry speaks of a document that is there',
     broken: sql`
       select i.user_id, i.path, i.key, i.answer ->> 'due_to' as type, i.answer ->> 'due_to_id' as id
       from idempotency i

@@ -13,7 +13,6 @@ const positionLines = sql`
 export const positionChecks: readonly Check[] = [
   {
     key: 'positions-lines',
-    name: 'Every position is the sum of its lines, in quantity and in cost',
     broken: sql`
       select currency, kept.quantity as kept, made.quantity, kept.cost as kept_cost, made.cost
       from position kept
@@ -27,7 +26,6 @@ export const positionChecks: readonly Check[] = [
   },
   {
     key: 'positions-moves',
-    name: 'Every position is the sum of its moves',
     broken: sql`
       select currency, kept.quantity as kept, made.quantity, kept.cost as kept_cost, made.cost
       from position kept
@@ -40,7 +38,6 @@ export const positionChecks: readonly Check[] = [
   },
   {
     key: 'moves-lines',
-    name: 'Every entry moves positions by what its lines say',
     broken: sql`
       select entry_id, currency, kept.quantity as kept, made.quantity, kept.cost as kept_cost, made.cost
       from position_move kept
@@ -54,7 +51,6 @@ export const positionChecks: readonly Check[] = [
   },
   {
     key: 'positions-sound',
-    name: 'An emptied position costs nothing, and quantity and cost have one sign',
     broken: sql`
       select currency, quantity, cost from position
       where (quantity = 0 and cost <> 0)

@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { ProofScreen } from '@/components/accounting/proof/proof-screen';
 
 export const metadata = { title: 'Proof of the books' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="proof" />;
+  return <ProofScreen />;
 }

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { answer, fail, hold } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { ProofScreen } from '@/components/accounting/proof/proof-screen';
+import { type Proof, proof, type ProofCheck } from '@/lib/contract/accounting/proof';
+import { session } from '@/lib/contract/people/session';
+
+const aCheck = (key: string, own: Partial<ProofCheck> = {}): ProofCheck => ({
+  key,
+  name: `The ${key} are right`,
+  group: 'entries',
+  ok: true,
+  rows: [],
+  ms: 40,
+  ...own,
+});
+
+const proved = (...checks: ProofCheck[]): Proof => ({
+  ok: checks.every(({ ok }) => ok),
+  at: '2026-11-21T14:00:00Z',
+  ms: 2400,
+  checks,
+});
+
+const ONE_RED = proved(
+  aCheck('rates'),
+  aCheck('decimals', {
+    ok: false,
+    rows: [
+      {
+        ...{ entry_id: 5, line_no: 1, amount: '70.0050', due_to: 'journal entry', due_to_id: 12 },
+        ...{ account_id: 3, account_number: '1010' },
+      },
+    ],
+  }),
+  aCheck('balances', { group: 'balances' }),
+);
+
+function openProof({ user = aDeveloper(), found = ONE_RED, at = '/accounting/proof' } = {}) {
+  answer(session.current, () => user);
+  const { inputs } = answer(proof.run, () => found);
+  return { inputs, ...renderScreen(<ProofScreen />, { at }) };
+}
+
+test('one line says whether all is well, when that was proved and how long it took', async () => {
+  openProof({ found: proved(aCheck('rates'), aCheck('balances', { group: 'balances' })) });
+  const verdict = (await screen.findByText('All 2 promises hold')).parentElement;
+  expect(verdict).toHaveTextContent(/All 2 promises holdproved .*2026.* in 2\.4 s$/);
+});
+
+test('promises stand together by what they are about, each with a word and not with colour alone', async () => {
+  openProof();
+  const entries = within(await screen.findByRole('region', { name: 'Entries and lines' }));
+  expect(entries.getByText('1 of 2 hold')).toBeVisible();
+  const [rates, decimals] = entries.getAllByRole('listitem');
+  expect(rates).toHaveTextContent(/^Holds\s*The rates are right/);
+  expect(decimals).toHaveTextContent(/^Broken\s*The decimals are right/);
+  expect(screen.getByRole('alert')).toHaveTextContent('One promise is broken');
+});
+
+test('what breaks a promise leads to its document and its account', async () => {
+  openProof();
+  const table = within(await screen.findByRole('table', { name: 'The decimals are right' }));
+  expect(await table.findByRole('link', { name: 'JOU 00012' })).toHaveAttribute(
+    'href',
+    '/build/accounting/journal-entry/12',
+  );
+  expect(table.getByRole('link', { name: '1010' })).toHaveAttribute(
+    'href',
+    '/build/accounting/chart-of-accounts?account=3',
+  );
+  expect(table.getByText('70.005')).toBeVisible();
+  expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+    ...['Where', 'Entry', 'Line', 'Amount'],
+  ]);
+});
+
+test('whoever may not open the document reads its number', async () => {
+  openProof({ user: aClerk({ proof: ['view'] }) });
+  const table = within(await screen.findByRole('table', { name: 'The decimals are right' }));
+  expect(table.getByText('JOU 00012')).toBeVisible();
+  expect(table.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Print/ })).toBeNull();
+});
+
+test('what is worth knowing of a promise that holds is there to unfold', async () => {
+  const { user } = openProof({
+    found: proved(aCheck('rates', { rows: [{ id: 4, status: 'discarded' }] })),
+  });
+  await user.click(await screen.findByText('One row worth knowing'));
+  expect(screen.getByRole('table', { name: 'The rates are right' })).toBeVisible();
+});
+
+test('it is proved again on demand, and says meanwhile that it may take long', async () => {
+  const { inputs, user } = openProof();
+  await screen.findByText('One promise is broken');
+  const finish = hold(proof.run);
+  await user.click(screen.getByRole('button', { name: /Run again/ }));
+  expect(await screen.findByText(/Large books take minutes/)).toBeVisible();
+  expect(screen.getByText('One promise is broken')).toBeVisible();
+  finish(proved(aCheck('rates')));
+  expect(await screen.findByText('The one promise holds')).toBeVisible();
+  expect(inputs).toHaveLength(1);
+});
+
+test('a proof that fails offers another try', async () => {
+  answer(session.current, () => aDeveloper());
+  fail(proof.run, 503, { message: 'The house is busy.' });
+  renderScreen(<ProofScreen />, { at: '/accounting/proof' });
+  expect(await screen.findByText('The house is busy.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('there is no single record of a proof', async () => {
+  openProof({ at: '/accounting/proof/7' });
+  expect(await screen.findByRole('alert')).toBeVisible();
+});

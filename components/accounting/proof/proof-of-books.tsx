@@ -1,0 +1,92 @@
+'use client';
+
+import { CircleCheck, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { ProofGroup } from '@/components/accounting/proof/proof-group';
+import { useDuration } from '@/components/accounting/proof/use-duration';
+import { LoadFailure } from '@/components/document/load-failure';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { PageHead } from '@/components/ui/page-head';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { type Proof, proof } from '@/lib/contract/accounting/proof';
+
+/** The verdict, then every promise with what breaks it. It is proved when opened, and again on demand only. */
+export function ProofOfBooks() {
+  const t = useTranslations('accounting.proof');
+  const mayPrint = usePermission('proof').may('print');
+  const { data, error, isFetching, refetch } = useAnswer(proof.run, undefined, {
+    staleTime: Infinity,
+  });
+  const again = () => void refetch();
+  const print = () => window.print();
+  useDocumentTitle(t('title'));
+  useShortcuts({ refresh: again, ...(data && mayPrint && { print }) });
+  const groups = Map.groupBy(data?.checks ?? [], ({ group }) => group);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+      <PageHead title={t('title')}>
+        {data && mayPrint && (
+          <Button icon={Printer} kbd="P" onClick={print}>
+            {t('print')}
+          </Button>
+        )}
+        <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
+          {t('again')}
+        </Button>
+      </PageHead>
+      <div className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible">
+        {isFetching && (
+          <p role="status" className="px-gutter py-3 text-ink-2">
+            {t('proving')}
+          </p>
+        )}
+        {error && !data && <LoadFailure error={error} onRetry={again} />}
+        {!data && !error && <SkeletonRows rows={12} />}
+        {data && (
+          <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
+            <Verdict proof={data} />
+            {[...groups].map(([group, checks]) => (
+              <ProofGroup key={group} group={group} checks={checks} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ proof: { ok, at, ms, checks } }: { proof: Proof }) {
+  const t = useTranslations('accounting.proof');
+  const { instant } = useFormats();
+  const duration = useDuration();
+  const broken = checks.filter((check) => !check.ok).length;
+  return (
+    <p
+      role={ok ? 'status' : 'alert'}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-gutter py-4"
+    >
+      <Icon
+        of={ok ? CircleCheck : TriangleAlert}
+        size={20}
+        className={ok ? 'text-positive' : 'text-negative'}
+      />
+      <span className="text-18 font-semibold">
+        {ok ? t('sound', { count: checks.length }) : t('unsound', { count: broken })}
+      </span>
+      <span className="text-ink-3">
+        {t.rich('run', {
+          at: () => <bdi className="figure">{instant(at)}</bdi>,
+          duration: () => <bdi className="figure">{duration(ms)}</bdi>,
+        })}
+      </span>
+    </p>
+  );
+}

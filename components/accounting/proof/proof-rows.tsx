@@ -1,0 +1,110 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { PermittedLink } from '@/components/layout/permitted-link';
+import { useFormats } from '@/hooks/use-formats';
+import type { ProofCheck } from '@/lib/contract/accounting/proof';
+import { documentNumber } from '@/lib/domain/document-number';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { isDecimal, plain } from '@/lib/domain/money';
+
+type Row = ProofCheck['rows'][number];
+
+const MOST = 20;
+const SUBJECT = new Set(['due_to', 'due_to_id', 'account_id', 'account_number', 'lock_id']);
+
+/** The rows that a check tells, each with the way to the document and the account it speaks of. */
+export function ProofRows({ name, rows }: { name: string; rows: readonly Row[] }) {
+  const t = useTranslations('accounting.proof');
+  const columns = [...new Set(rows.flatMap(Object.keys))].filter((key) => !SUBJECT.has(key));
+  const isLinked = rows.some((row) => [...SUBJECT].some((key) => row[key] !== undefined));
+  const titleOf = (key: string) =>
+    t.has(`column.${key}`) ? t(`column.${key}`) : key.replaceAll('_', ' ');
+
+  return (
+    <div className="my-2 overflow-x-auto rounded-ctl border border-line">
+      <table className="tbl [--table-edge:8px]" aria-label={name}>
+        <thead>
+          <tr>
+            {isLinked && <th scope="col">{t('subject')}</th>}
+            {columns.map((key) => (
+              <th key={key} scope="col">
+                {titleOf(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {isLinked && (
+                <td>
+                  <Subject row={row} />
+                </td>
+              )}
+              {columns.map((key) => (
+                <td key={key}>
+                  <Value of={row[key]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === MOST && (
+        <p className="p-2 text-12 text-ink-2">{t('most', { count: MOST })}</p>
+      )}
+    </div>
+  );
+}
+
+const LINK = 'figure text-accent';
+
+function Subject({
+  row: { due_to, due_to_id, account_id, account_number, lock_id },
+}: {
+  row: Row;
+}) {
+  const isDocument = typeof due_to === 'string' && isDocumentType(due_to);
+  return (
+    <span className="flex gap-3">
+      {isDocument && typeof due_to_id === 'number' && (
+        <PermittedLink to={documentTypes[due_to].route} view={due_to_id} className={LINK}>
+          <bdi dir="ltr">{documentNumber(due_to, due_to_id)}</bdi>
+        </PermittedLink>
+      )}
+      {typeof account_number === 'string' && typeof account_id === 'number' && (
+        <PermittedLink
+          to="app.accounting.chart-of-accounts"
+          query={{ account: account_id }}
+          className={LINK}
+        >
+          <bdi dir="ltr">{account_number}</bdi>
+        </PermittedLink>
+      )}
+      {typeof lock_id === 'number' && (
+        <PermittedLink to="app.accounting.transaction-locking" view={lock_id} className={LINK}>
+          <bdi dir="ltr">{documentNumber('transaction locking', lock_id)}</bdi>
+        </PermittedLink>
+      )}
+    </span>
+  );
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A value as the database told it, without the zeros that only its column needs. */
+function Value({ of }: { of: unknown }) {
+  const t = useTranslations('accounting.proof');
+  const { day } = useFormats();
+  if (of === null || of === undefined) return <span className="text-ink-3">–</span>;
+  if (typeof of === 'boolean') return t(of ? 'yes' : 'no');
+  const text = typeof of === 'string' ? of : JSON.stringify(of);
+  if (DAY.test(text)) return <bdi className="figure">{day(text)}</bdi>;
+  return (
+    <bdi dir="ltr" className="figure">
+      {isDecimal(text) ? plain(text) : text}
+    </bdi>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { ProofOfBooks } from '@/components/accounting/proof/proof-of-books';
+import { NoSuchView } from '@/components/document/no-such-view';
+import { Messages } from '@/components/layout/messages';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useView } from '@/hooks/use-view';
+
+/** Every promise that the books keep, proved now. */
+export function ProofScreen() {
+  const view = useView();
+  return (
+    <Messages of={['accounting', 'document']} fallback={<SkeletonRows />}>
+      {view.kind === 'pending' && <SkeletonRows />}
+      {view.kind === 'list' && <ProofOfBooks />}
+      {view.kind !== 'pending' && view.kind !== 'list' && <NoSuchView />}
+    </Messages>
+  );
+}

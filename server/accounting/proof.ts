@@ -1,0 +1,27 @@
+import { proof } from '@/lib/contract/accounting/proof';
+import { inTransaction } from '@/server/database/transaction';
+import { serve } from '@/server/kernel/serve';
+import { keepRun, timedProof } from '@/server/ledger/proof-run';
+import { namedRows } from './proof-rows';
+
+export const proofRoutes = [
+  serve(proof.run, async ({ db, host, say, afterCommit }) => {
+    const { proved, run } = await timedProof(db, host.now());
+    // The proof itself only reads; that it was made is written down beside it.
+    afterCommit(() => inTransaction(host.db, (tx) => keepRun(tx, run)));
+    const rows = await namedRows(
+      db,
+      proved.checks.map((check) => check.rows),
+    );
+    return {
+      ok: proved.ok,
+      at: run.at,
+      ms: run.ms,
+      checks: proved.checks.map((check, index) => ({
+        ...check,
+        name: say(`proof.check.${check.key}`),
+        rows: rows[index] ?? [],
+      })),
+    };
+  }),
+];

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import { proveIn, type Verified } from './verify';
+
+/** When the books were proved, how long it took, how many promises there are and which were broken. */
+export type ProofRun = Readonly<{
+  at: string;
+  ms: number;
+  checks: number;
+  broken: readonly string[];
+}>;
+
+/** A proof within the caller's snapshot, and what is kept of it. */
+export async function timedProof(
+  db: Db,
+  at: Date,
+): Promise<Readonly<{ proved: Verified; run: ProofRun }>> {
+  const begun = performance.now();
+  const proved = await proveIn(db);
+  const broken = proved.checks.filter(({ ok }) => !ok).map(({ key }) => key);
+  const ms = Math.round(performance.now() - begun);
+  return { proved, run: { at: at.toISOString(), ms, checks: proved.checks.length, broken } };
+}
+
+export async function keepRun(db: Tx, run: ProofRun): Promise<void> {
+  await db
+    .insertInto('proof_run')
+    .values({ ...run, broken: [...run.broken] })
+    .execute();
+}
+
+/** The latest proof; nothing before the first. */
+export async function lastRun(db: Db): Promise<ProofRun | undefined> {
+  return db
+    .selectFrom('proof_run')
+    .select(['at', 'ms', 'checks', 'broken'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Several hosts may share one database: the first one proves, the others leave it be. */
+const LOCK = 727278;
+
+/**
+ * Proves the books once a night, by the house's clock; by day only if it was missed. What is broken is
+ * written to the log.
+ */
+export async function proveWhenDue({ db, log, now }: Host): Promise<void> {
+  const at = now();
+  const run = await inTransaction(
+    db,
+    async (tx) => ((await isDue(tx, at)) ? (await timedProof(tx, at)).run : null),
+    { isolation: 'repeatable read', readOnly: true },
+  );
+  if (!run) return;
+  await inTransaction(db, (tx) => keepRun(tx, run));
+  if (run.broken.length > 0) log.error({ broken: run.broken }, 'the books do not prove themselves');
+}
+
+async function isDue(db: Db, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK}::bigint) and not exists (
+      select from proof_run p
+      where p.at > ${at}::timestamptz - case
+        when extract(hour from ${at}::timestamptz at time zone o.timezone) < 5
+        then interval '12 hours' else interval '36 hours' end
+    ) as due
+    from organization o
+  `.execute(db);
+  return rows[0]?.due ?? false;
+}

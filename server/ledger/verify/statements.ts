@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Check } from '../verify';
+
+/** What has come over some accounts `a`, debit positive, by the years that are kept. */
+const movedOver = (accounts: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(t.base_debit - t.base_credit), 0)
+  from total t join account a on a.id = t.account_id
+  where t.month = 0 and ${accounts}
+)`;
+
+/** What stands on some accounts `a` now, debit positive, by the balances that are kept. */
+const standingOn = (accounts: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(b.base), 0)
+  from balance b join account a on a.id = b.account_id
+  where ${accounts}
+)`;
+
+const isCash = sql`a.cash_flow is not distinct from 'cash'`;
+const isAsset = sql`a.type = 'asset'`;
+
+/** What the statements say of each other: each side comes from sums of its own. */
+export const statementChecks: readonly Check[] = [
+  {
+    key: 'balance-sheet',
+    broken: sql`
+      select assets, claims from (
+        select ${standingOn(isAsset)} as assets, -${movedOver(sql`not (${isAsset})`)} as claims
+      ) sheet
+      where assets <> claims`,
+    // Settled at the latest when the first year is closed; until then nothing is wrong with it.
+    told: sql`
+      select a.id as account_id, sum(b.base) as base
+      from balance b join account a on a.id = b.account_id
+      where a.purpose = 'opening_equity'
+      group by a.id having sum(b.base) <> 0`,
+  },
+  {
+    key: 'cash-flow',
+    broken: sql`
+      select held, flowed from (
+        select ${standingOn(isCash)} as held, -${movedOver(sql`not (${isCash})`)} as flowed
+      ) cash
+      where held <> flowed`,
+  },
+  {
+    // The months are proved from the lines; a year that is the sum of its months is proved with them.
+    key: 'carried-forward',
+    broken: sql`
+      select account_id, currency, year, carried.base_debit - carried.base_credit as carried,
+             closed.base_debit - closed.base_credit as closed
+      from (select * from total where month = 0) carried
+      full join (
+        select account_id, currency, year, closing, sum(debit) as debit, sum(credit) as credit,
+               sum(base_debit) as base_debit, sum(base_credit) as base_credit
+        from total where month > 0 group by 1, 2, 3, 4
+      ) closed using (account_id, currency, year, closing)
+      where coalesce(carried.debit, 0) <> coalesce(closed.debit, 0)
+         or coalesce(carried.credit, 0) <> coalesce(closed.credit, 0)
+         or coalesce(carried.base_debit, 0) <> coalesce(closed.base_debit, 0)
+         or coalesce(carried.base_credit, 0) <> coalesce(closed.base_credit, 0)
+      order by 1, 2, 3 limit 20`,
+  },
+  {
+    key: 'sub-ledgers',
+    broken: sql`
+      select account_id, currency, parties.amount as parties, control.amount as control
+      from (
+        select account_id, currency, sum(amount) as amount, sum(base) as base
+        from balance where party_id <> 0 group by 1, 2
+      ) parties
+      full join (
+        select account_id, currency, sum(debit - credit) as amount,
+               sum(base_debit - base_credit) as base
+        from total where month = 0 group by 1, 2
+      ) control using (account_id, currency)
+      where account_id in (select id from account where party_required)
+        and (coalesce(parties.amount, 0) <> coalesce(control.amount, 0)
+             or coalesce(parties.base, 0) <> coalesce(control.base, 0))
+      order by 1, 2 limit 20`,
+  },
+];
