@@ -1,38 +1,19 @@
 import { screen, within } from '@testing-library/react';
 
+import { house, nothing, openDashboard, rent } from '@/__tests__/support/a-dashboard';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { DocumentRow } from '@/lib/contract/document-fields';
+import { approvals } from '@/lib/contract/approvals';
+import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
 import { session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
 
-const rent: DocumentRow = {
-  ...{ id: 12, number: null, custom_id: null, status: 'draft', version: 1 },
-  ...{ created_at: '2026-11-21T08:00:00Z', created_by: null, posted_at: null, void_reason: null },
-  ...{ entry_ids: [], due_to: 'journal entry', due_to_id: 12, date: '2026-11-21' },
-  ...{ reference: null, memo: 'Office rent', amount: '2100.00', currency: 'USD', base: '2100.00' },
-  attachments: 0,
-};
-
-function openDashboard({ user = aDeveloper(), drafts = [] as readonly DocumentRow[] } = {}) {
-  answer(session.current, () => user);
-  const { inputs } = answer(journalEntry.list, ({ status }) => {
-    const data = status === 'draft' ? [...drafts] : [];
-    return {
-      data,
-      meta: { page: 1, per_page: 5, total: data.length, totals: [], base_total: '0.00' },
-    };
-  });
-  renderScreen(<DashboardScreen />);
-  return inputs;
-}
-
 test('my open drafts wait on the dashboard, each a link to itself', async () => {
-  const inputs = openDashboard({ drafts: [rent] });
+  const { inputs } = openDashboard({ drafts: [rent] });
   const draft = await screen.findByRole('link', { name: /Office rent/ });
   expect(draft).toHaveAttribute('href', '/build/accounting/journal-entry/12');
   expect(draft).toHaveTextContent('$2,100.00');
@@ -56,15 +37,138 @@ test('a fresh house is told its first steps, as far as they are not done', async
 });
 
 test('who may read no entries is shown none, and no step that is not his', async () => {
-  openDashboard({ user: aClerk({ dashboard: ['view'], currencies: 'all' }) });
-  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-  expect(screen.queryByText('To finish: my drafts')).toBeNull();
+  openDashboard({ user: aClerk({ dashboard: ['view'], currencies: 'all' }), stands: nothing });
+  expect(await screen.findByRole('heading', { name: 'To finish' })).toBeVisible();
+  expect(screen.getByText('Nothing waits')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Cash and bank' })).toBeNull();
+  expect(screen.queryByText('My drafts')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Generate' })).toBeNull();
 });
 
 test('a list that cannot be had offers another try', async () => {
   answer(session.current, () => aDeveloper());
+  answer(dashboard.show, () => house);
   fail(journalEntry.list, 503, { message: 'The house is busy.' });
+  renderScreen(<DashboardScreen />);
+  expect(await screen.findByText('The house is busy.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('cash and banks stand by currency, and every figure leads to its report', async () => {
+  openDashboard();
+  const card = await region('Cash and bank');
+  expect(card.getByRole('row', { name: /^EUR/ })).toHaveTextContent('EUR100.00110.00');
+  expect(await card.findByRole('link', { name: '100.00' })).toHaveAttribute(
+    'href',
+    '/build/reports/balance-sheet?as_of=2026-11-30&currency=EUR',
+  );
+  expect(card.getByRole('img')).toHaveAccessibleName(/now \$1,210\.00/);
+});
+
+test('whoever may not open a report reads the figure without a link', async () => {
+  openDashboard({ user: aClerk({ dashboard: ['view'], 'chart of accounts': ['view'] }) });
+  const card = await region('Cash and bank');
+  expect(card.getByRole('row', { name: /^EUR/ })).toHaveTextContent('100.00');
+  expect(card.queryByRole('link')).toBeNull();
+});
+
+test('a drawing of twelve months can be read as a table', async () => {
+  const { hands } = openDashboard();
+  const card = await region('Result of the month');
+  expect(await card.findByRole('link', { name: '−120.00' })).toHaveAttribute(
+    'href',
+    '/build/reports/profit-and-loss?from=2026-11-01&to=2026-11-30',
+  );
+  await hands.click(card.getByRole('button', { name: 'Table' }));
+  const table = within(card.getByRole('table', { name: 'Result by month' }));
+  expect(table.getAllByRole('row')).toHaveLength(13);
+  expect(table.getByRole('row', { name: /^Nov 2026/ })).toHaveTextContent('500.00620.00−120.00');
+});
+
+test('parties lead to themselves and what they owe to their statement', async () => {
+  openDashboard();
+  const card = await region('Receivable and payable');
+  expect(card.getByRole('link', { name: 'Ahmad' })).toHaveAttribute(
+    'href',
+    '/build/accounting/parties/3',
+  );
+  expect(
+    (await card.findAllByRole('link', { name: '70.00' })).map((one) => one.getAttribute('href')),
+  ).toEqual([
+    '/build/accounting/parties?with_balance=1&sort=balance',
+    '/build/reports/account-statement?party_id=4',
+  ]);
+});
+
+test('what waits is counted by type, and leads to its list', async () => {
+  answer(approvals.list, () => ({
+    data: [
+      {
+        ...{ id: 1, subject: 'fiscal_reopen' as const, due_to: 'fiscal closing', due_to_id: 1 },
+        ...{ number: 'FCL 00001', reason: 'Audit', asked_at: '2026-11-20T08:00:00Z' },
+        asked_by: { id: 2, name: 'Omid' },
+      },
+    ],
+    meta: { page: 1, per_page: 20, total: 1 },
+  }));
+  openDashboard();
+  const card = await region('To finish');
+  expect(await card.findByRole('link', { name: /^Awaiting my approval.*1$/ })).toHaveAttribute(
+    'href',
+    '/build/accounting/fiscal-closing/1',
+  );
+  expect(card.getByRole('link', { name: /^Drafts: Expenses 1 of them mine.*4$/ })).toHaveAttribute(
+    'href',
+    '/build/accounting/expenses?status=draft',
+  );
+  expect(card.getByRole('link', { name: /^Awaiting approval: Expenses.*2$/ })).toBeVisible();
+});
+
+test('what is locked and which years are open leads there', async () => {
+  openDashboard();
+  const card = await region('Locks and fiscal years');
+  expect(card.getByRole('link', { name: /^Locked to .*Payroll.*TRL 00001/ })).toHaveAttribute(
+    'href',
+    '/build/accounting/transaction-locking/1',
+  );
+  expect(card.getByRole('link', { name: /^Open:/ })).toHaveAttribute(
+    'href',
+    '/build/accounting/fiscal-closing/2',
+  );
+});
+
+test.each([
+  [house.health, /All 38 promises of the books hold.*proved 3 hours ago/],
+  [{ last: null }, /have not been proved yet/],
+  [
+    {
+      last: {
+        ...{ at: '2026-11-21T11:00:00Z', checks: 38 },
+        broken: [{ key: 'balances', name: 'What stands is the sum of its lines' }],
+      },
+    },
+    /One promise of the books is broken.*What stands is the sum of its lines/,
+  ],
+] as const)(
+  'the last proof of the books is told in a word, and leads to the proof',
+  async (health, said) => {
+    openDashboard({ stands: { ...house, health: health as Dashboard['health'] } });
+    const link = await screen.findByRole('link', { name: said });
+    expect(link).toHaveAttribute('href', '/build/accounting/proof');
+  },
+);
+
+test('in Persian the house stands in Persian', async () => {
+  openDashboard({ locale: 'fa' });
+  expect(await screen.findByRole('heading', { name: 'نقد و بانک' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /هر 38 قاعده دفترها برقرار است/ })).toBeVisible();
+});
+
+test('a house that cannot be told offers another try', async () => {
+  answer(session.current, () => aDeveloper());
+  fail(dashboard.show, 503, { message: 'The house is busy.' });
   renderScreen(<DashboardScreen />);
   expect(await screen.findByText('The house is busy.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

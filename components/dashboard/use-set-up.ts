@@ -12,7 +12,7 @@ export type SetUpStep = Readonly<{
   key: 'accounts' | 'currencies' | 'entry';
   done: boolean;
   to: RouteName;
-  view?: 'new';
+  view?: 'opening';
 }>;
 
 /** The first steps of a house and which are done, as far as this user may do them; nothing before all is known. */
@@ -31,8 +31,10 @@ export function useSetUp(): readonly SetUpStep[] | undefined {
       key: 'entry',
       done: (entries.data?.meta.total ?? 0) > 0,
       to: 'app.accounting.journal-entry',
-      view: 'new',
+      view: 'opening',
     },
   ];
-  return steps.filter(({ to }) => can(user, pageOf(to), 'create'));
+  return steps.filter(
+    ({ to, view }) => can(user, pageOf(to), 'create') && (!view || can(user, pageOf(to), 'post')),
+  );
 }

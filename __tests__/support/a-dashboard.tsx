@@ -1,0 +1,84 @@
+import { aDeveloper } from '@/__tests__/support/a-user';
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import { session } from '@/lib/contract/people/session';
+
+export const rent: DocumentRow = {
+  ...{ id: 12, number: null, custom_id: null, status: 'draft', version: 1 },
+  ...{ created_at: '2026-11-21T08:00:00Z', created_by: null, posted_at: null, void_reason: null },
+  ...{ entry_ids: [], due_to: 'journal entry', due_to_id: 12, date: '2026-11-21' },
+  ...{
+    reference: null,
+    memo: 'Office rent',
+    counterparty: null,
+    amount: '2100.00',
+    currency: 'USD',
+    base: '2100.00',
+  },
+  attachments: 0,
+};
+
+const MONTHS = [
+  ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
+  ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30'],
+];
+const owed = (id: number, name: string, base: string) => ({
+  count: 1,
+  base,
+  top: [{ id, name, base }],
+});
+
+/** A house that has earned, lent and locked. */
+export const house: Dashboard = {
+  at: '2026-11-21T14:00:00Z',
+  day: '2026-11-21',
+  cash: {
+    base: '1210.00',
+    currencies: [
+      { currency: 'USD', amount: '1100.00', base: '1100.00' },
+      { currency: 'EUR', amount: '100.00', base: '110.00' },
+    ],
+    months: MONTHS.map((month) => ({ month, base: '1210.00' })),
+  },
+  result: {
+    ...{ from: '2026-11-01', to: '2026-11-30' },
+    ...{ income: '500.00', expense: '620.00', result: '-120.00' },
+    months: MONTHS.map((month) => ({
+      ...{ month, income: '500.00', expense: '620.00', result: '-120.00' },
+    })),
+  },
+  owed: { receivable: owed(3, 'Ahmad', '300.00'), payable: owed(4, 'Laila', '70.00') },
+  drafts: [{ type: 'expense', drafts: 4, mine: 1, waiting: 2, oldest: '2026-11-02' }],
+  locks: [{ id: 1, number: 'TRL 00001', modules: ['payroll'], lock_date: '2026-10-31' }],
+  years: [{ id: 2, from: '2026-01-01', to: '2026-12-31' }],
+  health: { last: { at: '2026-11-21T11:00:00Z', checks: 38, broken: [] } },
+};
+
+/** The same for somebody who may see none of it. */
+export const nothing: Dashboard = {
+  ...house,
+  ...{ cash: null, result: null, owed: null, drafts: [], locks: null, years: null, health: null },
+};
+
+export function openDashboard({
+  user = aDeveloper(),
+  drafts = [] as readonly DocumentRow[],
+  stands = house,
+  locale = 'en' as 'en' | 'fa',
+} = {}) {
+  answer(session.current, () => user);
+  answer(dashboard.show, () => stands);
+  const { inputs } = answer(journalEntry.list, ({ status }) => {
+    const data = status === 'draft' ? [...drafts] : [];
+    return {
+      data,
+      meta: { page: 1, per_page: 5, total: data.length, totals: [], base_total: '0.00' },
+    };
+  });
+  const { user: hands } = renderScreen(<DashboardScreen />, { locale });
+  return { inputs, hands };
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { PermittedLink } from '@/components/layout/permitted-link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
+import { type Look, LookSwitch } from '@/components/ui/look-switch';
+import { MonthChart } from '@/components/ui/month-chart';
+import { MonthTable } from '@/components/ui/month-table';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { Dashboard } from '@/lib/contract/dashboard';
+import { monthInWords } from '@/lib/format/period-words';
+
+type Cash = NonNullable<Dashboard['cash']>;
+
+/** What cash and banks hold of every currency, and what they held at the ends of twelve months. */
+export function CashCard({ cash }: { cash: Cash }) {
+  const t = useTranslations('dashboard.cash');
+  const { baseCurrency, baseMoney } = useFormats();
+  const { locale } = useLocale();
+  const [look, setLook] = useState<Look>('chart');
+  const last = cash.months.at(-1);
+  const months = cash.months.map(({ month, base }) => ({ month, values: [base] }));
+
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={last && t('note', { month: monthInWords(last.month, locale), currency: baseCurrency })}
+      end={<LookSwitch value={look} onChange={setLook} />}
+    >
+      {cash.currencies.length === 0 ? (
+        <EmptyState kind="none" title={t('none')} />
+      ) : (
+        <div className="grid grid-cols-1 items-start md:grid-cols-2">
+          <Currencies cash={cash} asOf={last?.month} />
+          <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
+            {look === 'chart' ? (
+              <MonthChart
+                label={t('drawn', { now: baseMoney(cash.base) })}
+                series={[{ label: t('base'), fill: 'fill-c1' }]}
+                months={months}
+              />
+            ) : (
+              <MonthTable label={t('byMonth')} columns={[t('base')]} months={months} />
+            )}
+          </div>
+        </div>
+      )}
+    </DashboardCard>
+  );
+}
+
+function Currencies({ cash, asOf }: { cash: Cash; asOf: string | undefined }) {
+  const t = useTranslations('dashboard.cash');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const sheet = { to: 'app.reports.balance-sheet' } as const;
+  return (
+    <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('currency')}</th>
+          <th scope="col" className="num">
+            {t('amount')}
+          </th>
+          <th scope="col" className="num">
+            {t('base')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cash.currencies.map(({ currency, amount, base }) => (
+          <tr key={currency}>
+            <th scope="row" className="font-medium">
+              <bdi>{currency}</bdi>
+            </th>
+            <td className="num">
+              <PermittedLink {...sheet} query={{ as_of: asOf, currency }}>
+                <Figure value={amount} decimals={decimalsOf(currency)} zero="dash" />
+              </PermittedLink>
+            </td>
+            <td className="num">
+              <Figure value={base} decimals={decimalsOf(baseCurrency)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('total')}
+          </th>
+          <td className="num">
+            <PermittedLink {...sheet} query={{ as_of: asOf }}>
+              <Figure value={cash.base} decimals={decimalsOf(baseCurrency)} />
+            </PermittedLink>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { PermittedLink } from '@/components/layout/permitted-link';
+import { Figure } from '@/components/ui/figure';
+import { type Look, LookSwitch } from '@/components/ui/look-switch';
+import { MonthChart, type MonthSeries } from '@/components/ui/month-chart';
+import { MonthTable } from '@/components/ui/month-table';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { Dashboard } from '@/lib/contract/dashboard';
+import { monthInWords } from '@/lib/format/period-words';
+
+type Result = NonNullable<Dashboard['result']>;
+
+/** What this month has earned, and the income and expense of twelve. */
+export function ResultCard({ result }: { result: Result }) {
+  const t = useTranslations('dashboard.result');
+  const { baseCurrency, baseMoney } = useFormats();
+  const { locale } = useLocale();
+  const [look, setLook] = useState<Look>('chart');
+  const series: readonly MonthSeries[] = [
+    { label: t('income'), fill: 'fill-c1' },
+    { label: t('expense'), fill: 'fill-c2' },
+  ];
+
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={t('note', { month: monthInWords(result.to, locale), currency: baseCurrency })}
+      end={<LookSwitch value={look} onChange={setLook} />}
+    >
+      <div className="grid grid-cols-1 md:grid-cols-3">
+        <ThisMonth result={result} />
+        <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
+          {look === 'chart' ? (
+            <>
+              <MonthChart
+                label={t('drawn', { result: baseMoney(result.result) })}
+                series={series}
+                months={result.months.map(({ month, income, expense }) => ({
+                  month,
+                  values: [income, expense],
+                }))}
+              />
+              <Legend series={series} />
+            </>
+          ) : (
+            <MonthTable
+              label={t('byMonth')}
+              columns={[t('income'), t('expense'), t('result')]}
+              months={result.months.map(({ month, income, expense, ...one }) => ({
+                month,
+                values: [income, expense, one.result],
+              }))}
+            />
+          )}
+        </div>
+      </div>
+    </DashboardCard>
+  );
+}
+
+function ThisMonth({ result: { from, to, ...figures } }: { result: Result }) {
+  const t = useTranslations('dashboard.result');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const decimals = decimalsOf(baseCurrency);
+  const report = { to: 'app.reports.profit-and-loss', query: { from, to } } as const;
+  return (
+    <div className="grid content-start gap-3 p-4">
+      <p className="text-28 font-semibold">
+        <PermittedLink {...report}>
+          <Figure value={figures.result} decimals={decimals} />
+        </PermittedLink>{' '}
+        <span className="text-13 font-normal text-ink-3">{baseCurrency}</span>
+      </p>
+      <dl className="grid gap-1 border-t border-line pt-3">
+        {(['income', 'expense'] as const).map((name) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-ink-2">{t(name)}</dt>
+            <dd>
+              <PermittedLink {...report}>
+                <Figure value={figures[name]} decimals={decimals} zero="dash" />
+              </PermittedLink>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Which bar is which: a swatch and its word. */
+function Legend({ series }: { series: readonly MonthSeries[] }) {
+  return (
+    <ul className="mt-2 flex gap-4 text-12 text-ink-2">
+      {series.map(({ label, fill }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <svg aria-hidden viewBox="0 0 8 8" className="size-2">
+            <rect width={8} height={8} className={fill} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+
+import { LOCK_MODULES } from '@/lib/domain/open-books';
+import { endpoint } from './endpoint';
+import { Decimal, Id, Instant, Nothing } from './schemas';
+
+/** A month by its last day. */
+const month = v.string();
+
+/** What the accounts of cash and banks hold at the end of this month, as far as it is posted. */
+const Cash = v.object({
+  base: Decimal,
+  currencies: v.array(v.object({ currency: v.string(), amount: Decimal, base: Decimal })),
+  months: v.array(v.object({ month, base: Decimal })),
+});
+
+const Result = v.object({
+  from: v.string(),
+  to: v.string(),
+  income: Decimal,
+  expense: Decimal,
+  result: Decimal,
+  months: v.array(v.object({ month, income: Decimal, expense: Decimal, result: Decimal })),
+});
+
+/** Of all who owe, or are owed: how many, how much in base, always positive, and the largest five. */
+const Owed = v.object({
+  count: v.number(),
+  base: Decimal,
+  top: v.array(v.object({ id: Id, name: v.string(), base: Decimal })),
+});
+
+/** Drafts of one type that are open, `mine` among them; `waiting` are those held for a second person. */
+const Drafts = v.object({
+  type: v.string(),
+  drafts: v.number(),
+  mine: v.number(),
+  waiting: v.number(),
+  oldest: v.nullable(v.string()),
+});
+
+const Lock = v.object({
+  id: Id,
+  number: v.string(),
+  modules: v.array(v.picklist(['all', ...LOCK_MODULES])),
+  lock_date: v.string(),
+});
+
+const Health = v.object({
+  last: v.nullable(
+    v.object({
+      at: Instant,
+      checks: v.number(),
+      broken: v.array(v.object({ key: v.string(), name: v.string() })),
+    }),
+  ),
+});
+
+/**
+ * How the house stands, in base unless a currency is named. The last twelve months, this one last. A
+ * block is null for whoever may not see the page that it is taken from.
+ */
+const Dashboard = v.object({
+  at: Instant,
+  day: v.string(),
+  cash: v.nullable(Cash),
+  result: v.nullable(Result),
+  owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),
+  drafts: v.array(Drafts),
+  locks: v.nullable(v.array(Lock)),
+  years: v.nullable(v.array(v.object({ id: Id, from: v.string(), to: v.string() }))),
+  health: v.nullable(Health),
+});
+export type Dashboard = v.InferOutput<typeof Dashboard>;
+
+export const dashboard = {
+  show: endpoint({
+    method: 'GET',
+    path: 'dashboard/show',
+    summary:
+      'Cash and banks, the result of the month, who owes and is owed, what waits, what is locked, and the last proof of the books; each as far as the caller may see it.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: Dashboard,
+  }),
+};

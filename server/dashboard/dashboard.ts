@@ -1,0 +1,118 @@
+import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
+import { addDays, addMonths, endOfMonth, monthOf, yearOf } from '@/lib/domain/calendar';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { subtract, sum } from '@/lib/domain/money';
+import { can } from '@/lib/domain/permission';
+import { pageOf } from '@/lib/routes';
+import type { User } from '@/server/kernel/access';
+import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
+import { serve } from '@/server/kernel/serve';
+import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
+import { lastRun } from '@/server/ledger/proof-run';
+import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
+import { activeLocks, draftsByType, openYears } from './waiting.sql';
+
+const MONTHS = 12;
+
+export const dashboardRoutes = [
+  serve(dashboard.show, async ({ db, host, me, say, today }) => {
+    const sees = (...pages: Parameters<typeof can>[1][]) =>
+      pages.some((page) => can(me, page, 'view'));
+    const day = await today();
+    const ends = monthEnds(day);
+    const tell = tellerOf(await currenciesOf(db));
+    return {
+      at: host.now().toISOString(),
+      day,
+      cash: sees('chart of accounts', 'balance sheet') ? await cashOf(db, ends, tell) : null,
+      result: sees('profit and loss') ? await resultOf(db, ends, tell) : null,
+      owed: sees('parties') ? await owedOf(db, tell) : null,
+      drafts: await draftsOf(db, me),
+      locks: sees('transaction locking') ? await activeLocks(db) : null,
+      years: sees('fiscal closing') ? await openYears(db) : null,
+      health: sees('proof') ? await healthOf(db, say) : null,
+    };
+  }),
+];
+
+/** The last days of the twelve months that end with the month of a day. */
+function monthEnds(day: string): readonly string[] {
+  return Array.from({ length: MONTHS }, (_, at) => endOfMonth(addMonths(day, at - MONTHS + 1)));
+}
+
+const monthsOf = (ends: readonly string[]) => ({ first: ends[0] ?? '', last: ends.at(-1) ?? '' });
+
+const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =>
+  one.year === yearOf(end) && one.month === monthOf(end);
+
+/** Backwards from what is there now, so that the last month says the same as the currencies. */
+async function cashOf(db: Db, ends: readonly string[], tell: Teller): Promise<Dashboard['cash']> {
+  const months = monthsOf(ends);
+  const held = await cashHeld(db, months.last);
+  const moved = await cashMoved(db, months);
+  const now = sum(held.map(({ base }) => base));
+  const told: { month: string; base: string }[] = [];
+  let base = now;
+  for (const end of ends.toReversed()) {
+    told.unshift({ month: end, base: tell.base(base) });
+    base = subtract(base, moved.find(isIn(end))?.base ?? '0');
+  }
+  return {
+    base: tell.base(now),
+    currencies: held.map((one) => ({
+      currency: one.currency,
+      amount: tell.money(one.amount, one.currency),
+      base: tell.base(one.base),
+    })),
+    months: told,
+  };
+}
+
+async function resultOf(
+  db: Db,
+  ends: readonly string[],
+  tell: Teller,
+): Promise<Dashboard['result']> {
+  const sums = await earned(db, monthsOf(ends));
+  const months = ends.map((end) => {
+    const { income, expense } = sums.find(isIn(end)) ?? { income: '0', expense: '0' };
+    return {
+      month: end,
+      income: tell.base(income),
+      expense: tell.base(expense),
+      result: tell.base(subtract(income, expense)),
+    };
+  });
+  const { last } = monthsOf(ends);
+  const { income = '0', expense = '0', result = '0' } = months.at(-1) ?? {};
+  return { from: addMonths(addDays(last, 1), -1), to: last, income, expense, result, months };
+}
+
+async function owedOf(db: Db, tell: Teller): Promise<Dashboard['owed']> {
+  const sides = await owedByParties(db);
+  const told = (wanted: 'receivable' | 'payable') => {
+    const side = sides.find((one) => one.side === wanted);
+    return {
+      count: side?.count ?? 0,
+      base: tell.base(side?.base ?? '0'),
+      top: (side?.top ?? []).map((one) => ({ ...one, base: tell.base(one.base) })),
+    };
+  };
+  return { receivable: told('receivable'), payable: told('payable') };
+}
+
+/** Of the types whose screen the user may see. */
+async function draftsOf(db: Db, me: User): Promise<Dashboard['drafts']> {
+  const drafts = await draftsByType(db, me.id);
+  return drafts.filter(
+    ({ type }) => isDocumentType(type) && can(me, pageOf(documentTypes[type].route), 'view'),
+  );
+}
+
+async function healthOf(db: Db, say: Say): Promise<Dashboard['health']> {
+  const run = await lastRun(db);
+  if (!run) return { last: null };
+  const broken = run.broken.map((key) => ({ key, name: say(`proof.check.${key}`) }));
+  return { last: { at: run.at, checks: run.checks, broken } };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+
+import type { Dashboard } from '@/lib/contract/dashboard';
+import { documentNumber } from '@/lib/domain/document-number';
+import type { Db } from '@/server/kernel/host';
+
+type Drafts = Dashboard['drafts'][number];
+
+/** What is written and not posted, by type; an open year is the draft of its closing and does not count. */
+export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
+  const { rows } = await sql<Drafts>`
+    select type, count(*) filter (where status = 'draft') as drafts,
+           count(*) filter (where status = 'draft' and created_by = ${userId}::bigint) as mine,
+           count(*) filter (where status = 'pending_approval') as waiting,
+           min(date)::text as oldest
+    from document
+    where status in ('draft', 'pending_approval') and type <> 'fiscal closing'
+    group by type order by type
+  `.execute(db);
+  return rows;
+}
+
+/** The locks that stand, the one that reaches furthest first. */
+export async function activeLocks(db: Db): Promise<NonNullable<Dashboard['locks']>> {
+  const { rows } = await sql<Omit<NonNullable<Dashboard['locks']>[number], 'number'>>`
+    select id, modules, lock_date::text from transaction_lock
+    where ended_at is null order by lock_date desc, id desc
+  `.execute(db);
+  return rows.map((row) => ({ ...row, number: documentNumber('transaction locking', row.id) }));
+}
+
+/** The fiscal years that have postings and are not closed, the oldest first. */
+export async function openYears(db: Db): Promise<NonNullable<Dashboard['years']>> {
+  const { rows } = await sql<NonNullable<Dashboard['years']>[number]>`
+    select id, starts_on::text as "from", ends_on::text as "to" from fiscal_year
+    where not is_closed order by starts_on
+  `.execute(db);
+  return rows;
+}
