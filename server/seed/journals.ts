@@ -24,7 +24,9 @@ const BANK = '1030';
 const CAPITAL = '3000';
 const RESULT = '4010';
 const INCOMES = ['4020', '4030', '4110', '4120'];
-const OPENING = 10n ** 14n;
+/** Cents that a house is founded with, and as many more for every entry that it can spend them in. */
+const FOUNDED = 50_000_000n;
+const SPENT = 150_000n;
 
 /**
  * Entries of an exchange house, the same for the same seed: it is founded, then spends, earns, buys
@@ -37,18 +39,19 @@ export function* journals(
   const random = seeded(seed);
   const days = dayNumber(to) - dayNumber(from) + 1;
   const held = new Map<string, Held>();
-  if (entries > 0) yield { date: from, memo: 'Capital paid in', lines: founding() };
+  if (entries > 0) yield { date: from, memo: 'Capital paid in', lines: founding(entries) };
   for (let index = 1; index < entries; index += 1) {
     const date = addDays(from, Math.floor((index * days) / entries));
     yield { date, ...deed(random, accounts, held) };
   }
 }
 
-function founding(): SeedLine[] {
+function founding(entries: number): SeedLine[] {
+  const each = FOUNDED + SPENT * BigInt(entries);
   return [
-    { account: CASH, debit: dollars(OPENING) },
-    { account: BANK, debit: dollars(OPENING) },
-    { account: CAPITAL, credit: dollars(2n * OPENING) },
+    { account: CASH, debit: dollars(each) },
+    { account: BANK, debit: dollars(each) },
+    { account: CAPITAL, credit: dollars(2n * each) },
   ];
 }
 
@@ -58,7 +61,7 @@ function deed(
   held: Map<string, Held>,
 ): Omit<SeedJournal, 'date'> {
   const chance = random.below(100);
-  if (chance < 65) return spend(random, accounts);
+  if (chance < 35) return spend(random, accounts);
   if (chance < 80) return earn(random);
   return chance < 92 ? buy(random, accounts, held) : sell(random, accounts, held);
 }
