@@ -66,6 +66,7 @@ export const shortcuts = {
 
   edit: onRecord('KeyE'),
   duplicate: onRecord('KeyD'),
+  move: onRecord('KeyM'),
   reverse: onRecord('Shift+KeyR'),
   print: onRecord('KeyP'),
   previous: onRecord('['),

@@ -1,22 +1,40 @@
+import { accountMoveRoutes } from './accounting/account-move';
+import { accountOverviewRoutes } from './accounting/account-overview';
 import { accountRoutes } from './accounting/chart-of-accounts';
+import { accountImportRoutes } from './accounting/account-import';
 import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
 import { journalImportRoutes } from './accounting/journal-import';
 import { ledgerExportRoutes } from './accounting/ledger-export';
+import { partyRoutes } from './accounting/parties';
+import { openingRoutes } from './accounting/opening-balances';
+import { expenseRoutes } from './accounting/expenses';
+import { receiptRoutes } from './accounting/receipts';
+import { templateRoutes } from './accounting/templates';
+import { fiscalClosingRoutes } from './accounting/fiscal-closing';
+import { proofRoutes } from './accounting/proof';
+import { transactionLockingRoutes } from './accounting/transaction-locking';
+import { approvalRoutes } from './approvals/approvals';
 import { attachmentRoutes } from './attachments/attachments';
+import { dashboardRoutes } from './dashboard/dashboard';
 import { jobRoutes } from './jobs/routes';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
+import { accountStatementRoutes } from './reports/account-statement';
 import { auditTrialRoutes } from './reports/audit-trial';
+import { balanceSheetRoutes } from './reports/balance-sheet';
+import { cashFlowRoutes } from './reports/cash-flow-statement';
 import { generalLedgerRoutes } from './reports/general-ledger';
-import { savedViewRoutes } from './reports/saved-views';
+import { profitAndLossRoutes } from './reports/profit-and-loss';
 import { trialBalanceRoutes } from './reports/trail-balance';
 import { passwordRoutes } from './people/password';
 import { profileRoutes } from './people/profile';
 import { roleRoutes } from './people/roles';
+import { savedViewRoutes } from './people/saved-views';
 import { signUpRoutes } from './people/sign-up';
 import { totpRoutes } from './people/totp';
 import { userRoutes } from './people/users';
+import { approvalRuleRoutes } from './settings/approval-rules';
 import { auditTrailRoutes } from './settings/audit-trail';
 import { branchRoutes } from './settings/branches';
 import { currencyRoutes } from './settings/currencies';
@@ -29,7 +47,21 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...journalRoutes,
+  ...accountMoveRoutes,
+  ...accountOverviewRoutes,
+  ...accountImportRoutes,
   ...journalImportRoutes,
+  ...partyRoutes,
+  ...openingRoutes,
+  ...expenseRoutes,
+  ...receiptRoutes,
+  ...templateRoutes,
+  ...fiscalClosingRoutes,
+  ...transactionLockingRoutes,
+  ...proofRoutes,
+  ...dashboardRoutes,
+  ...approvalRoutes,
+  ...approvalRuleRoutes,
   ...dueToRoutes,
   ...ledgerExportRoutes,
   ...attachmentRoutes,
@@ -38,6 +70,10 @@ export const allRoutes: readonly Route[] = [
   ...trialBalanceRoutes,
   ...generalLedgerRoutes,
   ...auditTrialRoutes,
+  ...profitAndLossRoutes,
+  ...balanceSheetRoutes,
+  ...cashFlowRoutes,
+  ...accountStatementRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...roleRoutes,

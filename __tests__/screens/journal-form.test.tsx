@@ -104,7 +104,7 @@ test('what the host refuses stands on the cell it names, counted in the form and
   const message = 'Bank USD does not take USD today.';
   fail(journalEntry.store, 422, {
     message,
-    errors: { 'lines.1.party_id': [message], date: ['Locked.'] },
+    errors: { 'lines.1.location_id': [message], date: ['Locked.'] },
   });
   const { user } = await open();
   await fillIn(user);

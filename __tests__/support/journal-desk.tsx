@@ -46,6 +46,7 @@ export const aRow = (id: number, own: Partial<DocumentRow> = {}): DocumentRow =>
   date: '2026-11-18',
   reference: null,
   memo: `Entry ${id}`,
+  counterparty: null,
   amount: '120.00',
   currency: 'USD',
   base: '120.00',
@@ -73,6 +74,7 @@ const aLine = (line_no: number, own: Partial<JournalEntry['lines'][number]>) => 
   base: null,
   memo: null,
   party_id: null,
+  party: null,
   location_id: null,
   ...own,
 });
@@ -95,6 +97,7 @@ export const ledgerLine = (own: Partial<EntryLine>): EntryLine => ({
   account_number: '5080',
   account_name: 'Bank charges',
   party_id: null,
+  party: null,
   location_id: null,
   currency: 'USD',
   amount: '120.00',

@@ -19,10 +19,15 @@ export type Scene = Readonly<{
 }>;
 
 export async function ledgerScene(house: TestHost): Promise<Scene> {
-  const me = await house.signIn();
+  const scene = await ledgerBook(await house.signIn());
+  await addEuro(house);
+  return scene;
+}
+
+/** A chart, generated, and a way to write entries on it. */
+export async function ledgerBook(me: Client): Promise<Scene> {
   const { body } = await me.get('accounting/chart-of-accounts/generate_accounts');
   const accounts = new Map((body as Account[]).map((account) => [account.number, account]));
-  await addEuro(house);
   const account = (number: string): Account => {
     const found = accounts.get(number);
     if (!found) throw new Error(`the chart has no ${number}`);

@@ -89,7 +89,8 @@ function handle({ method, path }: Endpoint, respond: Taught, { once = false } = 
 
 async function inputOf(request: Request, { method, form }: Endpoint): Promise<unknown> {
   if (method === 'GET') return Object.fromEntries(new URL(request.url).searchParams);
-  if (!form) return request.json();
+  const isJson = request.headers.get('content-type')?.startsWith('application/json') === true;
+  if (!form || (form.orJson && isJson)) return request.json();
   const fields = [...(await request.formData())].filter(([name]) => name !== 'file');
   return Object.fromEntries(fields);
 }

@@ -8,7 +8,16 @@ import { goTo } from '@/__tests__/support/mock-navigation';
 import { ConfirmProvider } from '@/components/layout/confirm-provider';
 import { I18nProvider } from '@/components/layout/i18n-provider';
 import { Toaster } from '@/components/layout/toaster';
+import { dialogPanel } from '@/components/ui/dialog';
+import { drawerPanel } from '@/components/ui/drawer';
+import { menuPanel } from '@/components/ui/menu';
+import { popoverPanel } from '@/components/ui/popover';
 import type { Catalogue, Locale, Messages } from '@/lib/i18n';
+
+// As in a page that has stood for a moment: what the browser fetches when idle is there.
+beforeAll(async () => {
+  await Promise.all([popoverPanel, menuPanel, dialogPanel, drawerPanel].map((one) => one.fetch()));
+});
 
 /** All catalogues of a language, as the modules of the product have them. */
 export function catalogues(locale: Locale): Messages {

@@ -24,6 +24,7 @@ const TEXTS = [
   'YYYY-MM-DD',
   'BR2/00017',
   '-date',
+  'fa',
 ];
 
 /** Values that only the tests' house can tell, by the name of the field. */

@@ -1,6 +1,8 @@
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { approvals } from '@/lib/contract/approvals';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { jobs } from '@/lib/contract/kernel/jobs';
+import { savedViews } from '@/lib/contract/people/saved-views';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 import { setup } from '@/lib/contract/settings/setup';
 import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
@@ -24,7 +26,7 @@ export const aCurrency = (id: number, code: string, minor_units = 2): Currency =
 
 const answered = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => [endpoint, body] as const;
 
-/** What a fresh house answers to the calls that the frame makes on every page. */
+/** What a fresh house answers to the calls that the frame and every list make. */
 export const startUpAnswers = [
   answered(setup.system, [
     {
@@ -43,5 +45,7 @@ export const startUpAnswers = [
   ]),
   answered(currencies.list, [aCurrency(1, 'USD'), aCurrency(2, 'EUR'), aCurrency(3, 'KWD', 3)]),
   answered(chartOfAccounts.list, []),
+  answered(savedViews.list, []),
+  answered(approvals.list, { data: [], meta: { page: 1, per_page: 20, total: 0 } }),
   answered(jobs.list, { data: [], meta: { page: 1, per_page: 5, total: 0 } }),
 ] as const satisfies readonly (readonly [Endpoint, unknown])[];

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type * as v from 'valibot';
 
 import type { Column } from '@/components/ui/table-columns';
+import type { Later } from '@/hooks/use-later';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
@@ -41,15 +42,20 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
 
 /** Columns that every document's list can show. */
 export type StandardColumn =
-  'number' | 'date' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
+  'number' | 'date' | 'counterparty' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
 
-export type FilterName = 'date' | 'status' | 'amount' | 'currency' | 'account' | 'mine';
+export type FilterName =
+  'date' | 'status' | 'amount' | 'currency' | 'account' | 'attached' | 'mine';
 
 export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   /** The draft that is changed; without it a new one is made. */
   record: Record | undefined;
   /** The document that a new one begins as a copy of. */
   copied: Record | undefined;
+  /** What was posted from this form just before: the next one begins with what stays the same. */
+  previous: Record | undefined;
+  /** Files that were sent before the form was opened, to hang on a new one. */
+  files: readonly number[];
   onSaved: (saved: Record, intent: SaveIntent) => void;
   onCancel: () => void;
 }>;
@@ -65,16 +71,18 @@ export type SaveIntent = 'draft' | 'post' | 'post-new';
 export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   type: DocumentType;
   route: RouteName;
-  /** Where its own words stand in the messages: `one`, `new`, `none`. */
+  /** Where its own words stand in the messages: `one`, `new`, `none`, and `list.…` for columns it calls its own way. */
   words: string;
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | Column<DocumentRow>)[];
   filters: readonly FilterName[];
-  Form: ComponentType<DocumentFormProps<Record>>;
+  Form: Later<ComponentType<DocumentFormProps<Record>>>;
   /** The body of the record's page, and of its print: the lines. */
-  View: ComponentType<{ record: Record }>;
+  View: Later<ComponentType<{ record: Record }>>;
   /** What the list offers beside New, such as an import. */
   ListActions?: ComponentType;
+  /** It begins with a paper: a file dropped on the empty list starts one (`fileStart` are the words). */
+  startsWithFile?: true;
 }>;
 
 /** Keeps the record's own type while a definition is written as a value. */

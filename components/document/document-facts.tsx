@@ -1,8 +1,8 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentRecord } from '@/components/document/definition';
+import { Fact, Facts } from '@/components/document/facts';
 import { DayNote } from '@/components/ui/day-note';
 import { useFormats } from '@/hooks/use-formats';
 
@@ -13,7 +13,7 @@ export function DocumentFacts({ record }: { record: DocumentRecord }) {
   const { date, reference, custom_id, created_by, created_at, posted_at } = record;
 
   return (
-    <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] content-start gap-x-5 gap-y-1.5">
+    <Facts>
       {date && (
         <Fact label={t('date')}>
           <span className="figure">{day(date)}</span>{' '}
@@ -41,13 +41,6 @@ export function DocumentFacts({ record }: { record: DocumentRecord }) {
           <span className="figure">{instant(posted_at)}</span>
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="contents">
-    <dt className="text-ink-2">{label}</dt>
-    <dd className="min-w-0">{children}</dd>
-  </div>
-);

@@ -12,13 +12,13 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { CopyNumber } from '@/components/document/copy-number';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { KeepAsTemplate } from '@/components/document/keep-as-template';
+import { RecordStrip } from '@/components/document/record-frame';
 import type { useDocumentActs } from '@/components/document/use-document-acts';
 import { neighboursOf, useTrail } from '@/components/document/use-trail';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { StatusBadge } from '@/components/ui/status-badge';
 import { useMedia } from '@/hooks/use-media';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
@@ -35,14 +35,12 @@ type Props<Record extends DocumentRecord> = Readonly<{
 export function DocumentHead<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, record, acts } = props;
   return (
-    <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
-      <h1 className="figure">{acts.number}</h1>
-      <CopyNumber number={acts.number} />
-      <StatusBadge status={record.status} />
+    <RecordStrip number={acts.number} status={record.status}>
       <Neighbours of={of} id={record.id} />
       <span className="flex-1" />
+      {acts.mayDuplicate && <KeepAsTemplate route={of.route} record={record} />}
       <Actions {...props} />
-    </header>
+    </RecordStrip>
   );
 }
 

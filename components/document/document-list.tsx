@@ -4,20 +4,26 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkBar } from '@/components/document/bulk-bar';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import { DocumentPeek } from '@/components/document/document-peek';
 import { ListHead } from '@/components/document/list-head';
 import { ListTable } from '@/components/document/list-table';
 import { ListTabs } from '@/components/document/list-tabs';
 import { ListTools } from '@/components/document/list-tools';
 import { ListTotals } from '@/components/document/list-totals';
-import { useListQuery } from '@/components/document/use-list-query';
+import { IN_A_VIEW, useListQuery } from '@/components/document/use-list-query';
 import { useTrail } from '@/components/document/use-trail';
 import { Pager } from '@/components/ui/pager';
 import { useAnswer } from '@/hooks/use-call';
+import { later, useLater } from '@/hooks/use-later';
+import { useListViews } from '@/hooks/use-saved-views';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
+import { pageOf } from '@/lib/routes';
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+export const documentPeek = later(() =>
+  import('@/components/document/document-peek').then((file) => file.DocumentPeek),
+);
 
 /** The list of a document type: found, filtered, sorted, peeked at and worked on in bulk. */
 export function DocumentList<Record extends DocumentRecord>({
@@ -25,7 +31,8 @@ export function DocumentList<Record extends DocumentRecord>({
 }: {
   of: DocumentDefinition<Record>;
 }) {
-  const query = useListQuery();
+  const query = useListQuery(pageOf(of.route));
+  const views = useListViews(of.route, IN_A_VIEW, { cols: query.columns?.join() });
   const list = useAnswer(
     of.endpoints.list,
     { input: query.input },
@@ -36,6 +43,7 @@ export function DocumentList<Record extends DocumentRecord>({
   const rows = list.data?.data ?? [];
   const ids = rows.map(({ id }) => String(id));
   const { remember } = useTrail(of.route);
+  const Peek = useLater(documentPeek, query.peek !== undefined);
   useShortcuts({ refresh: () => void list.refetch() });
 
   const open = (id: string) => {
@@ -47,8 +55,8 @@ export function DocumentList<Record extends DocumentRecord>({
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <ListHead of={of} query={query} total={list.data?.meta.total} />
-      <ListTabs of={of} query={query} />
-      <ListTools of={of} query={query} />
+      <ListTabs {...{ of, query, views }} />
+      <ListTools {...{ of, query }} hasOpenView={views.open !== undefined} />
       <div className="flex min-h-0 flex-1">
         <section className="flex min-w-0 flex-1 flex-col" aria-label={of.type}>
           <ListTable {...{ of, query, list, open }} selected={chosen} onSelect={setChosen} />
@@ -64,8 +72,8 @@ export function DocumentList<Record extends DocumentRecord>({
             onSize={query.setSize}
           />
         </section>
-        {query.peek !== undefined && (
-          <DocumentPeek
+        {query.peek !== undefined && Peek && (
+          <Peek
             key={query.peek}
             of={of}
             id={Number(query.peek)}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActNote } from '@/components/document/act-note';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
@@ -9,6 +9,7 @@ import { DocumentHero } from '@/components/document/document-hero';
 import { DocumentHead } from '@/components/document/document-head';
 import { LoadFailure } from '@/components/document/load-failure';
 import { PrintHead, PrintSignatures } from '@/components/document/print-parts';
+import { RecordFrame } from '@/components/document/record-frame';
 import { type RecordTab, RecordTabs } from '@/components/document/record-tabs';
 import { useDocumentActs } from '@/components/document/use-document-acts';
 import { useTrail } from '@/components/document/use-trail';
@@ -19,14 +20,19 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
 import { documentNumber } from '@/lib/domain/document-number';
 
+type Shown<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  record: Record;
+  /** What the definition has shown of a record, fetched already. */
+  View: ComponentType<{ record: Record }>;
+}>;
+
 /** One document on a page of its own. */
 export function DocumentPage<Record extends DocumentRecord>({
   of,
   id,
-}: {
-  of: DocumentDefinition<Record>;
-  id: number;
-}) {
+  View,
+}: Pick<Shown<Record>, 'of' | 'View'> & { id: number }) {
   const shown = useAnswer(of.endpoints.show, { params: { id } });
   if (shown.isError && !shown.data) {
     return (
@@ -37,23 +43,16 @@ export function DocumentPage<Record extends DocumentRecord>({
     );
   }
   if (!shown.data) return <SkeletonRows />;
-  return <Shown key={id} of={of} record={shown.data} />;
+  return <ShownRecord key={id} of={of} record={shown.data} View={View} />;
 }
 
-function Shown<Record extends DocumentRecord>({
-  of,
-  record,
-}: {
-  of: DocumentDefinition<Record>;
-  record: Record;
-}) {
+function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<Record>) {
   const t = useTranslations('document');
   const goTo = useGoTo();
   const { trail, remember } = useTrail(of.route);
   const acts = useDocumentActs(of, record, () => void goTo(of.route, { replace: true }));
   const [tab, setTab] = useState<RecordTab>('ledger');
   const [isVoiding, setVoiding] = useState(false);
-  const { View } = of;
   const attach = () => setTab('attachments');
   useShortcuts({ attach, history: () => setTab('history') });
   useEffect(() => {
@@ -62,33 +61,28 @@ function Shown<Record extends DocumentRecord>({
   }, [trail, remember, record.id]);
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col print:block" data-density="regular">
-      <DocumentHead
-        of={of}
-        record={record}
-        acts={acts}
-        onVoid={() => setVoiding(true)}
-        onAttach={attach}
-      />
-      <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto lg:overflow-hidden print:block print:overflow-visible">
-        <div className="grid min-w-0 flex-1 content-start gap-5 px-gutter py-4 lg:overflow-auto print:overflow-visible print:p-0">
-          <PrintHead of={of} record={record} />
-          <ActNote note={acts.note} />
-          <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-            <DocumentHero record={record} />
-            <DocumentFacts record={record} />
-          </div>
-          <View record={record} />
-          <PrintSignatures />
-        </div>
-        <aside
-          aria-label={t('tabs.label')}
-          className="no-print flex-none border-line px-5 py-3 max-lg:border-t lg:w-104 lg:overflow-auto lg:border-s"
-        >
-          <RecordTabs of={of} record={record} tab={tab} onTab={setTab} />
-        </aside>
+    <RecordFrame
+      strip={
+        <DocumentHead
+          of={of}
+          record={record}
+          acts={acts}
+          onVoid={() => setVoiding(true)}
+          onAttach={attach}
+        />
+      }
+      asideLabel={t('tabs.label')}
+      aside={<RecordTabs of={of} record={record} tab={tab} onTab={setTab} />}
+    >
+      <PrintHead of={of} record={record} />
+      <ActNote note={acts.note} />
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <DocumentHero record={record} />
+        <DocumentFacts record={record} />
       </div>
+      <View record={record} />
+      <PrintSignatures />
       {isVoiding && <VoidDialog of={of} row={record} onClose={() => setVoiding(false)} />}
-    </div>
+    </RecordFrame>
   );
 }

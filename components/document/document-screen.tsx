@@ -7,14 +7,14 @@ import type {
   DocumentRecord,
   SaveIntent,
 } from '@/components/document/definition';
-import { DocumentList } from '@/components/document/document-list';
-import { DocumentPage } from '@/components/document/document-page';
+import { DocumentList, documentPeek } from '@/components/document/document-list';
 import { LoadFailure } from '@/components/document/load-failure';
+import { NoSuchView } from '@/components/document/no-such-view';
 import { shownNumber } from '@/components/document/number';
 import { Messages } from '@/components/layout/messages';
-import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
+import { later, useLater, useSoon } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
 import { toast } from '@/hooks/use-toast';
@@ -23,10 +23,17 @@ import { pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
 
+const NO_FILES: readonly number[] = [];
+
+const documentPage = later(() =>
+  import('@/components/document/document-page').then((file) => file.DocumentPage),
+);
+
 /** Everything there is to see of a document type: its list, one of it, a form for a new one. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {
   const [module = ''] = of.words.split('.');
   const view = useView();
+  useSoon([documentPage, documentPeek, of.Form, of.View]);
   return (
     <Messages of={['document', module]} fallback={<SkeletonRows />}>
       {view.kind === 'pending' && <SkeletonRows />}
@@ -42,7 +49,9 @@ function NewDocument<Record extends DocumentRecord>({ of }: Props<Record>) {
   const { query } = useQueryState();
   const { may } = usePermission(pageOf(of.route));
   const copied = Number(query.get('copy') ?? 0);
+  const file = Number(query.get('file') ?? 0);
   const [round, setRound] = useState(0);
+  const [previous, setPrevious] = useState<Record>();
   const goTo = useGoTo();
   const tell = useSavedToast(of);
   if (!may('create')) return <NoSuchView />;
@@ -51,13 +60,22 @@ function NewDocument<Record extends DocumentRecord>({ of }: Props<Record>) {
     tell(saved, intent);
     if (intent === 'post-new') {
       setRound(round + 1);
+      setPrevious(saved);
       void goTo(of.route, { view: 'new', replace: true });
     } else if (saved.status === 'draft') {
       void goTo(of.route, { view: saved.id, query: { mode: 'edit' }, replace: true });
     } else void goTo(of.route, { view: saved.id, replace: true });
   };
   if (copied > 0) return <CopiedForm key={round} of={of} id={copied} onSaved={onSaved} />;
-  return <FormOf key={round} of={of} onSaved={onSaved} />;
+  return (
+    <FormOf
+      key={round}
+      of={of}
+      previous={previous}
+      files={file > 0 ? [file] : NO_FILES}
+      onSaved={onSaved}
+    />
+  );
 }
 
 function CopiedForm<Record extends DocumentRecord>({
@@ -74,7 +92,13 @@ function OneDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & 
   const { query } = useQueryState();
   const { may } = usePermission(pageOf(of.route));
   const isEditing = query.get('mode') === 'edit' && may('edit');
-  return isEditing ? <EditedDocument of={of} id={id} /> : <DocumentPage of={of} id={id} />;
+  return isEditing ? <EditedDocument of={of} id={id} /> : <ShownDocument of={of} id={id} />;
+}
+
+function ShownDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & { id: number }) {
+  const Page = useLater(documentPage, true);
+  const View = useLater(of.View, true);
+  return Page && View ? <Page of={of} id={id} View={View} /> : <SkeletonRows />;
 }
 
 /** A draft is read anew before it is changed; what is no draft any more is only shown. */
@@ -91,7 +115,7 @@ function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record>
   if (opened === undefined && data && isFetchedAfterMount) setOpened(data);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!opened) return <SkeletonRows />;
-  if (opened.status !== 'draft') return <DocumentPage of={of} id={id} />;
+  if (opened.status !== 'draft') return <ShownDocument of={of} id={id} />;
 
   const onSaved = (saved: Record, intent: SaveIntent) => {
     tell(saved, intent);
@@ -101,18 +125,24 @@ function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record>
 }
 
 function FormOf<Record extends DocumentRecord>({
-  of: { Form, route },
+  of,
   record,
   copied,
+  previous,
+  files = NO_FILES,
   onSaved,
 }: Props<Record> & {
   record?: Record;
   copied?: Record;
+  previous?: Record | undefined;
+  files?: readonly number[];
   onSaved: (saved: Record, intent: SaveIntent) => void;
 }) {
+  const Form = useLater(of.Form, true);
   const goTo = useGoTo();
-  const cancel = () => void goTo(route, record ? { view: record.id } : {});
-  return <Form record={record} copied={copied} onSaved={onSaved} onCancel={cancel} />;
+  if (!Form) return <SkeletonRows />;
+  const cancel = () => void goTo(of.route, record ? { view: record.id } : {});
+  return <Form {...{ record, copied, previous, files, onSaved }} onCancel={cancel} />;
 }
 
 function useSavedToast<Record extends DocumentRecord>({ type }: DocumentDefinition<Record>) {
@@ -124,9 +154,4 @@ function useSavedToast<Record extends DocumentRecord>({ type }: DocumentDefiniti
     else if (isHeld) toast.plain(t('held', { number }));
     else toast.success(t('posted', { number }));
   };
-}
-
-function NoSuchView() {
-  const t = useTranslations('document');
-  return <EmptyState kind="refused" title={t('noSuchView')} />;
 }

@@ -50,6 +50,7 @@ function useFilterWords() {
     if (name === 'date') return span(from && day(from), to && day(to));
     if (name === 'amount') return span(amount_from, amount_to);
     if (name === 'currency') return filters.currency ?? '';
+    if (name === 'attached') return t(filters.attached === '0' ? 'without' : 'with');
     if (name === 'mine') return t('mineOnly');
     if (name === 'status') {
       const word = filters.status ?? '';

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { FormMenu, type Templating } from '@/components/document/form-menu';
 import { FormSummary } from '@/components/document/form-summary';
 import type { SaveIntent } from '@/components/document/definition';
 import { returnToPlace } from '@/components/document/kept-place';
@@ -27,6 +28,7 @@ type FormState = Readonly<{
     discard: () => void;
   }>;
   sendAnew: () => void;
+  templating?: Templating | undefined;
 }>;
 
 type Props<Values extends FieldValues> = Readonly<{
@@ -35,6 +37,10 @@ type Props<Values extends FieldValues> = Readonly<{
   title: string;
   mayPost: boolean;
   isNew: boolean;
+  /** It is saved in one way only, and this is what the button says. */
+  saveWords?: string;
+  /** Many are made in a row: posting and going on with the next has a button too. */
+  isSerial?: boolean;
   /** How a field of the form is called, for the list of what is wrong. */
   labelOf: (field: string) => string;
   onFocus: (field: string) => void;
@@ -87,23 +93,32 @@ export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
   );
 }
 
-function FormHead<Values extends FieldValues>({ title, state, actions }: Props<Values>) {
+function FormHead<Values extends FieldValues>({ title, state, actions, saveWords }: Props<Values>) {
   const t = useTranslations('document.form');
   const { time } = useClock();
   return (
     <header className="flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
       <h1>{title}</h1>
-      <StatusBadge status="draft" />
+      {!saveWords && <StatusBadge status="draft" />}
       <output className="text-12 text-ink-3">
         {state.kept.at && t('kept', { time: time(state.kept.at) })}
       </output>
       <span className="flex-1" />
       {actions}
+      {state.templating && <FormMenu templating={state.templating} />}
     </header>
   );
 }
 
-function FormFoot<Values extends FieldValues>({ state, mayPost, onCancel, totals }: Props<Values>) {
+function FormFoot<Values extends FieldValues>({
+  state,
+  mayPost,
+  isNew,
+  isSerial = false,
+  saveWords,
+  onCancel,
+  totals,
+}: Props<Values>) {
   const t = useTranslations('document.form');
   return (
     <footer className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-gutter py-2.5">
@@ -115,12 +130,22 @@ function FormFoot<Values extends FieldValues>({ state, mayPost, onCancel, totals
         </Button>
         <Button
           variant={mayPost ? 'default' : 'primary'}
-          kbd="Ctrl S"
+          kbd={saveWords ? 'Ctrl Enter' : 'Ctrl S'}
           busy={state.isSaving}
           onClick={() => void state.save('draft')}
         >
-          {t('saveDraft')}
+          {saveWords ?? t('saveDraft')}
         </Button>
+        {mayPost && isNew && isSerial && (
+          <Button
+            className="max-sm:hidden"
+            kbd="Ctrl Shift Enter"
+            busy={state.isSaving}
+            onClick={() => void state.save('post-new')}
+          >
+            {t('postNext')}
+          </Button>
+        )}
         {mayPost && (
           <Button
             variant="primary"

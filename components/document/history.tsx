@@ -44,9 +44,9 @@ function Changes({ changes }: { changes: Item['changes'] }) {
           <dd className="min-w-0 break-words">
             {isPlain(before) && isPlain(after) ? (
               <>
-                <bdi>{wordOf(before)}</bdi> <span aria-hidden>→</span>{' '}
+                <bdi>{wordOf(before, t)}</bdi> <span aria-hidden>→</span>{' '}
                 <span className="sr-only">{t('becomes')}</span>
-                <bdi className="text-ink">{wordOf(after)}</bdi>
+                <bdi className="text-ink">{wordOf(after, t)}</bdi>
               </>
             ) : (
               t('changed')
@@ -63,7 +63,10 @@ type Plain = string | number | boolean | null;
 const isPlain = (value: unknown): value is Plain =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-const wordOf = (value: Plain) => (value === null ? '–' : String(value));
+function wordOf(value: Plain, t: (key: 'yes' | 'no') => string): string {
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  return value === null || value === '' ? '–' : String(value);
+}
 
 /** Acts are words with blanks; keys of messages have none. */
 const actKey = (action: string) => action.replaceAll(' ', '-');

@@ -1,7 +1,9 @@
 'use client';
 
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { LineParty } from '@/components/document/line-party';
 import { LoadFailure } from '@/components/document/load-failure';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { useAccountName } from '@/components/pickers/use-account-name';
@@ -21,41 +23,49 @@ export function LedgerEffect<Record extends DocumentRecord>({
   of: DocumentDefinition<Record>;
   id: number;
 }) {
-  const t = useTranslations('document.ledger');
   const entry = useAnswer(of.endpoints.entry, { params: { id } });
   if (entry.isError) {
     return <LoadFailure error={entry.error} onRetry={() => void entry.refetch()} />;
   }
   if (!entry.data) return <SkeletonRows rows={3} />;
-  if (entry.data.length === 0) return <p className="py-3 text-ink-2">{t('none')}</p>;
+  return <EntryTables lines={entry.data} />;
+}
 
-  const entries = Map.groupBy(entry.data, ({ entry_id }) => entry_id ?? 0);
-  return [...entries].map(([entryId, lines]) => (
-    <EntryTable key={entryId} lines={lines} caption={entries.size > 1 ? entryId : undefined} />
+/** Lines of the ledger, one table for each entry. */
+export function EntryTables({ lines }: { lines: readonly EntryLine[] }) {
+  const t = useTranslations('document.ledger');
+  const { day } = useFormats();
+  if (lines.length === 0) return <p className="py-3 text-ink-2">{t('none')}</p>;
+
+  const entries = [...Map.groupBy(lines, ({ entry_id }) => entry_id ?? 0)];
+  return entries.map(([id, own]) => (
+    <EntryTable
+      key={id}
+      lines={own}
+      caption={entries.length > 1 && t('entry', { id, date: day(own[0]?.date ?? '') })}
+    />
   ));
 }
 
-function EntryTable({
+type PostedLine = Omit<EntryLine, 'entry_id' | 'date' | 'memo'>;
+
+/** One entry, posted or to be posted, with what each side adds up to. */
+export function EntryTable({
   lines,
   caption,
 }: {
-  lines: readonly EntryLine[];
-  caption: number | undefined;
+  lines: readonly PostedLine[];
+  caption?: ReactNode;
 }) {
   const t = useTranslations('document.ledger');
-  const { baseCurrency, day } = useFormats();
+  const { baseCurrency } = useFormats();
   const debits = lines.filter(({ base }) => sign(base) > 0);
   const credits = lines.filter(({ base }) => sign(base) < 0);
-  const totalOf = (side: readonly EntryLine[]) => sum(side.map(({ base }) => absolute(base)));
-  const date = lines[0]?.date ?? '';
+  const totalOf = (side: readonly PostedLine[]) => sum(side.map(({ base }) => absolute(base)));
 
   return (
     <table className="tbl mb-4 [--table-edge:0px]">
-      {caption !== undefined && (
-        <caption className="py-1.5 text-start text-12 text-ink-2">
-          {t('entry', { id: caption, date: day(date) })}
-        </caption>
-      )}
+      {caption && <caption className="py-1.5 text-start text-12 text-ink-2">{caption}</caption>}
       <thead>
         <tr>
           <th scope="col">{t('account')}</th>
@@ -87,7 +97,7 @@ function EntryTable({
   );
 }
 
-function EntryRow({ line }: { line: EntryLine }) {
+function EntryRow({ line }: { line: PostedLine }) {
   const t = useTranslations('document.ledger');
   const { baseCurrency, decimalsOf } = useFormats();
   const nameOf = useAccountName();
@@ -97,6 +107,7 @@ function EntryRow({ line }: { line: EntryLine }) {
       <td className="py-1! whitespace-normal!">
         <span className="figure text-ink-3">{account_number}</span>{' '}
         <bdi>{nameOf(account_id, account_name)}</bdi>
+        <LineParty id={line.party_id} name={line.party} />
         {currency !== baseCurrency && (
           <span className="block text-12 text-ink-2">
             <Figure value={absolute(amount)} currency={currency} decimals={decimalsOf(currency)} />

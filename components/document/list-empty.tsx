@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { FileStart } from '@/components/document/file-start';
 import type { ListQuery } from '@/components/document/use-list-query';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -47,6 +48,7 @@ export function ListEmpty<Record extends DocumentRecord>({
       }
     >
       {own('noneHint')}
+      {of.startsWithFile && may('create') && <FileStart of={of} />}
     </EmptyState>
   );
 }

@@ -1,28 +1,18 @@
 'use client';
 
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import type {
-  DocumentDefinition,
-  DocumentRecord,
-  FilterName,
-} from '@/components/document/definition';
-import { FILTER_FIELDS, type Filters, type ListQuery } from '@/components/document/use-list-query';
-import { AccountPicker } from '@/components/pickers/account-picker';
-import { CurrencyPicker } from '@/components/pickers/currency-picker';
-import { AmountField } from '@/components/ui/amount-field';
-import { Button } from '@/components/ui/button';
-import { CheckboxField } from '@/components/ui/checkbox-field';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import type { ListQuery } from '@/components/document/use-list-query';
 import { AddChip } from '@/components/ui/chip';
-import { DateField } from '@/components/ui/date-field';
 import { Popover } from '@/components/ui/popover';
-import { SelectField } from '@/components/ui/select-field';
+import { later, useLater, useSoon } from '@/hooks/use-later';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { isCalendarDay } from '@/lib/domain/calendar';
-import { isDecimal } from '@/lib/domain/money';
 
-const STATUSES = ['draft', 'pending_approval', 'posted', 'voided', 'discarded'] as const;
+const filterForm = later(() =>
+  import('@/components/document/filter-form').then((file) => file.FilterForm),
+);
+const SOON = [filterForm];
 
 /** The chip that opens all filters at once; what it applies stands in the address. */
 export function ListFilters<Record extends DocumentRecord>({
@@ -34,134 +24,27 @@ export function ListFilters<Record extends DocumentRecord>({
 }) {
   const t = useTranslations('document.filter');
   const [open, setOpen] = useState(false);
+  const FilterForm = useLater(filterForm, open);
+  useSoon(SOON);
   useShortcuts({ filter: () => setOpen(true) });
 
   return (
     <Popover
       label={t('label')}
-      open={open}
+      open={open && FilterForm !== undefined}
       onOpenChange={setOpen}
       trigger={<AddChip>{t('add')}</AddChip>}
     >
-      <FilterForm
-        offered={of.filters}
-        now={query.filters}
-        onApply={(filters) => {
-          query.filter(filters);
-          setOpen(false);
-        }}
-      />
-    </Popover>
-  );
-}
-
-type Values = {
-  from: string;
-  to: string;
-  status: string;
-  amount_from: string;
-  amount_to: string;
-  currency: string | null;
-  account_id: number | null;
-  mine: boolean;
-};
-
-function FilterForm({
-  offered,
-  now,
-  onApply,
-}: {
-  offered: readonly FilterName[];
-  now: Filters;
-  onApply: (filters: Filters) => void;
-}) {
-  const t = useTranslations('document.filter');
-  const form = useForm<Values>({ defaultValues: valuesOf(now) });
-  const apply = form.handleSubmit((values) => onApply(filtersFrom(values, offered)));
-
-  return (
-    <FormProvider {...form}>
-      <form
-        onSubmit={(event) => void apply(event)}
-        data-density="compact"
-        className="grid w-80 max-w-[90vw] gap-3 p-3"
-      >
-        {offered.map((name) => (
-          <FilterFields key={name} name={name} />
-        ))}
-        <Button type="submit" variant="primary">
-          {t('apply')}
-        </Button>
-      </form>
-    </FormProvider>
-  );
-}
-
-function FilterFields({ name }: { name: FilterName }) {
-  const t = useTranslations('document.filter');
-  const status = useTranslations('ui.status');
-  switch (name) {
-    case 'date':
-      return (
-        <div className="grid grid-cols-2 gap-2">
-          <DateField name="from" label={t('dateFrom')} />
-          <DateField name="to" label={t('dateTo')} />
-        </div>
-      );
-    case 'status':
-      return (
-        <SelectField
-          name="status"
-          label={t('status')}
-          placeholder={t('any')}
-          options={[
-            { value: '', label: t('any') },
-            ...STATUSES.map((value) => ({ value, label: status(value) })),
-          ]}
+      {FilterForm && (
+        <FilterForm
+          offered={of.filters}
+          now={query.filters}
+          onApply={(filters) => {
+            query.filter(filters);
+            setOpen(false);
+          }}
         />
-      );
-    case 'amount':
-      return (
-        <div className="grid grid-cols-2 gap-2">
-          <AmountField name="amount_from" label={t('amountFrom')} decimals={4} />
-          <AmountField name="amount_to" label={t('amountTo')} decimals={4} />
-        </div>
-      );
-    case 'currency':
-      return <CurrencyPicker name="currency" label={t('currency')} />;
-    case 'account':
-      return <AccountPicker name="account_id" label={t('account')} />;
-    case 'mine':
-      return <CheckboxField name="mine" label={t('mineOnly')} />;
-  }
-}
-
-function valuesOf(now: Filters): Values {
-  return {
-    from: now.from ?? '',
-    to: now.to ?? '',
-    status: now.status ?? '',
-    amount_from: now.amount_from ?? '',
-    amount_to: now.amount_to ?? '',
-    currency: now.currency ?? null,
-    account_id: now.account_id ? Number(now.account_id) : null,
-    mine: now.mine === '1',
-  };
-}
-
-/** What was filled in, as the address holds it; what cannot be read narrows nothing. */
-function filtersFrom(values: Values, offered: readonly FilterName[]): Filters {
-  const all: Filters = {
-    from: isCalendarDay(values.from) ? values.from : '',
-    to: isCalendarDay(values.to) ? values.to : '',
-    status: values.status,
-    amount_from: isDecimal(values.amount_from) ? values.amount_from : '',
-    amount_to: isDecimal(values.amount_to) ? values.amount_to : '',
-    currency: values.currency ?? '',
-    account_id: values.account_id === null ? '' : String(values.account_id),
-    mine: values.mine ? '1' : '',
-  };
-  return Object.fromEntries(
-    offered.flatMap((name) => FILTER_FIELDS[name].map((field) => [field, all[field]])),
+      )}
+    </Popover>
   );
 }

@@ -4,6 +4,7 @@ import { Download, Plus, Printer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { useListExport } from '@/components/document/use-list-export';
+import { TemplatesButton } from '@/components/document/templates-button';
 import type { ListQuery } from '@/components/document/use-list-query';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
@@ -69,6 +70,7 @@ function SideActs<Record extends DocumentRecord>({
   return (
     <span className="no-print flex gap-2 max-sm:hidden">
       {ListActions && may('create') && <ListActions />}
+      {may('create') && <TemplatesButton route={of.route} />}
       {may('export') && (
         <Button icon={Download} busy={exporting.isBusy} onClick={exporting.start}>
           {t('export')}

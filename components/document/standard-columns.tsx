@@ -3,6 +3,7 @@
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { StandardColumn } from '@/components/document/definition';
+import { useColumnWords } from '@/components/document/use-column-words';
 import { shownNumber } from '@/components/document/number';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
@@ -15,11 +16,8 @@ import { useMedia } from '@/hooks/use-media';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 
-/** Columns that are there but not shown until somebody asks for them. */
+/** Columns that are there but not shown until somebody asks for them; a card has places of its own. */
 export const HIDDEN_AT_FIRST: readonly string[] = ['reference', 'base', 'by'];
-
-/** A card has room for the base beside a foreign amount. */
-export const HIDDEN_ON_CARDS: readonly string[] = ['reference', 'by'];
 
 /** Columns that stand and fall with another: the code behind an amount. */
 export const FOLLOWS: Readonly<Record<string, string>> = { currency: 'amount' };
@@ -27,10 +25,9 @@ export const FOLLOWS: Readonly<Record<string, string>> = { currency: 'amount' };
 type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
 
 /** The columns that every list of documents can show, with words and figures as the house has them. */
-export function useStandardColumns(type: DocumentType): Columns {
-  const t = useTranslations('document.columns');
+export function useStandardColumns(type: DocumentType, words: string): Columns {
+  const t = useColumnWords(words);
   const { day, baseCurrency } = useFormats();
-  const words = useWordColumns();
   const date = ({ date: on }: DocumentRow) => (
     <span className="figure text-ink-2">{on && day(on)}</span>
   );
@@ -40,10 +37,10 @@ export function useStandardColumns(type: DocumentType): Columns {
     id: string,
     cell: Column<DocumentRow>['cell'],
     look: Partial<Column<DocumentRow>>,
-  ): Column<DocumentRow> => ({ id, header: t(id, { currency: baseCurrency }), cell, ...look });
+  ): Column<DocumentRow> => ({ id, header: t(id, baseCurrency), cell, ...look });
 
   return {
-    ...words,
+    ...wordColumns(t),
     number: [
       column('number', (row) => <NumberCell type={type} row={row} />, {
         ...sorted,
@@ -82,11 +79,21 @@ export function useStandardColumns(type: DocumentType): Columns {
 }
 
 /** What people wrote, and who. */
-function useWordColumns(): Pick<Columns, 'memo' | 'reference' | 'by'> {
-  const t = useTranslations('document.columns');
+function wordColumns(
+  t: (id: string) => string,
+): Pick<Columns, 'counterparty' | 'memo' | 'reference' | 'by'> {
   const text = (value: string | null | undefined) => value && <FreeText>{value}</FreeText>;
   const aside = { width: 140, card: false } as const;
   return {
+    counterparty: [
+      {
+        id: 'counterparty',
+        header: t('counterparty'),
+        cell: ({ counterparty }) => text(counterparty),
+        width: 168,
+        card: 'line',
+      },
+    ],
     memo: [{ id: 'memo', header: t('memo'), cell: ({ memo }) => text(memo), card: 'line' }],
     reference: [
       {

@@ -94,6 +94,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   return {
     form,
     save,
+    templating: { route: of.route, take: () => wellFormed(form.getValues(), wanted, notes.tell) },
     ...notes,
     isSaving,
     kept: kept.shown,
@@ -108,4 +109,16 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
     },
     sendAnew: () => goOnWith({ key: undefined }),
   };
+}
+
+/** What would be sent, if its schema takes it; the problems are told otherwise. */
+function wellFormed<Values extends FieldValues, Record extends DocumentRecord>(
+  values: Values,
+  { of, toBody }: Pick<Wanted<Values, Record>, 'of' | 'toBody'>,
+  tell: (problems: readonly FormProblem[]) => void,
+): DocumentBody | undefined {
+  const { body, fieldOf } = toBody(values);
+  const found = schemaProblems(of.endpoints.store.input, body, fieldOf);
+  tell(found);
+  return found.length > 0 ? undefined : body;
 }

@@ -15,7 +15,10 @@ import { keyOf } from '@/lib/routes';
 
 type Part = Readonly<{ text: ReactNode; isPage?: boolean }>;
 
-const VIEWS: Readonly<Record<string, 'crumbs.new'>> = { new: 'crumbs.new' };
+const VIEWS: Readonly<Record<string, 'crumbs.new' | 'crumbs.opening'>> = {
+  new: 'crumbs.new',
+  opening: 'crumbs.opening',
+};
 
 /** Group, page and what is open of it. On a small window only the page. */
 export function Breadcrumb() {

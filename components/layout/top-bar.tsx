@@ -3,6 +3,7 @@
 import { Menu as MenuSign, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
+import { ApprovalsInbox } from '@/components/layout/approvals-inbox';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { JobTray } from '@/components/layout/job-tray';
 import { UserMenu } from '@/components/layout/user-menu';
@@ -29,6 +30,7 @@ export function TopBar() {
       <span className="flex-1" />
       <PaletteBox />
       <JobTray />
+      <ApprovalsInbox />
       <UserMenu />
     </header>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -8,6 +8,7 @@ const ICONS = {
   positive: CircleCheck,
   warning: TriangleAlert,
   negative: TriangleAlert,
+  violet: Hourglass,
 };
 
 /** A note that stays in the page. Only a failure interrupts the reader. */

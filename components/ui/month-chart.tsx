@@ -20,6 +20,8 @@ const BARS = 6;
 const HEIGHT = 60;
 /** What a figure other than zero is drawn with at least. */
 const HAIR = 0.6;
+/** So many letters fit below a bar. */
+const SHORT = 4;
 
 /**
  * A bar a month and series, upwards from the line of zero or downwards and red below it. The months run
@@ -116,19 +118,22 @@ function MonthBars({
   });
 }
 
+/** Short names stand under every month, long ones under every second, the last among them. */
 function MonthNames({ months, places }: { months: readonly MonthValues[]; places: number }) {
   const { locale } = useLocale();
+  const names = months.map(({ month }) => monthInWords(month, locale));
+  const step = names.some((name) => name.length > SHORT) ? 2 : 1;
   return (
     <div
       aria-hidden
       className={classNames(
-        'grid text-center text-11 text-ink-3',
+        'grid text-11 whitespace-nowrap text-ink-3',
         places > PLACES ? 'grid-cols-13' : 'grid-cols-12',
       )}
     >
-      {months.map(({ month }) => (
-        <span key={month} className="truncate">
-          {monthInWords(month, locale)}
+      {names.map((name, index) => (
+        <span key={months[index]?.month} className="flex justify-center">
+          {(names.length - 1 - index) % step === 0 && name}
         </span>
       ))}
     </div>

@@ -45,6 +45,8 @@ const LOOKS = {
   locked: { tone: 'neutral', icon: Lock },
   closed: { tone: 'neutral', icon: Lock },
   open: { tone: 'info', icon: LockOpen },
+  reopened: { tone: 'warning', icon: LockOpen },
+  ended: { tone: 'neutral', icon: LockOpen },
   active: { tone: 'positive', icon: Check },
   inactive: { tone: 'neutral', icon: Ban },
   buy: { tone: 'info', icon: ArrowDown },

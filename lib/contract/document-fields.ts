@@ -23,6 +23,8 @@ export const summaryFields = {
   date: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   memo: v.nullable(v.string()),
+  /** Whom it is with: the payee, the payer, the customer. */
+  counterparty: v.nullable(v.string()),
   amount: v.nullable(Decimal),
   currency: v.nullable(v.string()),
   base: v.nullable(Decimal),
@@ -47,6 +49,7 @@ export const EntryLine = v.object({
   account_number: v.string(),
   account_name: v.string(),
   party_id: v.nullable(v.number()),
+  party: v.nullable(v.string()),
   location_id: v.nullable(v.number()),
   currency: v.string(),
   amount: Decimal,

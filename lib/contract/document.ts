@@ -37,7 +37,14 @@ export function documentEndpoints<
   const given: Kind<Path> = {
     path,
     page,
-    stales: [path, 'accounting/chart-of-accounts', 'reports', 'approvals', 'attachments'],
+    stales: [
+      path,
+      'accounting/chart-of-accounts',
+      'accounting/parties',
+      'reports',
+      'approvals',
+      'attachments',
+    ],
   };
   const record = v.object({
     ...documentFields,
@@ -67,6 +74,8 @@ const filters = {
   currency: v.optional(CurrencyCode),
   amount_from: decimal,
   amount_to: decimal,
+  /** With a file (1), or without any (0). */
+  attached: v.optional(v.picklist(['0', '1'])),
 } as const;
 
 const page = v.object({

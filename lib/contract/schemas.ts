@@ -38,6 +38,9 @@ export const PositiveMoney = v.pipe(
   v.regex(/[1-9]/, 'money-positive'),
 );
 
+/** Money of either sign: a debit is positive. */
+export const SignedMoney = DecimalInput(/^-?\d{1,15}(\.\d{1,4})?$/, 'money');
+
 /** Base per one unit of the foreign currency, above zero. */
 export const Rate = v.pipe(
   DecimalInput(/^\d{1,12}(\.\d{1,12})?$/, 'rate'),

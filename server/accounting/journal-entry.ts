@@ -7,6 +7,7 @@ import type { PostingLine } from '@/lib/domain/posting';
 import type { DocumentKind, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { tellerOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
 
 type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
 
@@ -29,9 +30,13 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
     date: body.date,
     reference: body.reference || null,
     memo: body.memo || null,
+    counterparty: null,
     ...debitTotal(lines, currencies.base),
   }),
-  own: async (_db, body, reference) => ({ lines: shownLines(body, reference) }),
+  own: async (db, body, reference) => {
+    const names = await partyNames(db, body.lines);
+    return { lines: shownLines(body, reference, names) };
+  },
 };
 
 /** The sum of the debits: in the only currency where there is one, else in the base currency. */
@@ -47,7 +52,11 @@ function debitTotal(lines: readonly PostingLine[], base: string) {
   };
 }
 
-function shownLines({ lines }: Body, { accounts, currencies }: Reference) {
+function shownLines(
+  { lines }: Body,
+  { accounts, currencies }: Reference,
+  names: ReadonlyMap<number, string>,
+) {
   const tell = tellerOf(currencies);
   return lines.map((line, index) => {
     const account = accounts.get(line.account_id);
@@ -64,6 +73,7 @@ function shownLines({ lines }: Body, { accounts, currencies }: Reference) {
       base: tell.base(line.base ?? null),
       memo: line.memo ?? null,
       party_id: line.party_id ?? null,
+      party: names.get(line.party_id ?? 0) ?? null,
       location_id: line.location_id ?? null,
     };
   });

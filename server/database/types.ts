@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -17,12 +25,36 @@ export interface Account {
   is_multi_currency: Generated<boolean>;
   name: string;
   names: Generated<unknown>;
+  note: string | null;
   number: string;
   parent_id: number | null;
   party_required: Generated<boolean>;
   position: string;
   purpose: string | null;
   type: string;
+  version: Generated<number>;
+}
+
+export interface Approval {
+  asked_at: Generated<string>;
+  asked_by: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision_reason: string | null;
+  document_id: number;
+  document_type: string;
+  id: Generated<number>;
+  page: string;
+  request: Generated<unknown>;
+  status: Generated<string>;
+  subject: string;
+}
+
+export interface ApprovalRule {
+  id: Generated<number>;
+  is_active: boolean;
+  min_base: string | null;
+  subject: string;
   version: Generated<number>;
 }
 
@@ -119,6 +151,7 @@ export interface Document {
   amount: string | null;
   base: string | null;
   body: unknown;
+  counterparty: string | null;
   created_at: Generated<string>;
   created_by: number | null;
   currency: string | null;
@@ -149,6 +182,15 @@ export interface Entry {
   posted_by: number | null;
   reverses_id: number | null;
   total: string;
+}
+
+export interface FiscalYear {
+  ends_on: string;
+  id: number;
+  is_closed: Generated<boolean>;
+  result: string | null;
+  snapshot_hash: Buffer | null;
+  starts_on: string;
 }
 
 export interface Idempotency {
@@ -198,6 +240,19 @@ export interface Location {
   type: string;
 }
 
+export interface LockException {
+  created_at: Generated<string>;
+  created_by: number;
+  from_date: string;
+  id: Generated<number>;
+  lock_id: number;
+  reason: string;
+  role_id: number | null;
+  to_date: string;
+  until: string | null;
+  user_id: number | null;
+}
+
 export interface OneTimeCode {
   code_hash: Buffer;
   created_at: Generated<string>;
@@ -227,10 +282,19 @@ export interface Organization {
 }
 
 export interface Party {
+  class: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  email: string | null;
   id: number;
   is_active: Generated<boolean>;
   kind: string;
+  language: string | null;
   name: string;
+  note: Generated<string>;
+  phone: string | null;
+  search_text: Generated<string>;
   version: Generated<number>;
 }
 
@@ -246,6 +310,14 @@ export interface PositionMove {
   entry_id: number;
   quantity: string;
   realised: Generated<string>;
+}
+
+export interface ProofRun {
+  at: string;
+  broken: Generated<string[]>;
+  checks: number;
+  id: Generated<number>;
+  ms: number;
 }
 
 export interface Role {
@@ -291,6 +363,25 @@ export interface Stock {
   quantity: string;
 }
 
+export interface Template {
+  anchor_on: string | null;
+  body: unknown;
+  created_at: Generated<string>;
+  created_by: number;
+  deleted_at: string | null;
+  document_type: string;
+  every: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  last_error: unknown | null;
+  made: Generated<number>;
+  name: string;
+  next_on: string | null;
+  step: Generated<number>;
+  tried_on: string | null;
+  version: Generated<number>;
+}
+
 export interface Total {
   account_id: number;
   base_credit: string;
@@ -303,9 +394,24 @@ export interface Total {
   year: number;
 }
 
+export interface TransactionLock {
+  created_at: Generated<string>;
+  created_by: number;
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  exempt_role_ids: Generated<ArrayType<number>>;
+  id: number;
+  lock_date: string;
+  modules: string[];
+  reason: string;
+}
+
 export interface DB {
   account: Account;
   app_user: AppUser;
+  approval: Approval;
+  approval_rule: ApprovalRule;
   attachment: Attachment;
   attempt: Attempt;
   audit: Audit;
@@ -316,20 +422,25 @@ export interface DB {
   currency: Currency;
   document: Document;
   entry: Entry;
+  fiscal_year: FiscalYear;
   idempotency: Idempotency;
   job: Job;
   line: Line;
   location: Location;
+  lock_exception: LockException;
   one_time_code: OneTimeCode;
   organization: Organization;
   party: Party;
   position: Position;
   position_move: PositionMove;
+  proof_run: ProofRun;
   role: Role;
   saved_view: SavedView;
   secret: Secret;
   session: Session;
   setting: Setting;
   stock: Stock;
+  template: Template;
   total: Total;
+  transaction_lock: TransactionLock;
 }

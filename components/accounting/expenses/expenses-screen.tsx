@@ -1,10 +1,9 @@
 'use client';
 
-import { PaymentForm } from '@/components/accounting/payment/payment-form';
 import type { PaymentSide } from '@/components/accounting/payment/payment-side';
-import { PaymentView } from '@/components/accounting/payment/payment-view';
 import { defineDocument, type DocumentFormProps } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
+import { later } from '@/hooks/use-later';
 import { type Expense, expenses } from '@/lib/contract/accounting/expenses';
 
 const side: PaymentSide<Expense> = {
@@ -38,8 +37,14 @@ const definition = defineDocument<Expense>({
     'by',
   ],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
-  Form: (props: DocumentFormProps<Expense>) => <PaymentForm {...props} side={side} />,
-  View: ({ record }: { record: Expense }) => <PaymentView side={side} record={record} />,
+  Form: later(async () => {
+    const { PaymentForm } = await import('@/components/accounting/payment/payment-form');
+    return (props: DocumentFormProps<Expense>) => <PaymentForm {...props} side={side} />;
+  }),
+  View: later(async () => {
+    const { PaymentView } = await import('@/components/accounting/payment/payment-view');
+    return ({ record }: { record: Expense }) => <PaymentView side={side} record={record} />;
+  }),
   startsWithFile: true,
 });
 

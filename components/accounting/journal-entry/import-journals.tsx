@@ -3,8 +3,8 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ImportDialog } from '@/components/document/import-dialog';
 import { Button } from '@/components/ui/button';
+import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 
@@ -22,18 +22,27 @@ const COLUMNS = [
   'reference',
 ];
 
+const importDialog = later(() =>
+  import('@/components/document/import-dialog').then((file) => file.ImportDialog),
+);
+
 /** Brings in entries from a CSV file; what it brings in is posted, so it needs that right too. */
 export function ImportJournals() {
   const t = useTranslations('document.import');
   const { may } = usePermission('journal entry');
   const [isOpen, setOpen] = useState(false);
+  const ImportDialog = useLater(importDialog, isOpen);
   if (!may('post')) return null;
   return (
     <>
-      <Button icon={Upload} onClick={() => setOpen(true)}>
+      <Button
+        icon={Upload}
+        onPointerEnter={() => void importDialog.fetch()}
+        onFocus={() => void importDialog.fetch()}
+        onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
-      {isOpen && (
+      {isOpen && ImportDialog && (
         <ImportDialog
           endpoint={journalEntry.import}
           columns={COLUMNS}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
 import { useGhost } from '@/components/accounting/journal-entry/balancing';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
 import type {
@@ -47,7 +46,7 @@ function useLineFacts(index: number) {
   };
 }
 
-function AccountCell({ name, label, variant }: LineCellProps) {
+export function AccountCell({ name, label, variant }: LineCellProps) {
   const { setValue, getValues } = useFormContext();
   const take = (account: Account | null) => {
     const now: unknown = getValues(`${name}.currency`);
@@ -57,12 +56,12 @@ function AccountCell({ name, label, variant }: LineCellProps) {
   return <AccountPicker name={`${name}.account_id`} {...{ label, variant }} onTake={take} />;
 }
 
-function MemoCell({ name, label, variant }: LineCellProps) {
+export function MemoCell({ name, label, variant }: LineCellProps) {
   return <TextField name={`${name}.memo`} dir="auto" {...{ label, variant }} />;
 }
 
 /** Only an account of several currencies leaves a choice. */
-function CurrencyCell({ name, index, label, variant }: LineCellProps) {
+export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { account, currency } = useLineFacts(index);
   if (!account) return null;
   if (account.is_multi_currency) {
@@ -94,11 +93,11 @@ function AmountCell({
   );
 }
 
-const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
-const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
+export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
+export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
 /** Opens by itself on a foreign line; what the base implies stands there with the equals sign. */
-function RateCell({ name, index, label, variant }: LineCellProps) {
+export function RateCell({ name, index, label, variant }: LineCellProps) {
   const { line, isForeign, planned } = useLineFacts(index);
   if (!isForeign) return <Recessed label={label} variant={variant} text="–" />;
   const implied = planned && line.base && !line.rate && impliedRate(planned.amount, planned.base);
@@ -143,8 +142,8 @@ function BaseCell({
   );
 }
 
-const BaseDebitCell = (props: LineCellProps) => <BaseCell {...props} side="debit" />;
-const BaseCreditCell = (props: LineCellProps) => <BaseCell {...props} side="credit" />;
+export const BaseDebitCell = (props: LineCellProps) => <BaseCell {...props} side="debit" />;
+export const BaseCreditCell = (props: LineCellProps) => <BaseCell {...props} side="credit" />;
 
 /** A cell that follows from the others and takes no focus. */
 function Recessed({
@@ -173,26 +172,4 @@ function Recessed({
       </span>
     </div>
   );
-}
-
-/** The words of the columns, in their order. */
-export function useJournalColumns() {
-  const t = useTranslations('accounting.journal.columns');
-  const { base } = useJournalSetting();
-  const figure = { align: 'end', width: 'w-24' } as const;
-  const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
-  return [
-    { ...column('account_id'), width: 'w-37', isWide: true, Cell: AccountCell },
-    { ...column('memo'), Cell: MemoCell },
-    { ...column('currency'), width: 'w-15', Cell: CurrencyCell },
-    { ...column('debit'), ...figure, Cell: DebitCell },
-    { ...column('credit'), ...figure, Cell: CreditCell },
-    { ...column('rate'), align: 'end', width: 'w-18', Cell: RateCell },
-    { ...column('base', t('baseDebit', { currency: base })), ...figure, Cell: BaseDebitCell },
-    {
-      ...column('base_credit', t('baseCredit', { currency: base })),
-      ...figure,
-      Cell: BaseCreditCell,
-    },
-  ] as const;
 }

@@ -3,6 +3,7 @@ import {
   draftedOf,
   isBlankLine,
   type JournalValues,
+  type LineValues,
 } from '@/components/accounting/journal-entry/journal-values';
 import { planJournal } from '@/lib/domain/journal';
 import { isDecimal } from '@/lib/domain/money';
@@ -30,9 +31,19 @@ export function refusalsOf(values: JournalValues, house: JournalHouse): readonly
   const refusals =
     planned.refusals.length > 0 ? planned.refusals : unbalanced(planned.lines, house);
   const { fieldOf } = draftedOf(values);
-  return refusals.map(
+  return [...refusals, ...withoutParty(lines, house)].map(
     ({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }),
   );
+}
+
+/** Lines on accounts that ask whose they are, and do not say it. */
+function withoutParty(lines: readonly LineValues[], { account }: JournalHouse): Refusal[] {
+  return lines.flatMap(({ account_id, party_id }, index) => {
+    const on = account(account_id);
+    if (!on?.party_required || party_id !== null) return [];
+    const params = { account: `${on.number} ${on.name}` };
+    return [new Refusal('ledger.party-required', { params, field: `lines.${index}.party_id` })];
+  });
 }
 
 function unbalanced(lines: readonly PostingLine[], house: JournalHouse): readonly Refusal[] {

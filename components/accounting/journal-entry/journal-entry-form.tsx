@@ -28,6 +28,7 @@ import { focusField } from '@/components/document/focus-field';
 import { FormFrame } from '@/components/document/form-frame';
 import { shownNumber } from '@/components/document/number';
 import { useDocumentForm } from '@/components/document/use-document-form';
+import { useFieldLabels } from '@/components/document/use-field-labels';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -45,7 +46,7 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
   const state = useJournalForm(props, setting, today);
   const { form } = state;
   const { figures, balancing, put } = useBalancing(form, setting, active);
-  const labelOf = useFieldLabels();
+  const labelOf = useFieldLabels('accounting.journal');
   const focus = (field: string) => focusField(form, field);
   const putHere = () => {
     const cell = put(active);
@@ -108,16 +109,4 @@ function startOf(
 ): JournalValues {
   if (record) return valuesOf(record);
   return copied ? copyOf(copied, today) : blankJournal(today);
-}
-
-function useFieldLabels() {
-  const fields = useTranslations('accounting.journal.fields');
-  const columns = useTranslations('accounting.journal.columns');
-  const lines = useTranslations('document.lines');
-  return (field: string): string => {
-    const [, line, cell = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
-    if (line === undefined) return fields.has(field) ? fields(field) : '';
-    const column = columns.has(cell) ? columns(cell) : cell;
-    return lines('cell', { column, line: Number(line) + 1 });
-  };
 }

@@ -1,25 +1,51 @@
 'use client';
 
-import { ImportJournals } from '@/components/accounting/journal-entry/import-journals';
-import { JournalEntryForm } from '@/components/accounting/journal-entry/journal-entry-form';
-import { JournalEntryView } from '@/components/accounting/journal-entry/journal-entry-view';
+import { JournalListActions } from '@/components/accounting/journal-entry/journal-list-actions';
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { Messages } from '@/components/layout/messages';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { later, useLater } from '@/hooks/use-later';
+import { usePermission } from '@/hooks/use-permission';
+import { useView } from '@/hooks/use-view';
+import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
 
-const definition = defineDocument({
+const definition = defineDocument<JournalEntry>({
   type: 'journal entry',
   route: 'app.accounting.journal-entry',
   words: 'accounting.journal',
   endpoints: journalEntry,
   columns: ['number', 'date', 'memo', 'amount', 'status', 'reference', 'base', 'by'],
-  filters: ['date', 'status', 'amount', 'currency', 'account', 'mine'],
-  Form: JournalEntryForm,
-  View: JournalEntryView,
-  ListActions: ImportJournals,
+  filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
+  Form: later(() =>
+    import('@/components/accounting/journal-entry/journal-entry-form').then(
+      (file) => file.JournalEntryForm,
+    ),
+  ),
+  View: later(() =>
+    import('@/components/accounting/journal-entry/journal-entry-view').then(
+      (file) => file.JournalEntryView,
+    ),
+  ),
+  ListActions: JournalListActions,
 });
 
-/** Journal entries: the list, one entry, and the form. */
+const openingBalances = later(() =>
+  import('@/components/accounting/opening-balances/opening-balances-screen').then(
+    (file) => file.OpeningBalancesScreen,
+  ),
+);
+
+/** Journal entries: the list, one entry, the form, and what the books begin with. */
 export function JournalEntryScreen() {
-  return <DocumentScreen of={definition} />;
+  const view = useView();
+  const { may } = usePermission('journal entry');
+  const isOpening = view.kind === 'word' && view.word === 'opening' && may('create') && may('post');
+  const OpeningBalances = useLater(openingBalances, isOpening);
+  if (!isOpening) return <DocumentScreen of={definition} />;
+  return (
+    <Messages of={['document', 'accounting']} fallback={<SkeletonRows />}>
+      {OpeningBalances ? <OpeningBalances /> : <SkeletonRows />}
+    </Messages>
+  );
 }

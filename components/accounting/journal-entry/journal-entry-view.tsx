@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { LineParty } from '@/components/document/line-party';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
@@ -95,6 +96,7 @@ function LineRow({ line }: { line: Line }) {
         <span className="figure text-ink-3">{line.account_number}</span>{' '}
         <bdi>{nameOf(line.account_id, line.account_name)}</bdi>{' '}
         <span className="text-ink-3 sm:hidden">{line.currency}</span>
+        <LineParty id={line.party_id} name={line.party} />
       </td>
       <td className="whitespace-normal! text-ink-2 max-sm:hidden">
         <bdi>{line.memo}</bdi>

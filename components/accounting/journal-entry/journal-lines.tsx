@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { useJournalColumns } from '@/components/accounting/journal-entry/journal-cells';
+import { useJournalColumns } from '@/components/accounting/journal-entry/journal-columns';
 import {
   BLANK_LINE,
   filledFrom,

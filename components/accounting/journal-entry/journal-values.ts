@@ -134,6 +134,7 @@ export function bodyOfLine(line: LineValues) {
 
 const CELLS: readonly string[] = [
   'account_id',
+  'party_id',
   'memo',
   'currency',
   'debit',

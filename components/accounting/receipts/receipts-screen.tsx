@@ -1,10 +1,9 @@
 'use client';
 
-import { PaymentForm } from '@/components/accounting/payment/payment-form';
 import type { PaymentSide } from '@/components/accounting/payment/payment-side';
-import { PaymentView } from '@/components/accounting/payment/payment-view';
 import { defineDocument, type DocumentFormProps } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
+import { later } from '@/hooks/use-later';
 import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
 
 const side: PaymentSide<Receipt> = {
@@ -38,8 +37,14 @@ const definition = defineDocument<Receipt>({
     'by',
   ],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
-  Form: (props: DocumentFormProps<Receipt>) => <PaymentForm {...props} side={side} />,
-  View: ({ record }: { record: Receipt }) => <PaymentView side={side} record={record} />,
+  Form: later(async () => {
+    const { PaymentForm } = await import('@/components/accounting/payment/payment-form');
+    return (props: DocumentFormProps<Receipt>) => <PaymentForm {...props} side={side} />;
+  }),
+  View: later(async () => {
+    const { PaymentView } = await import('@/components/accounting/payment/payment-view');
+    return ({ record }: { record: Receipt }) => <PaymentView side={side} record={record} />;
+  }),
   startsWithFile: true,
 });
 

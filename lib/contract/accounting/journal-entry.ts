@@ -40,6 +40,7 @@ const JournalLineRecord = v.object({
   base: v.nullable(Decimal),
   memo: v.nullable(v.string()),
   party_id: v.nullable(Id),
+  party: v.nullable(v.string()),
   location_id: v.nullable(Id),
 });
 
@@ -76,7 +77,7 @@ export const journalEntry = {
     ]),
     form: { maxBytes: 64 * 1024 * 1024 },
     timeoutMs: 600_000,
-    stales: [PATH, 'accounting/chart-of-accounts', 'reports', 'jobs'],
+    stales: [PATH, 'accounting/chart-of-accounts', 'accounting/parties', 'reports', 'jobs'],
   }),
 };
 

@@ -2,10 +2,11 @@
 
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import { LineParty } from '@/components/document/line-party';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import type { EntryLine } from '@/lib/contract/document-fields';
 import { absolute, add, sign, sum } from '@/lib/domain/money';
 
@@ -15,10 +16,10 @@ export function PreviewLine({
   before,
 }: {
   line: EntryLine;
-  /** The lines above it, which may move the same account. */
-  before: readonly EntryLine[];
+  /** The lines above it, which may move the same account; without them balances are not told. */
+  before: readonly EntryLine[] | undefined;
 }) {
-  const { decimals, base: home } = useJournalSetting();
+  const { decimals, base: home } = useLedgerSetting();
   const nameOf = useAccountName();
   const places = decimals[home] ?? 2;
   return (
@@ -27,6 +28,7 @@ export function PreviewLine({
         <td className="border-b-0! pt-1! whitespace-normal!">
           <span className="figure text-ink-3">{line.account_number}</span>{' '}
           <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
+          <LineParty id={line.party_id} name={line.party} />
         </td>
         <td className="num border-b-0! pt-1! align-top">
           {sign(line.base) > 0 && <Figure value={line.base} decimals={places} />}
@@ -37,7 +39,7 @@ export function PreviewLine({
       </tr>
       <tr>
         <td colSpan={3} className="h-auto! pb-1!">
-          <BalanceMove line={line} before={before} />
+          {before && <BalanceMove line={line} before={before} />}
         </td>
       </tr>
     </>
@@ -45,8 +47,8 @@ export function PreviewLine({
 }
 
 function BalanceMove({ line, before }: { line: EntryLine; before: readonly EntryLine[] }) {
-  const t = useTranslations('accounting.journal.preview');
-  const { account, decimals } = useJournalSetting();
+  const t = useTranslations('document.preview');
+  const { account, decimals } = useLedgerSetting();
   const balances = account(line.account_id)?.balances;
   if (!balances) return null;
 

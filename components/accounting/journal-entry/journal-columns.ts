@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import {
+  AccountCell,
+  BaseCreditCell,
+  BaseDebitCell,
+  CreditCell,
+  CurrencyCell,
+  DebitCell,
+  MemoCell,
+  RateCell,
+} from '@/components/accounting/journal-entry/journal-cells';
+import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import type { LineColumn } from '@/components/document/line-editor';
+import { PartyCell, useHasParties } from '@/components/document/party-cell';
+
+/** The words of the columns, in their order. Parties have one once some line is somebody's. */
+export function useJournalColumns(): readonly LineColumn[] {
+  const t = useTranslations('accounting.journal.columns');
+  const { base } = useJournalSetting();
+  const hasParties = useHasParties();
+  // One more column takes its room from the others: what is written stays wide enough to be read.
+  const figure = { align: 'end', width: hasParties ? 'w-22' : 'w-24' } as const;
+  const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
+  return [
+    {
+      ...column('account_id'),
+      width: hasParties ? 'w-32' : 'w-37',
+      isWide: true,
+      Cell: AccountCell,
+    },
+    ...(hasParties
+      ? [{ ...column('party_id'), width: 'w-27', isWide: true, Cell: PartyCell } as const]
+      : []),
+    { ...column('memo'), Cell: MemoCell },
+    { ...column('currency'), width: 'w-15', Cell: CurrencyCell },
+    { ...column('debit'), ...figure, Cell: DebitCell },
+    { ...column('credit'), ...figure, Cell: CreditCell },
+    { ...column('rate'), align: 'end', width: hasParties ? 'w-15' : 'w-18', Cell: RateCell },
+    { ...column('base', t('baseDebit', { currency: base })), ...figure, Cell: BaseDebitCell },
+    {
+      ...column('base_credit', t('baseCredit', { currency: base })),
+      ...figure,
+      Cell: BaseCreditCell,
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { useFormats } from '@/hooks/use-formats';
+import { documentNumber } from '@/lib/domain/document-number';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+
+/** A document in one line: its number, which leads to it, its day and its memo. */
+export function DocumentLink({
+  of: { due_to, due_to_id, date, memo },
+}: {
+  of: Readonly<{ due_to: string; due_to_id: number; date: string | null; memo: string | null }>;
+}) {
+  const { day } = useFormats();
+  if (!isDocumentType(due_to)) return <bdi>{memo}</bdi>;
+  return (
+    <span className="flex min-w-0 gap-2">
+      <RecordLink
+        to={documentTypes[due_to].route}
+        view={due_to_id}
+        className="figure flex-none text-accent hover:underline"
+      >
+        {documentNumber(due_to, due_to_id)}
+      </RecordLink>
+      {date && <span className="figure flex-none text-ink-2">{day(date)}</span>}
+      <bdi className="truncate">{memo}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { Check, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { PreviewLine } from '@/components/document/preview-line';
+import type { FieldOf } from '@/components/document/use-form-notes';
+import type { Preview } from '@/components/document/use-preview';
+import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/hooks/use-formats';
+
+/** What a draft would post, and what stands in the way, each with the way to its field. */
+export function LedgerPreview({
+  preview: { lines, warnings },
+  hasBalances = true,
+  fieldOf,
+  onFocus,
+}: {
+  preview: Preview;
+  /** Whether the balances of the accounts, before and after, would be true. */
+  hasBalances?: boolean;
+  /** The field of the form that a field of what was previewed came from. */
+  fieldOf: FieldOf;
+  onFocus: (field: string) => void;
+}) {
+  const t = useTranslations('document.preview');
+  const { baseCurrency } = useFormats();
+
+  return (
+    <section aria-label={t('title')} className="pb-4">
+      <div className="flex h-12 items-center justify-between gap-2 border-b border-line px-4">
+        <h2>{t('title')}</h2>
+        <span className="text-12 text-ink-3">{t('base', { currency: baseCurrency })}</span>
+      </div>
+      {lines.length === 0 ? (
+        <p className="px-4 py-3 text-ink-2">{t('none')}</p>
+      ) : (
+        <PreviewTable lines={lines} hasBalances={hasBalances} />
+      )}
+      {lines.length + warnings.length > 0 && (
+        <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
+      )}
+      <ul className="grid gap-1.5 px-4">
+        {warnings.length === 0 && lines.length > 0 && (
+          <li className="flex gap-2">
+            <Icon of={Check} size={14} className="mt-0.5 text-positive" />
+            {t('fine')}
+          </li>
+        )}
+        {warnings.map(({ key, field = '', message }) => (
+          <li key={`${key} ${field}`} className="flex gap-2">
+            <Icon of={TriangleAlert} size={14} className="mt-0.5 text-negative" />
+            <button
+              type="button"
+              className="text-start hover:underline"
+              onClick={() => onFocus(fieldOf(field))}
+            >
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PreviewTable({ lines, hasBalances }: Pick<Preview, 'lines'> & { hasBalances: boolean }) {
+  const t = useTranslations('document.preview');
+  const ledger = useTranslations('document.ledger');
+  return (
+    <table className="tbl [--table-edge:16px]">
+      <thead>
+        <tr>
+          <th scope="col" className="whitespace-normal!">
+            {hasBalances ? t('account') : ledger('account')}
+          </th>
+          <th scope="col" className="num">
+            {t('debit')}
+          </th>
+          <th scope="col" className="num">
+            {t('credit')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <PreviewLine
+            key={index}
+            line={line}
+            before={hasBalances ? lines.slice(0, index) : undefined}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+/** How the fields of a form are called, those of a line with the line; `words` is where the type's own stand. */
+export function useFieldLabels(words: string): (field: string) => string {
+  const fields = useTranslations(`${words}.fields`);
+  const columns = useTranslations(`${words}.columns`);
+  const lines = useTranslations('document.lines');
+  return (field) => {
+    const [, line, cell = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    if (line === undefined) return fields.has(field) ? fields(field) : '';
+    const column = columns.has(cell) ? columns(cell) : cell;
+    return lines('cell', { column, line: Number(line) + 1 });
+  };
+}
