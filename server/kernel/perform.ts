@@ -44,13 +44,15 @@ export async function perform(ready: Ready): Promise<Outcome> {
   };
 }
 
-/** Two calls with one key can race to keep their answer: the loser finds the winner's. */
+/**
+ * Two calls can race for what only one can have: the answer of a key, a number, a name. The loser
+ * asks again, finds the winner's, and is answered or refused as if it had come later.
+ */
 async function once(ready: Ready): Promise<Done> {
   try {
     return await transact(ready);
   } catch (error) {
-    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : '';
-    if (sqlState(error) === '23505' && constraint === 'idempotency_pkey') return transact(ready);
+    if (sqlState(error) === '23505') return transact(ready);
     throw error;
   }
 }
