@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
-import { PanelSection } from '@/components/accounting/chart-of-accounts/panel-section';
+import { PanelSection } from '@/components/ui/panel-section';
 import { accountName } from '@/components/pickers/account-search';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { natural } from '@/components/accounting/chart-of-accounts/account-tree';
-import { PanelSection } from '@/components/accounting/chart-of-accounts/panel-section';
+import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
 import { RecordCell } from '@/components/report/register-cells';
 import { buttonClass } from '@/components/ui/button';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { PanelSection } from '@/components/accounting/chart-of-accounts/panel-section';
+import { PanelSection } from '@/components/ui/panel-section';
 import { isKind } from '@/components/accounting/chart-of-accounts/proposed-place';
 import { RecordLink } from '@/components/layout/record-link';
 import { useMayView } from '@/hooks/use-may-view';

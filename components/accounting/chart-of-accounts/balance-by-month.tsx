@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { natural } from '@/components/accounting/chart-of-accounts/account-tree';
-import { PanelSection } from '@/components/accounting/chart-of-accounts/panel-section';
+import { PanelSection } from '@/components/ui/panel-section';
 import { type Look, LookSwitch } from '@/components/ui/look-switch';
 import { MonthChart } from '@/components/ui/month-chart';
 import { MonthTable } from '@/components/ui/month-table';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { PartySection } from '@/components/accounting/parties/party-section';
+import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { buttonClass } from '@/components/ui/button';
@@ -16,7 +16,7 @@ export function PartyBalances({ party: { id, balance, balances } }: { party: Par
   const t = useTranslations('accounting.parties');
   const { baseCurrency, decimalsOf } = useFormats();
   return (
-    <PartySection title={t('balances')} end={<StatementLink id={id} />}>
+    <PanelSection title={t('balances')} end={<StatementLink id={id} />}>
       {balances.length === 0 ? (
         <p className="text-ink-2">{t('noBalances')}</p>
       ) : (
@@ -49,7 +49,7 @@ export function PartyBalances({ party: { id, balance, balances } }: { party: Par
           </tfoot>
         </table>
       )}
-    </PartySection>
+    </PanelSection>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { PartySection } from '@/components/accounting/parties/party-section';
+import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
@@ -18,7 +18,7 @@ import { pageOf, routes } from '@/lib/routes';
 export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
   const t = useTranslations('accounting.parties');
   return (
-    <PartySection title={t('lines')} end={<LedgerLink id={id} />}>
+    <PanelSection title={t('lines')} end={<LedgerLink id={id} />}>
       {lines.length === 0 ? (
         <p className="text-ink-2">{t('noLines')}</p>
       ) : (
@@ -28,7 +28,7 @@ export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
           ))}
         </ul>
       )}
-    </PartySection>
+    </PanelSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { PartyActions } from '@/components/accounting/parties/party-actions';
 import { PartyBalances } from '@/components/accounting/parties/party-balances';
 import { PartyLines } from '@/components/accounting/parties/party-lines';
-import { PartySection } from '@/components/accounting/parties/party-section';
+import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
 import type { PartiesAddress } from '@/components/accounting/parties/use-parties-address';
 import { History } from '@/components/document/history';
@@ -48,9 +48,9 @@ export function PartyPanel({ address, party }: { address: PartiesAddress; party:
         )}
         <PartyBalances party={party} />
         <PartyLines party={party} />
-        <PartySection title={t('history')}>
+        <PanelSection title={t('history')}>
           <History items={party.history} />
-        </PartySection>
+        </PanelSection>
       </div>
     </PeekPanel>
   );

@@ -9,13 +9,14 @@ export function PanelSection({
   children,
 }: {
   title: string;
+  /** What leads on from here. */
   end?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-1">
-      <div className="flex min-h-6 items-center justify-between gap-2">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="text-12 font-medium text-ink-2">
           {title}
         </h3>
