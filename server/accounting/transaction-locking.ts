@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { decide, holdFor } from '@/server/document/approval';
@@ -10,6 +12,9 @@ import { holdBooks } from '@/server/ledger/book-dates';
 import { coveredBy, LOCKING, lockOf, locksOf } from './transaction-locking.sql';
 
 const page = 'transaction locking';
+
+/** The moment within the transaction, by the clock that also stamps postings: they never overlap. */
+const NOW = sql<string>`clock_timestamp()`;
 
 type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
 
@@ -76,7 +81,7 @@ async function activeLock(db: Tx, id: number): Promise<void> {
 }
 
 /** Ends the lock, or leaves the days open that were asked for. */
-async function unlock({ db, me, host, audit }: Acting, id: number, wish: Unlocking): Promise<void> {
+async function unlock({ db, me, audit }: Acting, id: number, wish: Unlocking): Promise<void> {
   const { reason, from, to = from, until = null, role_id = null, user_id = null } = wish;
   await holdBooks(db);
   await activeLock(db, id);
@@ -84,7 +89,7 @@ async function unlock({ db, me, host, audit }: Acting, id: number, wish: Unlocki
   if (from === undefined || to === undefined) {
     await db
       .updateTable('transaction_lock')
-      .set({ ended_by: me.id, ended_at: host.now().toISOString(), end_reason: reason })
+      .set({ ended_by: me.id, ended_at: NOW, end_reason: reason })
       .where('id', '=', id)
       .execute();
     audit({
@@ -97,7 +102,7 @@ async function unlock({ db, me, host, audit }: Acting, id: number, wish: Unlocki
   const exception = { from_date: from, to_date: to, until, role_id, user_id, reason };
   await db
     .insertInto('lock_exception')
-    .values({ ...exception, lock_id: id, created_by: me.id })
+    .values({ ...exception, lock_id: id, created_by: me.id, created_at: NOW })
     .execute();
   const changes = Object.entries(exception).map(
     ([field, value]) => [field, [null, value]] as const,
@@ -128,7 +133,7 @@ export const transactionLockingRoutes = [
     const id = await drawId(db, LOCKING);
     await db
       .insertInto('transaction_lock')
-      .values({ ...lock, id, created_by: me.id })
+      .values({ ...lock, id, created_by: me.id, created_at: NOW })
       .execute();
     const changes = Object.entries(lock).map(([field, value]) => [field, [null, value]] as const);
     const note = { page, record_type: LOCKING, record_id: id };

@@ -7,12 +7,6 @@ import type { Check } from '../verify';
 const types = Object.keys(documentTypes) as DocumentType[]; // the keys of a constant table
 const modules = JSON.stringify(Object.fromEntries(types.map((type) => [type, lockModuleOf(type)])));
 
-/**
- * What was posted while somebody locked or unlocked counts for either side of that moment: the lock
- * waits for postings under way, and the host and the database need not have one clock.
- */
-const GRACE = sql`interval '1 minute'`;
-
 /** The role that the poster of an entry `e` had then: the present one, unless it was changed since. */
 const roleThen = sql`
   select coalesce((
@@ -32,16 +26,17 @@ export const lockChecks: readonly Check[] = [
       select e.id as entry_id, e.date, l.id as lock_id, l.lock_date
       from transaction_lock l
       join entry e on e.date <= l.lock_date and e.kind <> 'closing'
-        and e.posted_at > l.created_at + ${GRACE}
-        and (l.ended_at is null or e.posted_at < l.ended_at - ${GRACE})
+        and e.posted_at > l.created_at
+        and (l.ended_at is null or e.posted_at < l.ended_at)
         and ('all' = any(l.modules) or ${modules}::jsonb ->> e.document_type = any(l.modules))
       left join lateral (${roleThen}) as poster on true
       where coalesce(poster.id <> all(l.exempt_role_ids), true)
         and not exists (
           select from lock_exception x
           where x.lock_id = l.id and e.date between x.from_date and x.to_date
-            and x.created_at < e.posted_at + ${GRACE}
-            and coalesce(x.until > e.posted_at - ${GRACE}, true)
+            and x.created_at < e.posted_at
+            -- A posting asks first and is written later, within the time that a call has.
+            and coalesce(x.until > e.posted_at - interval '10 minutes', true)
             and (x.role_id is null or x.role_id = poster.id)
             and (x.user_id is null or x.user_id = e.posted_by)
         )
