@@ -27,6 +27,8 @@ const INCOMES = ['4020', '4030', '4110', '4120'];
 /** Cents that a house is founded with, and as many more for every entry that it can spend them in. */
 const FOUNDED = 50_000_000n;
 const SPENT = 150_000n;
+/** What is founded for is enough for this many, where the entries have no end. */
+const ENDLESS = 1_000_000_000;
 
 /**
  * Entries of an exchange house, the same for the same seed: it is founded, then spends, earns, buys
@@ -47,7 +49,7 @@ export function* journals(
 }
 
 function founding(entries: number): SeedLine[] {
-  const each = FOUNDED + SPENT * BigInt(entries);
+  const each = FOUNDED + SPENT * BigInt(Math.min(entries, ENDLESS));
   return [
     { account: CASH, debit: dollars(each) },
     { account: BANK, debit: dollars(each) },
