@@ -1,3 +1,10 @@
+// Read with the tests, so that none of them waits for what a page fetches later.
+import '@/components/accounting/journal-entry/journal-entry-form';
+import '@/components/accounting/journal-entry/journal-entry-view';
+import '@/components/document/document-page';
+import '@/components/document/document-peek';
+import '@/components/document/filter-form';
+import '@/components/document/import-dialog';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { toast as toasts } from 'react-hot-toast/headless';

@@ -1,3 +1,7 @@
+// Read with the tests, so that none of them waits for what a page fetches later.
+import '@/components/accounting/payment/payment-form';
+import '@/components/accounting/payment/payment-view';
+import '@/components/document/document-page';
 import type { ReactNode } from 'react';
 
 import { aDeveloper } from '@/__tests__/support/a-user';

@@ -76,9 +76,9 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | Column<DocumentRow>)[];
   filters: readonly FilterName[];
-  Form: Later<ComponentType<DocumentFormProps<Record>>>;
+  Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** The body of the record's page, and of its print: the lines. */
-  View: Later<ComponentType<{ record: Record }>>;
+  View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;
   /** What the list offers beside New, such as an import. */
   ListActions?: ComponentType;
   /** It begins with a paper: a file dropped on the empty list starts one (`fileStart` are the words). */

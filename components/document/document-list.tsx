@@ -21,9 +21,7 @@ import { pageOf } from '@/lib/routes';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export const documentPeek = later(() =>
-  import('@/components/document/document-peek').then((file) => file.DocumentPeek),
-);
+export const documentPeek = later(() => import('@/components/document/document-peek'));
 
 /** The list of a document type: found, filtered, sorted, peeked at and worked on in bulk. */
 export function DocumentList<Record extends DocumentRecord>({
@@ -43,7 +41,7 @@ export function DocumentList<Record extends DocumentRecord>({
   const rows = list.data?.data ?? [];
   const ids = rows.map(({ id }) => String(id));
   const { remember } = useTrail(of.route);
-  const Peek = useLater(documentPeek, query.peek !== undefined);
+  const peek = useLater(documentPeek, query.peek !== undefined);
   useShortcuts({ refresh: () => void list.refetch() });
 
   const open = (id: string) => {
@@ -72,8 +70,8 @@ export function DocumentList<Record extends DocumentRecord>({
             onSize={query.setSize}
           />
         </section>
-        {query.peek !== undefined && Peek && (
-          <Peek
+        {query.peek !== undefined && peek && (
+          <peek.DocumentPeek
             key={query.peek}
             of={of}
             id={Number(query.peek)}

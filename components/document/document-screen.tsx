@@ -25,9 +25,7 @@ type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Re
 
 const NO_FILES: readonly number[] = [];
 
-const documentPage = later(() =>
-  import('@/components/document/document-page').then((file) => file.DocumentPage),
-);
+const documentPage = later(() => import('@/components/document/document-page'));
 
 /** Everything there is to see of a document type: its list, one of it, a form for a new one. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {
@@ -96,9 +94,9 @@ function OneDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & 
 }
 
 function ShownDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & { id: number }) {
-  const Page = useLater(documentPage, true);
-  const View = useLater(of.View, true);
-  return Page && View ? <Page of={of} id={id} View={View} /> : <SkeletonRows />;
+  const page = useLater(documentPage, true);
+  const view = useLater(of.View, true);
+  return page && view ? <page.DocumentPage {...{ of, id }} {...view} /> : <SkeletonRows />;
 }
 
 /** A draft is read anew before it is changed; what is no draft any more is only shown. */
@@ -138,11 +136,11 @@ function FormOf<Record extends DocumentRecord>({
   files?: readonly number[];
   onSaved: (saved: Record, intent: SaveIntent) => void;
 }) {
-  const Form = useLater(of.Form, true);
+  const form = useLater(of.Form, true);
   const goTo = useGoTo();
-  if (!Form) return <SkeletonRows />;
+  if (!form) return <SkeletonRows />;
   const cancel = () => void goTo(of.route, record ? { view: record.id } : {});
-  return <Form {...{ record, copied, previous, files, onSaved }} onCancel={cancel} />;
+  return <form.Form {...{ record, copied, previous, files, onSaved }} onCancel={cancel} />;
 }
 
 function useSavedToast<Record extends DocumentRecord>({ type }: DocumentDefinition<Record>) {

@@ -9,9 +9,7 @@ import { Popover } from '@/components/ui/popover';
 import { later, useLater, useSoon } from '@/hooks/use-later';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-const filterForm = later(() =>
-  import('@/components/document/filter-form').then((file) => file.FilterForm),
-);
+const filterForm = later(() => import('@/components/document/filter-form'));
 const SOON = [filterForm];
 
 /** The chip that opens all filters at once; what it applies stands in the address. */
@@ -24,19 +22,19 @@ export function ListFilters<Record extends DocumentRecord>({
 }) {
   const t = useTranslations('document.filter');
   const [open, setOpen] = useState(false);
-  const FilterForm = useLater(filterForm, open);
+  const form = useLater(filterForm, open);
   useSoon(SOON);
   useShortcuts({ filter: () => setOpen(true) });
 
   return (
     <Popover
       label={t('label')}
-      open={open && FilterForm !== undefined}
+      open={open && form !== undefined}
       onOpenChange={setOpen}
       trigger={<AddChip>{t('add')}</AddChip>}
     >
-      {FilterForm && (
-        <FilterForm
+      {form && (
+        <form.FilterForm
           offered={of.filters}
           now={query.filters}
           onApply={(filters) => {

@@ -4,14 +4,17 @@ import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { templateTypeAt } from '@/components/document/template-values';
-import { TemplatesDialog } from '@/components/document/templates-dialog';
 import { Button } from '@/components/ui/button';
+import { later, useLater } from '@/hooks/use-later';
 import type { RouteName } from '@/lib/routes';
+
+const templatesDialog = later(() => import('@/components/document/templates-dialog'));
 
 /** The way from a list to its templates; nothing where a type of document has none. */
 export function TemplatesButton({ route }: { route: RouteName }) {
   const t = useTranslations('document.templates');
   const [isOpen, setOpen] = useState(false);
+  const dialog = useLater(templatesDialog, isOpen);
   const type = templateTypeAt(route);
   if (!type) return null;
   return (
@@ -19,7 +22,7 @@ export function TemplatesButton({ route }: { route: RouteName }) {
       <Button icon={LayoutTemplate} onClick={() => setOpen(true)}>
         {t('from')}
       </Button>
-      {isOpen && <TemplatesDialog type={type} onClose={() => setOpen(false)} />}
+      {isOpen && dialog && <dialog.TemplatesDialog type={type} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -9,6 +9,11 @@ import { SideBar } from '@/components/layout/side-bar';
 import { TopBar } from '@/components/layout/top-bar';
 import { WaitingHint } from '@/components/layout/waiting-hint';
 import { classNames } from '@/components/ui/class-names';
+import { dialogPanel } from '@/components/ui/dialog';
+import { drawerPanel } from '@/components/ui/drawer';
+import { menuPanel } from '@/components/ui/menu';
+import { popoverPanel } from '@/components/ui/popover';
+import { useSoon } from '@/hooks/use-later';
 import { useOverlay } from '@/hooks/use-overlay';
 import { useSessionEnd } from '@/hooks/use-session-end';
 import { useSideBar } from '@/hooks/use-side-bar';
@@ -29,11 +34,14 @@ const SessionDialog = dynamic(() =>
   import('@/components/layout/session-dialog').then((file) => file.SessionDialog),
 );
 
+const SOON = [popoverPanel, menuPanel, dialogPanel, drawerPanel];
+
 /** Side bar, top bar and the page between them, with the layers that may lie over any page. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { narrow } = useSideBar();
   const overlay = useOverlay();
   const end = useSessionEnd();
+  useSoon(SOON);
 
   return (
     <div

@@ -1,36 +1,25 @@
 'use client';
 
-import { FormProvider, useForm } from 'react-hook-form';
-import { useTranslations } from 'use-intl';
+import { later, useLater } from '@/hooks/use-later';
 
-import { Button } from '@/components/ui/button';
-import { DateField } from '@/components/ui/date-field';
-import { isDay } from '@/lib/domain/calendar';
+export type DayProps = Readonly<{ day: string; label: string; onApply: (day: string) => void }>;
+export type TwoDaysProps = Readonly<{
+  from: string;
+  to: string;
+  onApply: (days: { from: string; to: string }) => void;
+}>;
+
+/** What days are typed and chosen with; a report is painted without it. */
+export const dayFields = later(() => import('@/components/report/day-fields'));
 
 /** One day to be shown, within a filter. */
-export function DayForm({
-  day,
-  label,
-  onApply,
-}: {
-  day: string;
-  label: string;
-  onApply: (day: string) => void;
-}) {
-  const t = useTranslations('reports.period');
-  const form = useForm({ defaultValues: { day } });
-  const apply = (chosen: { day: string }) => {
-    if (isDay(chosen.day)) onApply(chosen.day);
-    else form.setError('day', { message: 'day' });
-  };
-  return (
-    <FormProvider {...form}>
-      <form className="grid content-start gap-3 p-2" onSubmit={form.handleSubmit(apply)}>
-        <DateField name="day" label={label} />
-        <Button type="submit" variant="primary">
-          {t('apply')}
-        </Button>
-      </form>
-    </FormProvider>
-  );
+export function DayForm(props: DayProps) {
+  const fields = useLater(dayFields, true);
+  return fields ? <fields.OneDay {...props} /> : <div className="h-28 w-52" />;
+}
+
+/** The first and the last day of a report, within a filter. */
+export function TwoDaysForm(props: TwoDaysProps) {
+  const fields = useLater(dayFields, true);
+  return fields ? <fields.TwoDays {...props} /> : <div className="h-44 w-52" />;
 }

@@ -1,15 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { PartyPicker } from '@/components/pickers/party-picker';
 import type { FilterProps } from '@/components/report/filter-props';
 import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
+import { later, useLater } from '@/hooks/use-later';
 import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
+
+const partyChooser = later(() => import('@/components/report/party-chooser'));
 
 /** One party, by name, telephone or e-mail; chosen in a list, taken away by its cross. */
 export function PartyFilter({ input: { party_id }, change }: FilterProps) {
@@ -31,24 +32,15 @@ export function PartyFilter({ input: { party_id }, change }: FilterProps) {
 function Chooser({ onTake }: { onTake: (id: number) => void }) {
   const t = useTranslations('reports.party');
   const [open, setOpen] = useState(false);
-  const form = useForm({ defaultValues: { party_id: null } });
+  const chooser = useLater(partyChooser, open);
   return (
     <Popover
       label={t('label')}
-      open={open}
+      open={open && chooser !== undefined}
       onOpenChange={setOpen}
       trigger={<ChoiceChip name={t('label')} value={t('any')} />}
     >
-      <FormProvider {...form}>
-        <div className="w-80 max-w-[calc(100vw-32px)] p-2">
-          <PartyPicker
-            name="party_id"
-            label={t('find')}
-            findOnly
-            onTake={(party) => party && onTake(party.id)}
-          />
-        </div>
-      </FormProvider>
+      {chooser && <chooser.PartyChooser onTake={onTake} />}
     </Popover>
   );
 }

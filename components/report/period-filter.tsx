@@ -1,16 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
+import { TwoDaysForm } from '@/components/report/day-form';
 import type { FilterProps } from '@/components/report/filter-props';
-import { Button } from '@/components/ui/button';
 import { ChoiceChip } from '@/components/ui/chip';
-import { DateField } from '@/components/ui/date-field';
 import { Popover } from '@/components/ui/popover';
 import { useFormats } from '@/hooks/use-formats';
-import { isDay } from '@/lib/domain/calendar';
 import { PERIODS } from '@/lib/domain/report-period';
 
 const USUAL = 'year-to-date';
@@ -55,44 +52,12 @@ export function PeriodFilter({ input, change, head }: FilterProps) {
             </li>
           ))}
         </ul>
-        <TwoDays
+        <TwoDaysForm
           from={input.from ?? head?.from ?? ''}
           to={input.to ?? head?.to ?? ''}
           onApply={choose}
         />
       </div>
     </Popover>
-  );
-}
-
-function TwoDays({
-  from,
-  to,
-  onApply,
-}: {
-  from: string;
-  to: string;
-  onApply: (days: { from: string; to: string }) => void;
-}) {
-  const t = useTranslations('reports.period');
-  const form = useForm({ defaultValues: { from, to } });
-  const apply = (days: { from: string; to: string }) => {
-    const wrong = (['from', 'to'] as const).filter((name) => !isDay(days[name]));
-    for (const name of wrong) form.setError(name, { message: 'day' });
-    if (wrong.length > 0) return;
-    if (days.from > days.to) form.setError('from', { message: t('after') });
-    else onApply(days);
-  };
-
-  return (
-    <FormProvider {...form}>
-      <form className="grid w-52 content-start gap-3 p-2" onSubmit={form.handleSubmit(apply)}>
-        <DateField name="from" label={t('from')} />
-        <DateField name="to" label={t('to')} />
-        <Button type="submit" variant="primary">
-          {t('apply')}
-        </Button>
-      </form>
-    </FormProvider>
   );
 }

@@ -21,6 +21,7 @@ import {
   ZeroFilter,
 } from '@/components/report/choice-filters';
 import type { FilterName, Report, ReportEndpoint } from '@/components/report/definition';
+import { dayFields } from '@/components/report/day-form';
 import { ExportMenu } from '@/components/report/export-menu';
 import type { FilterProps } from '@/components/report/filter-props';
 import { KnownAtFilter } from '@/components/report/known-at-filter';
@@ -29,6 +30,7 @@ import { PeriodFilter } from '@/components/report/period-filter';
 import { SearchFilter } from '@/components/report/search-filter';
 import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
 import { ColumnChooser, type ColumnChoice } from '@/components/ui/column-chooser';
+import { useSoon } from '@/hooks/use-later';
 import type { ReportFilters } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
@@ -54,6 +56,8 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   knownAt: KnownAtFilter,
 };
 
+const SOON = [dayFields];
+
 /** What the report is narrowed by, and what can be done with it. */
 export function ReportToolbar<E extends ReportEndpoint>({
   of,
@@ -70,6 +74,7 @@ export function ReportToolbar<E extends ReportEndpoint>({
   columns: ColumnChoice | undefined;
   onPrint: () => void;
 }) {
+  useSoon(SOON);
   return (
     <div className="no-print flex flex-none items-center gap-2 ps-gutter pe-6 pb-3 max-sm:overflow-x-auto max-sm:pe-4">
       <div className="-my-1 -ms-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 ps-1 max-sm:flex-none max-sm:overflow-visible">

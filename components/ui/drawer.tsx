@@ -1,20 +1,9 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { PanelFrame } from '@/components/ui/panel-frame';
+import { later, useLater } from '@/hooks/use-later';
 
-/** A panel that slides over the page from its end edge: the menu or a peek on a small window. */
-export function Drawer({
-  open,
-  onClose,
-  title,
-  actions,
-  footer,
-  wide = false,
-  children,
-}: {
+export type DrawerProps = Readonly<{
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -22,26 +11,15 @@ export function Drawer({
   footer?: ReactNode;
   wide?: boolean;
   children: ReactNode;
-}) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Popup className={classNames('drawer', wide && 'drawer-wide')}>
-          <PanelFrame
-            title={
-              <Base.Title className="flex min-w-0 flex-1 items-center gap-2 truncate">
-                {title}
-              </Base.Title>
-            }
-            actions={actions}
-            footer={footer}
-            onClose={onClose}
-          >
-            {children}
-          </PanelFrame>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
+}>;
+
+export const drawerPanel = later(() => import('@/components/ui/drawer-panel'));
+
+/**
+ * A panel that slides over the page from its end edge: the menu or a peek on a small window. It comes
+ * in a file of its own, as a dialog does.
+ */
+export function Drawer(props: DrawerProps) {
+  const panel = useLater(drawerPanel, props.open);
+  return panel && <panel.DrawerPanel {...props} />;
 }

@@ -1,43 +1,17 @@
 'use client';
 
-import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
+import { type ReactNode, useState } from 'react';
+import { OpeningButton, type Trigger } from '@/components/ui/opening-button';
+import { later, useLater } from '@/hooks/use-later';
 
-/** A list of actions under the button that opens it. */
-export function Menu({
-  trigger,
-  align = 'end',
-  children,
-}: {
-  trigger: ReactElement;
+export type MenuProps = Readonly<{
+  trigger: Trigger;
   align?: 'start' | 'end';
   children: ReactNode;
-}) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className="z-50" align={align} sideOffset={4}>
-          <Base.Popup className="pop min-w-44">{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+}>;
 
-export function MenuItem({
-  icon,
-  directional = false,
-  kbd,
-  danger = false,
-  disabled = false,
-  onSelect,
-  children,
-}: {
+export type MenuItemProps = Readonly<{
   icon?: LucideIcon;
   directional?: boolean;
   kbd?: string;
@@ -45,47 +19,45 @@ export function MenuItem({
   disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
-}) {
-  return (
-    <Base.Item
-      className={classNames('opt', danger && 'text-negative')}
-      disabled={disabled}
-      onClick={onSelect}
-    >
-      {icon && <Icon of={icon} size={14} directional={directional} />}
-      <span className="flex-1">{children}</span>
-      {kbd && <Kbd>{kbd}</Kbd>}
-    </Base.Item>
-  );
-}
+}>;
 
-/** A choice among the items of one menu; the chosen one is marked. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  onChange,
-  choices,
-}: {
+export type MenuChoiceProps<Value extends string> = Readonly<{
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   choices: readonly Readonly<{ value: Value; label: ReactNode }>[];
-}) {
+}>;
+
+export const menuPanel = later(() => import('@/components/ui/menu-panel'));
+
+/** A list of actions under the button that opens it. What is not the button is fetched on intent. */
+export function Menu(props: MenuProps) {
+  const [asked, setAsked] = useState<Readonly<{ key?: string | undefined }>>();
+  const parts = useLater(menuPanel, asked !== undefined);
+
+  if (asked && parts) return <parts.MenuPanel {...props} openedBy={asked.key} />;
   return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2 py-1 text-11 text-ink-3">{label}</Base.GroupLabel>
-      <Base.RadioGroup value={value} onValueChange={onChange}>
-        {choices.map((choice) => (
-          <Base.RadioItem key={choice.value} value={choice.value} className="opt">
-            <span className="grid size-4 place-items-center">
-              <Base.RadioItemIndicator className="size-1.5 rounded-badge bg-accent" />
-            </span>
-            {choice.label}
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
-    </Base.Group>
+    <OpeningButton
+      trigger={props.trigger}
+      opens="menu"
+      onIntent={() => void menuPanel.fetch()}
+      onOpen={(key) => setAsked({ key })}
+    />
   );
 }
 
-export const MenuSeparator = () => <Base.Separator className="my-1 h-px bg-line" />;
+export function MenuItem(props: MenuItemProps) {
+  const parts = useLater(menuPanel, true);
+  return parts && <parts.PanelItem {...props} />;
+}
+
+/** A choice among the items of one menu; the chosen one is marked. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const parts = useLater(menuPanel, true);
+  return parts && <parts.PanelChoice {...props} />;
+}
+
+export function MenuSeparator() {
+  const parts = useLater(menuPanel, true);
+  return parts && <parts.PanelSeparator />;
+}

@@ -1,37 +1,42 @@
 'use client';
 
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { OpeningButton, type Trigger } from '@/components/ui/opening-button';
+import { later, useLater } from '@/hooks/use-later';
 
-/** A small panel at the control that opens it. Give `open` and `onOpenChange` to close it from inside. */
-export function Popover({
-  trigger,
-  label,
-  open,
-  onOpenChange,
-  finalFocus,
-  align = 'start',
-  children,
-}: {
-  trigger: ReactElement;
+export type PopoverProps = Readonly<{
+  trigger: Trigger;
   label: string;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
   /** Takes the focus afterwards, when it is not the trigger. */
   finalFocus?: RefObject<HTMLElement | null>;
   align?: 'start' | 'end';
   children: ReactNode;
-}) {
+}>;
+
+export const popoverPanel = later(() => import('@/components/ui/popover-panel'));
+
+/**
+ * A small panel at the control that opens it. Give `open` and `onOpenChange` to close it from inside.
+ * Until it is opened first there is only the control; the rest is fetched on intent.
+ */
+export function Popover({ open, onOpenChange, ...props }: PopoverProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (open === true && !isAsked) setAsked(true);
+  const panel = useLater(popoverPanel, isAsked);
+
+  if (isAsked && panel) return <panel.PopoverPanel {...props} {...{ open, onOpenChange }} />;
+  const ask = () => {
+    if (open === undefined) setAsked(true);
+    onOpenChange?.(true);
+  };
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className="z-50" align={align} sideOffset={4}>
-          <Base.Popup className="pop" aria-label={label} finalFocus={finalFocus}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <OpeningButton
+      trigger={props.trigger}
+      opens="dialog"
+      onIntent={() => void popoverPanel.fetch()}
+      onOpen={ask}
+    />
   );
 }

@@ -37,7 +37,7 @@ const CHECKS = {
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
 /** A promise after the proof: `ms` is how long it took. */
-export type Proved = Readonly<{
+type Proved = Readonly<{
   key: string;
   group: string;
   ok: boolean;

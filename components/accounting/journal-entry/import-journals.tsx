@@ -22,16 +22,14 @@ const COLUMNS = [
   'reference',
 ];
 
-const importDialog = later(() =>
-  import('@/components/document/import-dialog').then((file) => file.ImportDialog),
-);
+const importDialog = later(() => import('@/components/document/import-dialog'));
 
 /** Brings in entries from a CSV file; what it brings in is posted, so it needs that right too. */
 export function ImportJournals() {
   const t = useTranslations('document.import');
   const { may } = usePermission('journal entry');
   const [isOpen, setOpen] = useState(false);
-  const ImportDialog = useLater(importDialog, isOpen);
+  const dialog = useLater(importDialog, isOpen);
   if (!may('post')) return null;
   return (
     <>
@@ -39,11 +37,12 @@ export function ImportJournals() {
         icon={Upload}
         onPointerEnter={() => void importDialog.fetch()}
         onFocus={() => void importDialog.fetch()}
-        onClick={() => setOpen(true)}>
+        onClick={() => setOpen(true)}
+      >
         {t('open')}
       </Button>
-      {isOpen && ImportDialog && (
-        <ImportDialog
+      {isOpen && dialog && (
+        <dialog.ImportDialog
           endpoint={journalEntry.import}
           columns={COLUMNS}
           onClose={() => setOpen(false)}

@@ -17,23 +17,19 @@ const definition = defineDocument<JournalEntry>({
   endpoints: journalEntry,
   columns: ['number', 'date', 'memo', 'amount', 'status', 'reference', 'base', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
-  Form: later(() =>
-    import('@/components/accounting/journal-entry/journal-entry-form').then(
-      (file) => file.JournalEntryForm,
-    ),
-  ),
-  View: later(() =>
-    import('@/components/accounting/journal-entry/journal-entry-view').then(
-      (file) => file.JournalEntryView,
-    ),
-  ),
+  Form: later(async () => ({
+    Form: (await import('@/components/accounting/journal-entry/journal-entry-form'))
+      .JournalEntryForm,
+  })),
+  View: later(async () => ({
+    View: (await import('@/components/accounting/journal-entry/journal-entry-view'))
+      .JournalEntryView,
+  })),
   ListActions: JournalListActions,
 });
 
-const openingBalances = later(() =>
-  import('@/components/accounting/opening-balances/opening-balances-screen').then(
-    (file) => file.OpeningBalancesScreen,
-  ),
+const openingBalances = later(
+  () => import('@/components/accounting/opening-balances/opening-balances-screen'),
 );
 
 /** Journal entries: the list, one entry, the form, and what the books begin with. */
@@ -41,11 +37,11 @@ export function JournalEntryScreen() {
   const view = useView();
   const { may } = usePermission('journal entry');
   const isOpening = view.kind === 'word' && view.word === 'opening' && may('create') && may('post');
-  const OpeningBalances = useLater(openingBalances, isOpening);
+  const opening = useLater(openingBalances, isOpening);
   if (!isOpening) return <DocumentScreen of={definition} />;
   return (
     <Messages of={['document', 'accounting']} fallback={<SkeletonRows />}>
-      {OpeningBalances ? <OpeningBalances /> : <SkeletonRows />}
+      {opening ? <opening.OpeningBalancesScreen /> : <SkeletonRows />}
     </Messages>
   );
 }

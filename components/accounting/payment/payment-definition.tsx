@@ -1,0 +1,42 @@
+import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import {
+  defineDocument,
+  type DocumentDefinition,
+  type DocumentFormProps,
+} from '@/components/document/definition';
+import { later } from '@/hooks/use-later';
+
+/** The document of one side of the till; form and voucher come when somebody reaches for them. */
+export function paymentDefinition<Record extends PaymentRecord>(
+  side: PaymentSide<Record>,
+): DocumentDefinition<Record> {
+  return defineDocument<Record>({
+    type: side.type,
+    route: side.route,
+    words: side.words,
+    endpoints: side.endpoints,
+    columns: [
+      'number',
+      'date',
+      'counterparty',
+      'memo',
+      'amount',
+      'base',
+      'status',
+      'reference',
+      'by',
+    ],
+    filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
+    Form: later(async () => {
+      const { PaymentForm } = await import('@/components/accounting/payment/payment-form');
+      const Form = (props: DocumentFormProps<Record>) => <PaymentForm {...props} side={side} />;
+      return { Form };
+    }),
+    View: later(async () => {
+      const { PaymentView } = await import('@/components/accounting/payment/payment-view');
+      const View = ({ record }: { record: Record }) => <PaymentView side={side} record={record} />;
+      return { View };
+    }),
+    startsWithFile: true,
+  });
+}
