@@ -223,6 +223,41 @@ test('no foreign balance is left with a value and no quantity', async () => {
   expect(await isSound()).toEqual([]);
 });
 
+test('a revaluation on an account of its own, taken back, leaves the gain to be booked once, at the sale', async () => {
+  await journal([
+    { account_id: id('1040'), currency: 'EUR', debit: '100', base: '108.00' },
+    { account_id: id('1030'), credit: '108.00' },
+  ]);
+  const revalued = await journal(
+    [
+      { account_id: id('1098'), debit: '4.00' },
+      { account_id: id('4040'), credit: '4.00' },
+    ],
+    { date: '2026-10-31' },
+  );
+  await scene.me.post(`accounting/journal-entry/${revalued.body.id}/void`, {
+    reason: 'A new period',
+    date: '2026-11-01',
+  });
+  await scene.me.post('accounting/expenses/store', {
+    date: '2026-11-19',
+    post: true,
+    paid_from_account_id: id('1040'),
+    currency: 'EUR',
+    rate: '1.12',
+    lines: [{ account_id: id('3000'), amount: '100' }],
+  });
+  const { rows } = await house.owner.query(`
+    select a.number, sum(l.base)::text as base from line l join account a on a.id = l.account_id
+    where a.number in ('1040', '1098', '1099', '4010', '4040') group by 1 having sum(l.base) <> 0`);
+  expect(rows).toEqual([{ number: '4010', base: '-4.0000' }]);
+  const zero = await house.owner.query(
+    "select from balance where amount = 0 and base <> 0 and currency <> 'USD'",
+  );
+  expect(zero.rows).toEqual([]);
+  expect(await isSound()).toEqual([]);
+});
+
 test('everything that writes to the ledger asks for an open day', async () => {
   // A lock over everything; then every call that can post is made, on records that are there.
   const lines = [
