@@ -1,9 +1,8 @@
-import * as v from 'valibot';
-
 import { allEndpoints } from '@/lib/contract/all';
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
-import { compare, isDecimal } from '@/lib/domain/money';
 import type { Answer, Client } from '../support/client';
+import { checkEcho } from '../support/check-echo';
+import { eachOf } from '../support/each-of';
 import { HOSTILE } from '../support/hostile';
 import { leavesOf, sampleOf, withValue } from '../support/samples';
 import { startHost, type TestHost } from '../support/test-host';
@@ -190,24 +189,3 @@ test('bodies that are too large, too deep or of another kind are turned away', a
   const plain = { ...headers, 'content-type': 'text/plain' };
   expect((await me.raw('POST', path, { body: '{}', headers: plain })).status).toBe(415);
 });
-
-/** As many at once as a user's calls are let in at once. */
-async function eachOf<Value>(
-  values: readonly Value[],
-  work: (value: Value) => Promise<void>,
-): Promise<void> {
-  const AT_ONCE = 16;
-  for (let at = 0; at < values.length; at += AT_ONCE) {
-    await Promise.all(values.slice(at, at + AT_ONCE).map(work));
-  }
-}
-
-/** Text and figures that were taken must be what comes back, in the field of the same name. */
-function checkEcho(body: unknown, path: readonly string[], value: unknown): void {
-  if (typeof value !== 'string' || path.length !== 1) return;
-  const echoed = (body as Record<string, unknown> | null)?.[path[0] ?? ''];
-  if (typeof echoed !== 'string') return;
-  // Money comes back with its currency's decimals.
-  if (isDecimal(echoed) && isDecimal(value)) expect(compare(echoed, value)).toBe(0);
-  else expect(echoed.toLowerCase()).toBe(value.trim().toLowerCase());
-}

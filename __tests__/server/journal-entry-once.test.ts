@@ -65,7 +65,10 @@ test('pressed twice at once, an entry is stored once', async () => {
 test('50 postings at once all go through, with numbers and entries in one unbroken row', async () => {
   // The year of the first posting has a document of its own.
   await store(entry('The first of the year'), randomUUID());
-  const [documents, entries] = [await count("document where type = 'journal entry'"), await count('entry')];
+  const [documents, entries] = [
+    await count("document where type = 'journal entry'"),
+    await count('entry'),
+  ];
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => store(entry(`Parallel ${index}`), randomUUID())),
   );

@@ -59,11 +59,7 @@ export async function holdFor(
 }
 
 /** What waits on a record, or nothing. */
-async function waitingFor(
-  db: Db,
-  type: DocumentType,
-  id: number,
-): Promise<Waiting | undefined> {
+async function waitingFor(db: Db, type: DocumentType, id: number): Promise<Waiting | undefined> {
   const row = await db
     .selectFrom('approval')
     .innerJoin('app_user', 'app_user.id', 'approval.asked_by')

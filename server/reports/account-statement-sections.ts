@@ -1,7 +1,12 @@
 import type { AccountStatementSection } from '@/lib/contract/reports/account-statement';
 import { fixed, isZero, sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
-import { accountSums, type CurrencySums, type Movement, type Scope } from '@/server/ledger/account-sums.sql';
+import {
+  accountSums,
+  type CurrencySums,
+  type Movement,
+  type Scope,
+} from '@/server/ledger/account-sums.sql';
 
 /** What stands and moves in one currency on the accounts of a statement. */
 export type CurrencySection = Readonly<{

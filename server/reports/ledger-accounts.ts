@@ -1,6 +1,11 @@
 import { isZero, sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
-import { accountSums, type CurrencySums, type Movement, type Scope } from '@/server/ledger/account-sums.sql';
+import {
+  accountSums,
+  type CurrencySums,
+  type Movement,
+  type Scope,
+} from '@/server/ledger/account-sums.sql';
 import { withDescendants } from './account-tree';
 
 /** An account of the general ledger, with what moved on it in scope. */

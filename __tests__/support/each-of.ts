@@ -1,0 +1,10 @@
+/** As many at once as a user's calls are let in at once. */
+export async function eachOf<Value>(
+  values: readonly Value[],
+  work: (value: Value) => Promise<void>,
+): Promise<void> {
+  const AT_ONCE = 16;
+  for (let at = 0; at < values.length; at += AT_ONCE) {
+    await Promise.all(values.slice(at, at + AT_ONCE).map(work));
+  }
+}
