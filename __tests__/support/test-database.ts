@@ -9,6 +9,7 @@ import { ensureAppRole } from '@/server/database/app-role';
 import { sessionConfig, withDatabase } from '@/server/database/connection';
 import { startEmbedded } from '@/server/database/embedded';
 import { isConnectionLost } from '@/server/database/embedded/probe';
+import { passStop } from '@/server/database/embedded/stop';
 import { migrate, readMigrations } from '@/server/database/migrate';
 import { createPool, queriesOver } from '@/server/database/pool';
 import type { DB } from '@/server/database/types';
@@ -81,6 +82,7 @@ async function joinShared(): Promise<Joined> {
     stay.on('error', () => {}); // the tests' own sessions say it
     try {
       await stay.connect();
+      await passStop(stay);
       return {
         url: embedded.url,
         async leave() {

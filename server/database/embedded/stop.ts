@@ -31,6 +31,15 @@ export async function stopWhenUnused(home: Home): Promise<void> {
   }
 }
 
+/**
+ * Waits until nobody is just deciding whether to stop the server. A session that has passed here keeps
+ * it up; where it was stopped, the connection is lost, which the caller hears.
+ */
+export async function passStop(client: Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_unlock($1)', [LOCK]);
+}
+
 /** Sessions that were closed a moment ago take a moment to disappear. */
 async function isAlone(client: Client): Promise<boolean> {
   const until = Date.now() + SESSIONS_END_MS;
