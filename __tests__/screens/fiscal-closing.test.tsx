@@ -96,6 +96,14 @@ describe('the way to a closed year', () => {
     await waitFor(() => expect(screen.queryByText('22 in the way')).not.toBeInTheDocument());
   });
 
+  test('what is only told does not stop the closing', async () => {
+    const told = aStep('opening-equity', { ok: false, count: 1, blocks: false, waivable: false });
+    const { user } = openYear({ steps: [told] });
+    expect(await screen.findByText('does not stop the closing')).toBeVisible();
+    await user.click(await button(/Close the year/));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
+
   test('the usual account is proposed, only equity is offered, and every line is shown', async () => {
     const { asked, user } = openYear();
     const table = await screen.findByRole('table');

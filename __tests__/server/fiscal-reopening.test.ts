@@ -107,3 +107,21 @@ test('fifty closings, reopenings and postings at the edge of the year leave one 
   const isClosed = ['closed', 'pending_approval'].includes(after.status);
   expect(Number(rows[0]?.base) === 0).toBe(isClosed);
 });
+
+test('what opening equity is left with is told before a closing, and does not stop it', async () => {
+  await aYear(2025);
+  await desk.client.post('accounting/opening-balances/store', {
+    date: '2025-01-01',
+    lines: [{ account_id: desk.ids.cash, amount: '50.00' }],
+  });
+  const [year] = (await desk.client.get(`${PATH}/list`)).body;
+  const { body } = await desk.client.get(`${PATH}/${year.id}/checklist`);
+  const step = body.items.find(({ key }: { key: string }) => key === 'opening-equity');
+  expect([body.ok, step.ok, step.blocks, step.rows[0].base]).toEqual([
+    true,
+    false,
+    false,
+    '-50.0000',
+  ]);
+  expect((await close(2025)).body.status).toBe('closed');
+});

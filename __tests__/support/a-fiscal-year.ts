@@ -45,6 +45,7 @@ export const aStep = (key: string, own: Partial<ClosingStep> = {}): ClosingStep 
   name: `Step ${key}`,
   ok: true,
   count: 0,
+  blocks: true,
   waivable: true,
   route: null,
   query: {},

@@ -85,7 +85,9 @@ async function refuseUndone(
 ) {
   const waived = new Set(waivers.map(({ key }) => key));
   const steps = await checklistOf(call.db, year, call.say);
-  const undone = steps.filter(({ ok, key, waivable }) => !ok && !(waivable && waived.has(key)));
+  const undone = steps.filter(
+    ({ ok, blocks, key, waivable }) => !ok && blocks && !(waivable && waived.has(key)),
+  );
   refuseAny(
     undone.map(
       ({ key, name, count }) =>

@@ -13,6 +13,8 @@ type Year = Readonly<{ from: string; to: string }>;
 
 type Step = Readonly<{
   key: string;
+  /** Only told, not in the way, when false. */
+  blocks?: false;
   waivable: boolean;
   route?: string;
   query?: (year: Year, row: Row | undefined) => Record<string, string>;
@@ -43,8 +45,10 @@ const STEPS: readonly Step[] = [
       order by d.date, d.id limit 20`,
   },
   {
+    // Opening equity is moved on purpose or stays: the closing does not depend on it.
     key: 'opening-equity',
-    waivable: true,
+    blocks: false,
+    waivable: false,
     route: 'app.reports.general-ledger',
     query: ({ to }, row) => ({ account_id: String(row?.account_id), to }),
     inTheWay: ({ to }) => sql`
@@ -58,7 +62,7 @@ const STEPS: readonly Step[] = [
 /** What stands in the way of closing a year, each step counted now. */
 export async function checklistOf(db: Db, year: Year, say: Say): Promise<ClosingStep[]> {
   const items: ClosingStep[] = [];
-  for (const { key, waivable, route, query, inTheWay } of STEPS) {
+  for (const { key, blocks = true, waivable, route, query, inTheWay } of STEPS) {
     const { rows } = await inTheWay(year).execute(db);
     const count = Number(rows[0]?.total ?? 0);
     items.push({
@@ -66,6 +70,7 @@ export async function checklistOf(db: Db, year: Year, say: Say): Promise<Closing
       name: say(`close-year.${key}`),
       ok: count === 0,
       count,
+      blocks,
       waivable,
       route: route ?? routeOf(rows[0]),
       query: count === 0 ? {} : (query?.(year, rows[0]) ?? {}),
@@ -89,6 +94,7 @@ async function proofStep(db: Db, say: Say): Promise<ClosingStep> {
     name: say('close-year.proof'),
     ok: red.length === 0,
     count: red.length,
+    blocks: true,
     waivable: true,
     route: 'app.accounting.proof',
     query: {},

@@ -32,7 +32,11 @@ export function ClosingStepItem({
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StepState step={step} />
         <span className="font-medium">{name}</span>
-        {!ok && <span className="text-negative">{t('inTheWay', { count })}</span>}
+        {!ok && (
+          <span className={step.blocks ? 'text-negative' : 'text-warning'}>
+            {t(step.blocks ? 'inTheWay' : 'notInTheWay', { count })}
+          </span>
+        )}
         <span className="flex-1" />
         {!ok && <StepLink step={step} />}
       </div>
@@ -51,14 +55,14 @@ export function ClosingStepItem({
   );
 }
 
-function StepState({ step: { ok, key, waivable } }: { step: ClosingStep }) {
+function StepState({ step: { ok, blocks, key, waivable } }: { step: ClosingStep }) {
   const t = useTranslations('accounting.closing.state');
   const reason = useWatch<ClosingValues, `waivers.${string}`>({ name: `waivers.${key}` });
   const isWaived = waivable && typeof reason === 'string' && reason.trim() !== '';
   const [state, icon, colour] = ok
     ? (['met', Check, 'text-positive'] as const)
-    : isWaived
-      ? (['waived', TriangleAlert, 'text-warning'] as const)
+    : isWaived || !blocks
+      ? ([blocks ? 'waived' : 'told', TriangleAlert, 'text-warning'] as const)
       : (['blocked', X, 'text-negative'] as const);
   return (
     <span className="flex">

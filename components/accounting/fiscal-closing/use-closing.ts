@@ -35,7 +35,9 @@ const waiversOf = ({ waivers }: ClosingValues) =>
 /** The steps that are neither done nor passed over. */
 function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): ClosingStep[] {
   const waived = new Set(waiversOf(values).map(({ key }) => key));
-  return steps.filter(({ ok, key, waivable }) => !ok && !(waivable && waived.has(key)));
+  return steps.filter(
+    ({ ok, blocks, key, waivable }) => !ok && blocks && !(waivable && waived.has(key)),
+  );
 }
 
 /**
