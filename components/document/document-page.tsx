@@ -36,10 +36,11 @@ export function DocumentPage<Record extends DocumentRecord>({
   const shown = useAnswer(of.endpoints.show, { params: { id } });
   if (shown.isError && !shown.data) {
     return (
-      <>
-        <h1 className="sr-only">{documentNumber(of.type, id)}</h1>
-        <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />
-      </>
+      <LoadFailure
+        error={shown.error}
+        onRetry={() => void shown.refetch()}
+        heading={documentNumber(of.type, id)}
+      />
     );
   }
   if (!shown.data) return <SkeletonRows />;

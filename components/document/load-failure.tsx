@@ -6,16 +6,28 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { ApiError } from '@/lib/api/api-error';
 
 /** Why something could not be loaded, the reference to tell an administrator, and the way on. */
-export function LoadFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+export function LoadFailure({
+  error,
+  onRetry,
+  heading,
+}: {
+  error: ApiError;
+  onRetry: () => void;
+  /** What the page would have been called, where it failed as a whole. */
+  heading?: string;
+}) {
   const t = useTranslations('document.failure');
   const isGone = error.status === 404 || error.status === 403;
   return (
-    <EmptyState
-      kind="refused"
-      title={error.status === 0 ? t('unreachable') : error.message}
-      actions={!isGone && <Button onClick={onRetry}>{t('retry')}</Button>}
-    >
-      {error.requestId && t('reference', { id: error.requestId })}
-    </EmptyState>
+    <>
+      {heading !== undefined && <h1 className="sr-only">{heading}</h1>}
+      <EmptyState
+        kind="refused"
+        title={error.status === 0 ? t('unreachable') : error.message}
+        actions={!isGone && <Button onClick={onRetry}>{t('retry')}</Button>}
+      >
+        {error.requestId && t('reference', { id: error.requestId })}
+      </EmptyState>
+    </>
   );
 }

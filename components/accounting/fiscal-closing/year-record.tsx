@@ -10,6 +10,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import { documentNumber } from '@/lib/domain/document-number';
 
 export type ShownYear = AnswerOf<typeof fiscalClosing.show>;
 
@@ -18,7 +19,10 @@ export function YearRecord({ id }: { id: number }) {
   const { data: year, error, refetch } = useAnswer(fiscalClosing.show, { params: { id } });
   const accounts = useAccounts();
   useDocumentTitle(year && yearNumber(year));
-  if (error && !year) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !year) {
+    const heading = documentNumber('fiscal closing', id);
+    return <LoadFailure error={error} onRetry={() => void refetch()} heading={heading} />;
+  }
   if (!year || accounts.isPending) return <SkeletonRows />;
   const isClosed = year.status === 'closed' || year.status === 'pending_approval';
   if (isClosed) return <ClosedYear year={year} />;

@@ -42,7 +42,13 @@ export function ProofOfBooks() {
           {t('again')}
         </Button>
       </PageHead>
-      <div className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible">
+      <div
+        // What can be scrolled must be reached by keyboard.
+        role="region"
+        aria-label={t('title')}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible"
+      >
         {isFetching && (
           <p role="status" className="px-gutter py-3 text-ink-2">
             {t('proving')}

@@ -24,10 +24,14 @@ import {
   transactionLocking,
 } from '@/lib/contract/accounting/transaction-locking';
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import { documentNumber } from '@/lib/domain/document-number';
 
 export function LockRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(transactionLocking.show, { params: { id } });
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    const heading = documentNumber('transaction locking', id);
+    return <LoadFailure error={error} onRetry={() => void refetch()} heading={heading} />;
+  }
   return data ? <Lock lock={data} /> : <SkeletonRows />;
 }
 
