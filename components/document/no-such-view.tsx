@@ -5,10 +5,5 @@ import { EmptyState } from '@/components/ui/empty-state';
 /** The address asks a screen for something that it does not have, or not for this user. */
 export function NoSuchView() {
   const t = useTranslations('document');
-  return (
-    <>
-      <h1 className="sr-only">{t('noSuchView')}</h1>
-      <EmptyState kind="refused" title={t('noSuchView')} />
-    </>
-  );
+  return <EmptyState kind="refused" title={t('noSuchView')} isPage />;
 }

@@ -12,19 +12,23 @@ export function EmptyState({
   title,
   children,
   actions,
+  isPage = false,
 }: {
   kind: 'none' | 'no-match' | 'refused';
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** It stands for the whole page, and is its heading. */
+  isPage?: boolean;
 }) {
+  const Title = isPage ? 'h1' : 'p';
   const t = useTranslations('ui.empty');
   return (
     <div
       role={kind === 'refused' ? 'alert' : 'status'}
       className="mx-auto grid max-w-md justify-items-center gap-1 px-4 py-12 text-center"
     >
-      <p className="font-medium">{title ?? t(kind)}</p>
+      <Title className="text-[length:inherit] font-medium">{title ?? t(kind)}</Title>
       {children && <div className="text-ink-2">{children}</div>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
