@@ -83,7 +83,10 @@ async function ensureYear(db: Tx, { from, to }: Readonly<{ from: string; to: str
     .execute();
 }
 
-/** Divides the days that have postings into fiscal years anew; refused once a year was closed. */
+/**
+ * Divides the days that have postings into fiscal years anew. Only for books in which no year was ever
+ * closed (`wasEverClosed`): the drafts of their closings are made anew with them.
+ */
 export async function redivideYears(db: Tx): Promise<void> {
   await holdBooks(db);
   await sql`delete from document where type = ${FISCAL_CLOSING}`.execute(db);
