@@ -1,26 +1,9 @@
 import { allEndpoints } from '@/lib/contract/all';
 import { fillPath } from '@/lib/contract/endpoint';
-import { type Scene, ledgerScene } from '../support/ledger-scene';
-import { startHost, type TestHost } from '../support/test-host';
+import { bookDesk } from '../support/book-desk';
 
-let house: TestHost;
-let scene: Scene;
-beforeAll(async () => {
-  house = await startHost({ now: () => new Date('2026-11-20T10:00:00Z') });
-  scene = await ledgerScene(house);
-});
-afterAll(() => house.close());
-
-const id = (number: string): number => scene.account(number).id;
-const journal = (lines: readonly object[], more: object = {}) =>
-  scene.me.post('accounting/journal-entry/store', {
-    date: '2026-11-19',
-    post: true,
-    lines,
-    ...more,
-  });
-const count = async (table: string) =>
-  Number((await house.owner.query(`select count(*) as n from ${table}`)).rows[0]?.n);
+const desk = bookDesk();
+const { count, id, journal } = desk;
 
 test('everything that writes to the ledger asks for an open day', async () => {
   // A lock over everything; then every call that can post is made, on records that are there.
@@ -30,7 +13,7 @@ test('everything that writes to the ledger asks for an open day', async () => {
   ];
   await journal(lines);
   const { body: draft } = await journal(lines, { post: false });
-  await scene.me.post('accounting/transaction-locking/store', {
+  await desk.scene.me.post('accounting/transaction-locking/store', {
     modules: ['all'],
     lock_date: '2100-12-30',
     reason: 'Nothing more.',
@@ -64,8 +47,11 @@ test('everything that writes to the ledger asks for an open day', async () => {
           ? { date: '2026-11-19', lines: [{ account_id: id('1010'), amount: '5' }] }
           : (bodies[name] ?? {});
     const { status } = await (method === 'PUT'
-      ? scene.me.put(address, body)
-      : scene.me.post(address, bodies[name] && !path.includes('/store') ? bodies[name] : body));
+      ? desk.scene.me.put(address, body)
+      : desk.scene.me.post(
+          address,
+          bodies[name] && !path.includes('/store') ? bodies[name] : body,
+        ));
     expect([path, status === 422 || status === 404]).toEqual([path, true]);
   }
   expect(await count('entry')).toBe(before);

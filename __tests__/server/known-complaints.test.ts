@@ -1,31 +1,11 @@
-import { type Scene, ledgerScene } from '../support/ledger-scene';
-import { startHost, type TestHost } from '../support/test-host';
+import { bookDesk } from '../support/book-desk';
 
 /**
  * What users of other systems suffer from, and defects found in them, each as a rule that ours keeps.
  * What belongs to one subject alone stands with it: closings, locks, payments, the golden case.
  */
-let house: TestHost;
-let scene: Scene;
-const NOW = '2026-11-20T10:00:00Z';
-beforeEach(async () => {
-  house = await startHost({ now: () => new Date(NOW) });
-  scene = await ledgerScene(house);
-  await scene.me.post('setting/currencies/store', { code: 'JPY' });
-  await scene.me.post('setting/currencies/store', { code: 'KWD' });
-});
-afterEach(() => house.close());
-
-const id = (number: string): number => scene.account(number).id;
-const journal = (lines: readonly object[], more: object = {}) =>
-  scene.me.post('accounting/journal-entry/store', {
-    date: '2026-11-19',
-    post: true,
-    lines,
-    ...more,
-  });
-const count = async (table: string) =>
-  Number((await house.owner.query(`select count(*) as n from ${table}`)).rows[0]?.n);
+const desk = bookDesk();
+const { count, id, journal } = desk;
 
 test('a line is a debit or a credit, on an account that is active', async () => {
   const { body: both } = await journal([
@@ -33,9 +13,9 @@ test('a line is a debit or a credit, on an account that is active', async () => 
     { account_id: id('1010'), credit: '1' },
   ]);
   expect(Object.keys(both.errors)).toEqual(['lines.0.debit']);
-  const { body: account } = await scene.me.get('accounting/chart-of-accounts/list');
+  const { body: account } = await desk.scene.me.get('accounting/chart-of-accounts/list');
   const rent = account.find(({ number }: { number: string }) => number === '5210');
-  await scene.me.put(`accounting/chart-of-accounts/${rent.id}/update`, {
+  await desk.scene.me.put(`accounting/chart-of-accounts/${rent.id}/update`, {
     ...{ number: rent.number, name: rent.name, position: rent.position, type: rent.type },
     ...{ parent: rent.parent, is_active: false, version: rent.version },
   });
@@ -49,7 +29,7 @@ test('a line is a debit or a credit, on an account that is active', async () => 
 test('the same event as a journal, an expense and a receipt gives the same ledger', async () => {
   const balances = async () =>
     (
-      await house.owner.query(
+      await desk.house.owner.query(
         'select account_id, currency, amount, base from balance order by 1, 2',
       )
     ).rows;
@@ -62,8 +42,8 @@ test('the same event as a journal, an expense and a receipt gives the same ledge
     { account_id: id('1010'), credit: '12.30' },
   ]);
   const asJournal = await balances();
-  await scene.me.post('accounting/journal-entry/2/void', { reason: 'x' });
-  await scene.me.post('accounting/expenses/store', {
+  await desk.scene.me.post('accounting/journal-entry/2/void', { reason: 'x' });
+  await desk.scene.me.post('accounting/expenses/store', {
     date: '2026-11-19',
     post: true,
     paid_from_account_id: id('1010'),
@@ -80,10 +60,10 @@ test('no number of rows in the ledger ever falls, whatever is done', async () =>
   ]);
   let before = await rows();
   const acts: (() => Promise<unknown>)[] = [
-    () => scene.me.delete(`accounting/journal-entry/${body.id}/destroy`),
-    () => scene.me.post(`accounting/journal-entry/${body.id}/void`, { reason: 'x' }),
-    () => scene.me.delete(`accounting/journal-entry/${body.id}/destroy`),
-    () => scene.me.delete(`accounting/chart-of-accounts/${id('5210')}/destroy`),
+    () => desk.scene.me.delete(`accounting/journal-entry/${body.id}/destroy`),
+    () => desk.scene.me.post(`accounting/journal-entry/${body.id}/void`, { reason: 'x' }),
+    () => desk.scene.me.delete(`accounting/journal-entry/${body.id}/destroy`),
+    () => desk.scene.me.delete(`accounting/chart-of-accounts/${id('5210')}/destroy`),
   ];
   for (const act of acts) {
     await act();
@@ -102,18 +82,20 @@ test('a reversal is dated today unless its writer says otherwise, and the period
     { date: '2026-10-15' },
   );
   const october = async () =>
-    (await scene.me.get('reports/trail-balance?from=2026-10-01&to=2026-10-31')).body.rows;
+    (await desk.scene.me.get('reports/trail-balance?from=2026-10-01&to=2026-10-31')).body.rows;
   const reported = await october();
-  await scene.me.post(`accounting/journal-entry/${body.id}/void`, { reason: 'Wrong account' });
+  await desk.scene.me.post(`accounting/journal-entry/${body.id}/void`, { reason: 'Wrong account' });
   expect(await october()).toEqual(reported);
-  const { rows } = await house.owner.query("select date::text from entry where kind = 'reversal'");
+  const { rows } = await desk.house.owner.query(
+    "select date::text from entry where kind = 'reversal'",
+  );
   expect(rows).toEqual([{ date: '2026-11-20' }]);
 });
 
 test.each(['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati'])(
   'a day that is written in %s is the day that is read',
   async (timezone) => {
-    await house.owner.query('update organization set timezone = $1', [timezone]);
+    await desk.house.owner.query('update organization set timezone = $1', [timezone]);
     const { body } = await journal(
       [
         { account_id: id('5210'), debit: '5' },
@@ -121,14 +103,16 @@ test.each(['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati'])(
       ],
       { date: '2026-01-31' },
     );
-    const { body: read } = await scene.me.get(`accounting/journal-entry/${body.id}/show`);
-    const { rows } = await house.owner.query('select distinct date::text from line');
+    const { body: read } = await desk.scene.me.get(`accounting/journal-entry/${body.id}/show`);
+    const { rows } = await desk.house.owner.query('select distinct date::text from line');
     expect([body.date, read.date, rows]).toEqual([
       '2026-01-31',
       '2026-01-31',
       [{ date: '2026-01-31' }],
     ]);
-    const total = await house.owner.query('select distinct year, month from total order by month');
+    const total = await desk.house.owner.query(
+      'select distinct year, month from total order by month',
+    );
     expect(total.rows).toEqual([
       { year: 2026, month: 0 },
       { year: 2026, month: 1 },
@@ -146,8 +130,8 @@ test('every kind of account stands on exactly one of the two statements', async 
   ]);
   const numbers = (body: { sections: { key: string; rows: { number: string | null }[] }[] }) =>
     body.sections.flatMap(({ rows }) => rows.map(({ number }) => number)).filter(Boolean);
-  const sheet = numbers((await scene.me.get('reports/balance-sheet')).body);
-  const result = numbers((await scene.me.get('reports/profit-and-loss')).body);
+  const sheet = numbers((await desk.scene.me.get('reports/balance-sheet')).body);
+  const result = numbers((await desk.scene.me.get('reports/profit-and-loss')).body);
   for (const number of ['1010', '2210', '3000', '4020', '5210']) {
     expect([number, sheet.includes(number) !== result.includes(number)]).toEqual([number, true]);
   }
@@ -155,10 +139,10 @@ test('every kind of account stands on exactly one of the two statements', async 
 
 test('an account above others is not deleted, and no other moves to the top', async () => {
   const tree = async () =>
-    (await scene.me.get('accounting/chart-of-accounts/list')).body.map(
+    (await desk.scene.me.get('accounting/chart-of-accounts/list')).body.map(
       ({ number, parent }: { number: string; parent: number | null }) => [number, parent],
     );
   const before = await tree();
-  const { body } = await scene.me.delete(`accounting/chart-of-accounts/${id('10')}/destroy`);
+  const { body } = await desk.scene.me.delete(`accounting/chart-of-accounts/${id('10')}/destroy`);
   expect([body.is_deleted, await tree()]).toEqual(['no', before]);
 });
