@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { DayForm } from '@/components/report/day-form';
 import type { FilterProps } from '@/components/report/filter-props';
+import { PeriodChoices } from '@/components/report/period-choices';
 import { ChoiceChip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
 import { useFormats } from '@/hooks/use-formats';
@@ -47,20 +48,12 @@ export function AsOfFilter({ input, change, head }: FilterProps) {
       }
     >
       <div className="grid gap-2 p-1 sm:grid-cols-2">
-        <ul className="grid content-start">
-          {ENDS.map((end) => (
-            <li key={end}>
-              <button
-                type="button"
-                aria-pressed={end === name}
-                className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
-                onClick={() => choose({ period: end === USUAL ? undefined : end })}
-              >
-                {t(`name.${end}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PeriodChoices
+          names={ENDS}
+          chosen={name}
+          wordOf={(one) => t(`name.${one}`)}
+          onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
+        />
         <DayForm
           day={typed ?? head?.to ?? ''}
           label={t('day')}

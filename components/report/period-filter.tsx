@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { TwoDaysForm } from '@/components/report/day-form';
 import type { FilterProps } from '@/components/report/filter-props';
+import { PeriodChoices } from '@/components/report/period-choices';
 import { ChoiceChip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
 import { useFormats } from '@/hooks/use-formats';
@@ -38,20 +39,12 @@ export function PeriodFilter({ input, change, head }: FilterProps) {
       }
     >
       <div className="grid gap-2 p-1 sm:grid-cols-2">
-        <ul className="grid content-start">
-          {PERIODS.map((period) => (
-            <li key={period}>
-              <button
-                type="button"
-                aria-pressed={period === name}
-                className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
-                onClick={() => choose({ period: period === USUAL ? undefined : period })}
-              >
-                {t(`name.${period}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PeriodChoices
+          names={PERIODS}
+          chosen={name}
+          wordOf={(one) => t(`name.${one}`)}
+          onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
+        />
         <TwoDaysForm
           from={input.from ?? head?.from ?? ''}
           to={input.to ?? head?.to ?? ''}

@@ -1,0 +1,32 @@
+import type { PeriodName } from '@/lib/domain/report-period';
+
+/** Periods to choose from by name, the present one marked. */
+export function PeriodChoices<Name extends PeriodName>({
+  names,
+  chosen,
+  wordOf,
+  onChoose,
+}: {
+  names: readonly Name[];
+  /** As the address has it. */
+  chosen: string | undefined;
+  wordOf: (name: Name) => string;
+  onChoose: (name: Name) => void;
+}) {
+  return (
+    <ul className="grid content-start">
+      {names.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-pressed={name === chosen}
+            className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
+            onClick={() => onChoose(name)}
+          >
+            {wordOf(name)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
