@@ -40,7 +40,7 @@ test('what was reported stays as it was: a locked day is refused by every way to
 
   const bodies = [journal('2026-01-30') as JournalBody];
   const byProgram = inTransaction(desk.house.db, async (tx) => {
-    const reference = await referenceTo(tx, [desk.cash, desk.rent]);
+    const reference = await referenceTo(tx, [desk.cash, desk.rent], []);
     const planned = bodies.map((body, index) => planOne(body, index, reference));
     return postJournals(tx, planned, { by: { userId: null, ip: '', requestId: 'x' }, reference });
   });

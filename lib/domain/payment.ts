@@ -1,3 +1,4 @@
+import type { Deal } from './deal';
 import { type Decimal, isZero, negate, sum } from './money';
 import { baseOf, type PostingLine } from './posting';
 import { accountRefusals, lineRefusals, rateRefusals, takes } from './payment-rules';
@@ -43,15 +44,6 @@ export type PaymentSetting = Readonly<{
   accountField: string;
 }>;
 
-/**
- * How the ledger finds the base of foreign lines by itself: `values` is what the house gave or got, in
- * base, for the net of a currency; `rates` stand in where the house holds none of it.
- */
-export type Deal = Readonly<{
-  values: Readonly<Record<string, Decimal>>;
-  rates: Readonly<Record<string, Decimal>>;
-}>;
-
 export type PlannedPayment = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
@@ -80,31 +72,52 @@ export function planPayment(payment: Payment, setting: PaymentSetting): PlannedP
     plannedLine(line, payment, { currency, rate, setting }),
   );
   const total = sum(payment.lines.map(({ amount }) => amount));
-  const dealt = sum(planned.filter((one) => !one.stays).map(({ value }) => value));
+  const lines = [
+    ...planned.map((one) => one.line),
+    ownLine(payment, own, { currency, total, base }),
+  ];
   return {
-    lines: [...planned.map((one) => one.line), ownLine(payment, own, { currency, total, base })],
+    lines,
     refusals: [
       ...accountRefusals(own, currency, setting),
       ...lineRefusals(payment, currency, setting),
       ...rateRefusals(payment, { currency, base, isMissing: rate === undefined }, planned),
     ],
     origins: [...payment.lines.map((_, index) => index), null],
-    ...(currency !== base && {
-      deal: {
-        values: isZero(dealt) ? {} : { [currency]: dealt },
-        rates: rate === undefined ? {} : { [currency]: rate },
-      },
-    }),
+    ...(currency !== base && { deal: dealOf(planned, lines.at(-1), rate) }),
     currency,
     total,
     base: baseOf(total, rate ?? '0', units),
   };
 }
 
+/** What leaves or enters the house's own money is bought or sold; what changes owners is not. */
+function dealOf(
+  planned: readonly Planned[],
+  own: PostingLine | undefined,
+  rate: string | undefined,
+): Deal {
+  const currency = own?.currency ?? '';
+  const stays = planned.filter((one) => one.stays).map(({ line }) => line.amount);
+  const quantity = sum([own?.amount ?? '0', ...stays]);
+  const value = sum(planned.filter((one) => !one.stays).map((one) => one.value));
+  return {
+    legs: isZero(quantity) ? [] : [{ currency, quantity, value }],
+    legOf: () => (isZero(quantity) ? undefined : 0),
+    rates: rate === undefined ? {} : { [currency]: rate },
+  };
+}
+
+type Planned = Readonly<{ line: PostingLine; value: Decimal; stays: boolean }>;
+
 type Told = Readonly<{ currency: string; rate: string | undefined; setting: PaymentSetting }>;
 
 /** What a line posts, what it is worth in base, and whether it stays in its currency. */
-function plannedLine(line: PaymentLine, payment: Payment, { currency, rate, setting }: Told) {
+function plannedLine(
+  line: PaymentLine,
+  payment: Payment,
+  { currency, rate, setting }: Told,
+): Planned {
   const { base, decimals, accounts } = setting;
   const account = accounts.get(line.account_id);
   const isForeign = currency !== base && takes(account, currency);

@@ -22,7 +22,7 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
       base: reference.currencies.base,
       decimals: reference.currencies.decimals,
       accountCurrency: (id) => reference.accounts.get(id)?.currency ?? undefined,
-      mid: () => undefined,
+      mid: (currency) => reference.mids(currency, body.date),
     }),
     fieldOf: (line) => `lines.${line}`,
   }),

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
+import { isDay } from '@/lib/domain/calendar';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { Reference } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';
-import { accountsById } from '@/server/ledger/accounts';
 import { lineRefusals, namedIn } from '@/server/ledger/check';
-import { currenciesOf } from '@/server/ledger/currencies';
+import { referenceTo } from '@/server/ledger/reference';
 import { balancedLines } from '@/server/ledger/settle';
 import { type JournalBody, planOne, type PlannedJournal } from './journal-batch';
 import type { FileEntry } from './journal-import-file';
@@ -28,8 +28,8 @@ export async function planFile(
   findings: Findings,
 ): Promise<PlannedFile> {
   const names = await namesOf(db, entries);
-  const accounts = await accountsById(db, [...names.accounts.values()]);
-  const reference = { accounts, currencies: await currenciesOf(db) };
+  const days = entries.map(({ date }) => date).filter(isDay);
+  const reference = await referenceTo(db, [...names.accounts.values()], days);
 
   const journals: PlannedJournal[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -98,7 +98,7 @@ async function refusalsOf(
     db,
     journals.flatMap(({ plan }) => plan.lines),
   );
-  const { rounding } = await roundingOf(db);
+  const rounding = reference.own?.rounding;
   return journals.flatMap(({ plan, posting }) => {
     const known = { ...reference, named };
     const fieldOf = posting.fieldOf ?? String;
@@ -117,13 +117,4 @@ async function refusalsOf(
       throw error;
     }
   });
-}
-
-async function roundingOf(db: Db): Promise<{ rounding: number | undefined }> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('purpose', '=', 'rounding')
-    .executeTakeFirst();
-  return { rounding: row?.id };
 }

@@ -55,14 +55,14 @@ function refuseAt(placeOf: Given['placeOf'], error: unknown): never {
   throw error;
 }
 
-async function planned(db: Tx, lines: readonly OpeningLine[]) {
+async function planned(db: Tx, date: string, lines: readonly OpeningLine[]) {
   const equity = await db
     .selectFrom('account')
     .select('id')
     .where('purpose', '=', 'opening_equity')
     .executeTakeFirst();
   const named = lines.map(({ account_id }) => account_id);
-  const reference = await referenceTo(db, equity ? [...named, equity.id] : named);
+  const reference = await referenceTo(db, equity ? [...named, equity.id] : named, [date]);
   const { base, decimals } = reference.currencies;
   const { accounts } = reference;
   return {
@@ -92,7 +92,7 @@ function bodyOf(date: string, memo: string, lines: readonly PostingLine[], home:
 const openingKind = { ...journalKind, entry: 'opening' } as unknown as AnyKind;
 
 async function draftOf(call: Asked, lines: readonly OpeningLine[]) {
-  const { reference, ...plan } = await planned(call.db, lines);
+  const { reference, ...plan } = await planned(call.db, call.input.date, lines);
   const memo = call.say('opening-entry.memo');
   const body = bodyOf(call.input.date, memo, plan.lines, reference.currencies.base);
   return { ...plan, reference, body };

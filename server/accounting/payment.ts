@@ -17,7 +17,7 @@ function planned(side: Side, body: Common, account_id: number, reference: Refere
       base: reference.currencies.base,
       decimals: reference.currencies.decimals,
       accounts: reference.accounts,
-      mid: () => undefined,
+      mid: (currency) => reference.mids(currency, body.date),
       accountField: side.accountField,
     },
   );

@@ -147,6 +147,35 @@ export interface Currency {
   version: Generated<number>;
 }
 
+export interface Deal {
+  amount: string;
+  base: string;
+  board: string | null;
+  cost: string;
+  currency: string;
+  date: string;
+  entry_id: number;
+  leg_no: number;
+  line_no: number;
+  margin: Generated<string | null>;
+  mid: string | null;
+  quote_direction: string;
+  quote_unit: number;
+  rate: string;
+  realised: string;
+  side: string;
+}
+
+export interface Denomination {
+  currency: string;
+  id: Generated<number>;
+  is_acceptable: Generated<boolean>;
+  is_issuable: Generated<boolean>;
+  kind: string;
+  value: string;
+  version: Generated<number>;
+}
+
 export interface Document {
   amount: string | null;
   base: string | null;
@@ -184,6 +213,28 @@ export interface Entry {
   total: string;
 }
 
+export interface FeeRule {
+  band_from: Generated<string>;
+  band_to: string | null;
+  channel: string | null;
+  corridor: string | null;
+  currency: string | null;
+  customer_class: string | null;
+  fixed: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kind: string;
+  max: string | null;
+  min: string | null;
+  mode: Generated<string>;
+  percent: Generated<string>;
+  priority: Generated<number>;
+  product: string;
+  valid_from: Generated<string>;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
 export interface FiscalYear {
   ends_on: string;
   id: number;
@@ -218,6 +269,15 @@ export interface Job {
   user_id: number;
 }
 
+export interface LayerMove {
+  cost: string;
+  currency: string;
+  entry_id: number;
+  layer_entry_id: number;
+  layer_no: number;
+  quantity: string;
+}
+
 export interface Line {
   account_id: number;
   amount: string;
@@ -233,11 +293,14 @@ export interface Line {
 }
 
 export interface Location {
+  account_id: number | null;
   branch_id: number;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  limits: Generated<unknown>;
   name: string;
   type: string;
+  version: Generated<number>;
 }
 
 export interface LockException {
@@ -304,10 +367,19 @@ export interface Position {
   quantity: Generated<string>;
 }
 
+export interface PositionLayer {
+  cost: string;
+  currency: string;
+  entry_id: number;
+  no: number;
+  quantity: string;
+}
+
 export interface PositionMove {
   cost: string;
   currency: string;
   entry_id: number;
+  mid: string | null;
   quantity: string;
   realised: Generated<string>;
 }
@@ -318,6 +390,60 @@ export interface ProofRun {
   checks: number;
   id: Generated<number>;
   ms: number;
+}
+
+export interface Rate {
+  buy: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string;
+  effective_at: string;
+  id: Generated<number>;
+  kind: string;
+  mid: string;
+  mid_base: string;
+  quote_direction: string;
+  quote_unit: number;
+  reason: string | null;
+  sell: string | null;
+  set_id: number;
+  source: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface RateRule {
+  currency: string;
+  hard_stop: string | null;
+  is_on_board: Generated<boolean>;
+  max_age_minutes: number | null;
+  position_limit: string | null;
+  sort: Generated<number>;
+  spread_buy_bp: string | null;
+  spread_sell_bp: string | null;
+  ticket_max: string | null;
+  ticket_min: string | null;
+  tolerance_supervisor: string | null;
+  tolerance_teller: string | null;
+  version: Generated<number>;
+}
+
+export interface RateSet {
+  created_at: Generated<string>;
+  created_by: number | null;
+  effective_at: string;
+  id: Generated<number>;
+  reason: string | null;
+  rolls_back_id: number | null;
+}
+
+export interface RevaluationLine {
+  cost: string;
+  currency: string;
+  difference: string;
+  document_id: number;
+  quantity: string;
+  rate_id: number;
+  worth: string;
 }
 
 export interface Role {
@@ -382,6 +508,41 @@ export interface Template {
   version: Generated<number>;
 }
 
+export interface Ticket {
+  at: Generated<string>;
+  date: string;
+  document_id: number;
+  document_type: string;
+  entry_id: number;
+  fee: Generated<string>;
+  location_id: number | null;
+  overrides: Generated<string[]>;
+  party_id: number | null;
+  rounding: Generated<string>;
+  session_id: number | null;
+  user_id: number | null;
+}
+
+export interface TillSession {
+  approved_at: string | null;
+  approved_by: number | null;
+  closed_after: number | null;
+  closed_at: string | null;
+  closing_count: unknown | null;
+  closing_difference: unknown | null;
+  closing_expected: unknown | null;
+  id: number;
+  location_id: number;
+  opened_after: number;
+  opened_at: Generated<string>;
+  opening_count: unknown;
+  opening_difference: Generated<unknown>;
+  opening_expected: unknown;
+  status: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Total {
   account_id: number;
   base_credit: string;
@@ -420,11 +581,15 @@ export interface DB {
   branch: Branch;
   counter: Counter;
   currency: Currency;
+  deal: Deal;
+  denomination: Denomination;
   document: Document;
   entry: Entry;
+  fee_rule: FeeRule;
   fiscal_year: FiscalYear;
   idempotency: Idempotency;
   job: Job;
+  layer_move: LayerMove;
   line: Line;
   location: Location;
   lock_exception: LockException;
@@ -432,8 +597,13 @@ export interface DB {
   organization: Organization;
   party: Party;
   position: Position;
+  position_layer: PositionLayer;
   position_move: PositionMove;
   proof_run: ProofRun;
+  rate: Rate;
+  rate_rule: RateRule;
+  rate_set: RateSet;
+  revaluation_line: RevaluationLine;
   role: Role;
   saved_view: SavedView;
   secret: Secret;
@@ -441,6 +611,8 @@ export interface DB {
   setting: Setting;
   stock: Stock;
   template: Template;
+  ticket: Ticket;
+  till_session: TillSession;
   total: Total;
   transaction_lock: TransactionLock;
 }

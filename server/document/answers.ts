@@ -37,6 +37,7 @@ export async function referenceOf(
   return referenceTo(
     db,
     kind.accounts(body).map(({ id }) => id),
+    body.date === undefined ? [] : [body.date],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Deal } from '@/lib/domain/payment';
+import type { Deal } from '@/lib/domain/deal';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentType } from '@/lib/domain/document-type';
@@ -7,7 +7,8 @@ import type { Reference as LedgerReference } from '@/server/ledger/reference';
 import type { Db } from '@/server/kernel/host';
 
 /** What the house has that a draft may speak of. */
-export type Reference = Pick<LedgerReference, 'accounts' | 'currencies'> & Partial<LedgerReference>;
+export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
+  Partial<LedgerReference>;
 
 /** What a list shows of a document. */
 export type Summary = Readonly<{

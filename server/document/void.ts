@@ -7,6 +7,7 @@ import type { Posting } from '@/server/ledger/settle';
 import { type Act, type AnyKind, note, wrongState } from './act';
 import type { DocumentCall } from './answers';
 import { changeDocument, type DocumentRow, lockDocument } from './rows';
+import { takenBack } from './taken-back';
 
 /** Takes a posted document back by a new entry, line for line. Both stay visible. */
 export async function voidPosted(call: Act, kind: AnyKind): Promise<number> {
@@ -62,7 +63,7 @@ export async function reversalOf(
     .execute();
   const moves: PositionMove[] = await db
     .selectFrom('position_move')
-    .select(['currency', 'quantity', 'cost', 'realised'])
+    .select(['currency', 'quantity', 'cost', 'realised', 'mid'])
     .where('entry_id', '=', entryId)
     .orderBy('currency')
     .execute();
@@ -79,6 +80,6 @@ export async function reversalOf(
       ...(rate !== null && { rate }),
       ...(said !== null && { memo: said }),
     })),
-    reverses: { entryId, moves },
+    reverses: { entryId, moves, ticket: await takenBack(db, entryId) },
   };
 }

@@ -6,11 +6,19 @@ import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import { type Accounts, isCashAtPlace, isMonetary } from './accounts';
 import type { Currencies } from './currencies';
+import type { Mids } from './mids';
 
 /** The quantity and base cost of one account, party and currency. */
 type Standing = { amount: string; base: string };
 
 const NOTHING: Standing = { amount: '0', base: '0' };
+
+/** What somebody's money stands on: an account, in a currency. */
+export type Holder = Readonly<{
+  account_id: number;
+  party_id?: number | undefined;
+  currency: string;
+}>;
 
 /**
  * What the lines of some postings touch, locked until the transaction ends, and moved line by line.
@@ -20,20 +28,29 @@ export class Books {
   readonly positions = new Map<string, Position>();
   readonly #balances = new Map<string, Standing>();
   readonly #stock = new Map<string, string>();
+  /** Base balances are followed only where somebody asks how they stand. */
+  readonly #followed = new Set<string>();
   readonly accounts: Accounts;
   readonly currencies: Currencies;
+  readonly mids: Mids;
 
-  constructor(accounts: Accounts, currencies: Currencies) {
+  constructor(accounts: Accounts, currencies: Currencies, mids: Mids) {
     this.accounts = accounts;
     this.currencies = currencies;
+    this.mids = mids;
   }
 
-  async lock(db: Tx, lines: readonly PostingLine[]): Promise<void> {
+  /** Locks what the lines touch; base balances only of the `followed`. */
+  async lock(
+    db: Tx,
+    lines: readonly PostingLine[],
+    followed: readonly Holder[] = [],
+  ): Promise<void> {
+    followed.forEach((holder) => this.#followed.add(balanceKey(holder)));
     const foreign = lines.filter(({ currency }) => currency !== this.currencies.base);
-    if (foreign.length > 0) {
-      await this.#lockPositions(db, foreign);
-      await this.#lockBalances(db, foreign);
-    }
+    if (foreign.length > 0) await this.#lockPositions(db, foreign);
+    const standing = [...foreign, ...followed];
+    if (standing.length > 0) await this.#lockBalances(db, standing);
     const atPlaces = lines.filter((line) => this.#isAtPlace(line));
     if (atPlaces.length > 0) await this.#lockStock(db, atPlaces);
   }
@@ -51,8 +68,8 @@ export class Books {
       this.positions.set(currency, { quantity, cost });
   }
 
-  async #lockBalances(db: Tx, lines: readonly PostingLine[]): Promise<void> {
-    const keys = distinct(lines, balanceKey);
+  async #lockBalances(db: Tx, holders: readonly Holder[]): Promise<void> {
+    const keys = distinct(holders, balanceKey);
     const accounts = keys.map(({ account_id }) => account_id);
     const parties = keys.map(({ party_id }) => party_id ?? 0);
     const codes = keys.map(({ currency }) => currency);
@@ -86,13 +103,13 @@ export class Books {
     for (const row of rows) this.#stock.set(stockKey(row), row.quantity);
   }
 
-  balance(line: PostingLine): Standing {
+  balance(line: Holder): Standing {
     return this.#balances.get(balanceKey(line)) ?? NOTHING;
   }
 
   /** Moves the accounts by a line; positions are moved by whoever knows what the entry means. */
   move(line: PostingLine): void {
-    if (line.currency === this.currencies.base) return;
+    if (line.currency === this.currencies.base && !this.#followed.has(balanceKey(line))) return;
     const { amount, base } = this.balance(line);
     const moved = { amount: add(amount, line.amount), base: add(base, line.base) };
     this.#balances.set(balanceKey(line), moved);
@@ -130,10 +147,7 @@ export class Books {
   }
 }
 
-function distinct(
-  lines: readonly PostingLine[],
-  keyOf: (line: PostingLine) => string,
-): PostingLine[] {
+function distinct<Item>(lines: readonly Item[], keyOf: (line: Item) => string): Item[] {
   return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
 }
 

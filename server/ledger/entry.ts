@@ -14,12 +14,52 @@ export type EntryHeader = Readonly<{
   reverses_id?: number | undefined;
 }>;
 
-/** How far an entry moves the position of a currency: quantity, base cost, and the result it realised. */
+/**
+ * How far an entry moves the position of a currency: quantity, base cost, and the result it realised;
+ * and the middle of the board (base per one unit) as it stood then, where there was one.
+ */
 export type PositionMove = Readonly<{
   currency: string;
   quantity: string;
   cost: string;
   realised: string;
+  mid: string | null;
+}>;
+
+/** What one leg of a deal did to the cost of the position, and what it realised. */
+export type LegResult = Readonly<{ cost: string; realised: string }>;
+
+/** A currency that the house bought or sold, as reports of the trade see it. */
+export type DealRow = LegResult &
+  Readonly<{
+    /** The line of the document that it came from. */
+    line_no: number;
+    side: 'buy' | 'sell';
+    currency: string;
+    /** Above zero; below zero where it takes a deal back. So is `base`, what was given or taken for it. */
+    amount: string;
+    base: string;
+    rate: string;
+    quote_unit: number;
+    quote_direction: string;
+    /** Base per one unit: the middle, and the board's own rate for this side, where there was a board. */
+    mid: string | null;
+    board: string | null;
+  }>;
+
+/** One document's dealing: by whom, where, with whom, and what stood on it beside the price. */
+export type Ticket<Row = DealRow> = Readonly<{
+  /** Who made the deal; whoever posts when left out. */
+  user_id?: number | null;
+  location_id: number | null;
+  session_id: number | null;
+  party_id: number | null;
+  /** In base, as income positive. */
+  fee: string;
+  rounding: string;
+  /** Which checks somebody was allowed to pass over. */
+  overrides: readonly string[];
+  deals: readonly Row[];
 }>;
 
 /** An entry that has been judged and only waits to be written. */
@@ -28,4 +68,5 @@ export type Settled = Readonly<{
   kind: EntryKind;
   lines: readonly PostingLine[];
   moves: readonly PositionMove[];
+  ticket?: Ticket | undefined;
 }>;

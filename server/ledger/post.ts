@@ -71,7 +71,8 @@ export async function judge(
 ): Promise<{ settled: Settled[]; books: Books; dates: KnownDates }> {
   const dates = known.dates ?? (await bookDatesOf(db, as.userId));
   const lines = postings.flatMap((posting) => posting.lines);
-  const { accounts, currencies, own } = await complete(db, known, lines);
+  const days = postings.map(({ date }) => date);
+  const { accounts, currencies, own, mids } = await complete(db, known, { lines, days });
   const named = await namedIn(db, lines);
 
   const refusals = postings.flatMap((posting) => dayRefusals(posting, as, dates));
@@ -82,10 +83,11 @@ export async function judge(
   });
   if (refusals.length > 0) throw new Refusals(refusals);
 
-  const books = new Books(accounts, currencies);
+  const books = new Books(accounts, currencies, mids);
   await books.lock(
     db,
     placed.flatMap((posting): readonly PostingLine[] => posting.lines),
+    placed.flatMap(({ solvent = [] }) => solvent),
   );
   const settled: Settled[] = [];
   for (const posting of placed) {
@@ -104,15 +106,16 @@ function dayRefusals({ kind, date, dateField }: Posting, as: As, dates: KnownDat
 
 async function complete(
   db: Tx,
-  { accounts, currencies, own }: Known,
-  lines: readonly PostingLine[],
+  { accounts, currencies, own, mids }: Known,
+  { lines, days }: Readonly<{ lines: readonly PostingLine[]; days: readonly string[] }>,
 ): Promise<Reference> {
-  if (accounts && currencies && own) return { accounts, currencies, own };
+  if (accounts && currencies && own && mids) return { accounts, currencies, own, mids };
   const named = accounts ? [] : lines.map(({ account_id }) => account_id);
-  const read = await referenceTo(db, named);
+  const read = await referenceTo(db, named, mids ? [] : days);
   return {
     accounts: accounts ?? read.accounts,
     currencies: currencies ?? read.currencies,
     own: own ?? read.own,
+    mids: mids ?? read.mids,
   };
 }

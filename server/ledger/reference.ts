@@ -2,20 +2,32 @@ import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 import type { Accounts, LedgerAccount } from './accounts';
 import { type Currencies, type CurrencyRow, currenciesFrom } from './currencies';
+import { type MidRow, midRows, type Mids, midsFrom } from './mids';
 import type { OwnAccounts } from './own-lines';
 
-/** What the ledger reads before it judges: the accounts named, its own, and the currencies. */
+/** What the ledger reads before it judges: the accounts named, its own, the currencies and their middle. */
 export type Reference = Readonly<{
   accounts: Accounts;
   currencies: Currencies;
   own: OwnAccounts;
+  mids: Mids;
 }>;
 
 const OWN = ['rounding', 'realised_fx', 'position_valuation'];
 
+type Row = Readonly<{
+  accounts: LedgerAccount[] | null;
+  currencies: CurrencyRow[];
+  mids: MidRow[] | null;
+}>;
+
 /** Everything in one question, since every posting asks it. */
-export async function referenceTo(db: Db, accountIds: readonly number[]): Promise<Reference> {
-  const { rows } = await kept<{ accounts: LedgerAccount[] | null; currencies: CurrencyRow[] }>`
+export async function referenceTo(
+  db: Db,
+  accountIds: readonly number[],
+  days: readonly string[],
+): Promise<Reference> {
+  const { rows } = await kept<Row>`
     select (
       select json_agg(found) from (
         select id, number, name, position, type, currency, is_multi_currency, is_active,
@@ -28,7 +40,7 @@ export async function referenceTo(db: Db, accountIds: readonly number[]): Promis
         select code, minor_units, is_active, organization.id as home
         from currency left join organization on organization.base_currency = currency.code
       ) as found
-    ) as currencies
+    ) as currencies, ${midRows(days)} as mids
   `.execute(db);
   const [found] = rows;
   const accounts = found?.accounts ?? [];
@@ -41,5 +53,6 @@ export async function referenceTo(db: Db, accountIds: readonly number[]): Promis
       realised_fx: idOf('realised_fx'),
       position_valuation: idOf('position_valuation'),
     },
+    mids: midsFrom(found?.mids ?? []),
   };
 }

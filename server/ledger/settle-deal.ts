@@ -1,78 +1,130 @@
-import { absolute, isZero, sum } from '@/lib/domain/money';
 import { carry } from '@/lib/domain/holding';
-import type { Deal } from '@/lib/domain/payment';
+import { type Deal, dealtQuantity, type Leg } from '@/lib/domain/deal';
+import { absolute, add, compare, isZero, negate, sum } from '@/lib/domain/money';
 import {
   atAverage,
   deal as dealIn,
   FLAT,
-  flat,
   type Move,
+  type Position,
   type Price,
+  writeOff,
 } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
-import type { PositionMove } from './entry';
+import type { LegResult, PositionMove } from './entry';
 import { type OwnAccounts, positionLines, valuationLines } from './own-lines';
+
+type Dealing = Readonly<{ date: string; lines: readonly PostingLine[] }>;
+
+export type Dealt = Readonly<{
+  lines: PostingLine[];
+  moves: PositionMove[];
+  legs: readonly LegResult[];
+}>;
 
 /**
  * The lines of a deal with the base that each moves its account by, and what it does to the position
- * of every foreign currency in it. What the house buys or sells of a currency goes at the value given;
- * what only changes places or owners moves no cost and has no result. An account is relieved at its
- * own average; what it gains comes at the deal's price, or at the position's average where nothing is
- * dealt. What accounts and position then differ by stands on the valuation account.
+ * of every foreign currency in it. What the house buys or sells of a currency goes at the value given,
+ * leg by leg; what only changes places or owners moves no cost and has no result. An account is
+ * relieved at its own average; what it gains comes at its leg's price, or at the position's average
+ * where nothing is dealt. What accounts and position then differ by stands on the valuation account.
  */
-export function dealt(
-  books: Books,
-  { lines }: Readonly<{ lines: readonly PostingLine[] }>,
-  { values, rates }: Deal,
-  own: OwnAccounts,
-): Readonly<{ lines: PostingLine[]; moves: PositionMove[] }> {
-  const byCurrency = positionLines(books, lines);
+export function dealt(books: Books, { date, lines }: Dealing, deal: Deal, own: OwnAccounts): Dealt {
   const decimals = books.currencies.decimals[books.currencies.base] ?? 2;
-  const prices = new Map<string, Price>();
-  const moves: PositionMove[] = [];
-  for (const [currency, some] of byCurrency) {
-    const quantity = sum(some.map(({ amount }) => amount));
-    const held = books.positions.get(currency) ?? FLAT;
-    const value = values[currency];
-    if (isZero(quantity)) {
-      prices.set(currency, averageOr(held, rates[currency], currency));
-    } else {
-      if (value === undefined) throw new Error(`a deal in ${currency} has no value`);
-      prices.set(currency, { value, quantity: absolute(quantity) });
-    }
-    const { position, cost, realised }: Move = isZero(quantity)
-      ? flat(held)
-      : dealIn(held, { quantity, value: value ?? '0' }, decimals);
-    books.positions.set(currency, position);
-    moves.push({ currency, quantity, cost, realised });
-  }
+  const before = new Map(books.positions);
+  const legs = deal.legs.map((leg) => moveBy(books, leg, { deal, date, decimals }));
+  const moves = movesOf(books, { date, lines }, deal, legs);
 
-  const carried = lines.flatMap((line) => {
-    const price = books.isPositionLine(line) ? prices.get(line.currency) : undefined;
-    if (!price) {
+  const carried = lines.flatMap((line, index) => {
+    if (!books.isPositionLine(line)) {
       books.move(line);
       return [line];
     }
+    const at = deal.legOf(index);
+    const leg = at === undefined ? undefined : deal.legs[at];
+    const price =
+      leg && 'value' in leg
+        ? { value: leg.value, quantity: absolute(leg.quantity) }
+        : averageOr(
+            before.get(line.currency) ?? FLAT,
+            rateIn(books, deal, date, line.currency),
+            line.currency,
+          );
     return carry(books.balance(line), { amount: line.amount, price }, decimals).map((part) => {
       const moved = { ...line, ...part };
       books.move(moved);
       return moved;
     });
   });
+  const charges = deal.legs.flatMap((leg, at) => chargeOf(books, leg, legs[at]));
   const ours = moves.flatMap((move) => valuationLines(books, carried, move, own));
-  return { lines: [...carried, ...ours], moves };
+  return { lines: [...carried, ...charges, ...ours], moves, legs };
+}
+
+type Terms = Readonly<{ deal: Deal; date: string; decimals: number }>;
+
+/** Moves the position by one leg. */
+function moveBy(books: Books, leg: Leg, { deal, date, decimals }: Terms): LegResult {
+  const { currency, quantity } = leg;
+  const held = books.positions.get(currency) ?? FLAT;
+  const { position, cost, realised }: Move =
+    'value' in leg
+      ? dealIn(held, { quantity, value: leg.value }, decimals)
+      : writeOff(
+          held,
+          { quantity, rate: standIn(held, rateIn(books, deal, date, currency), currency) },
+          decimals,
+        );
+  books.positions.set(currency, position);
+  return { cost, realised };
+}
+
+/** What was gained or lost at cost, on the account it is charged to. */
+function chargeOf(books: Books, leg: Leg, result: LegResult | undefined): PostingLine[] {
+  if ('value' in leg || !result || isZero(result.cost)) return [];
+  const amount = negate(result.cost);
+  const { chargedTo: account_id, memo } = leg;
+  const { base: currency } = books.currencies;
+  return [{ account_id, currency, amount, base: amount, ...(memo !== undefined && { memo }) }];
+}
+
+/** How far every currency in the entry moved, all its legs together. */
+function movesOf(
+  books: Books,
+  { date, lines }: Dealing,
+  { legs }: Deal,
+  results: readonly LegResult[],
+): PositionMove[] {
+  return [...positionLines(books, lines)].map(([currency, some]) => {
+    const quantity = sum(some.map(({ amount }) => amount));
+    if (compare(quantity, dealtQuantity(legs, currency)) !== 0) {
+      throw new Error(`the legs of a deal in ${currency} are not what its lines move`);
+    }
+    const own = results.filter((_, at) => legs[at]?.currency === currency);
+    return {
+      currency,
+      quantity,
+      cost: own.reduce((all, { cost }) => add(all, cost), '0'),
+      realised: own.reduce((all, { realised }) => add(all, realised), '0'),
+      mid: books.mids(currency, date) ?? null,
+    };
+  });
+}
+
+function rateIn(books: Books, { rates }: Deal, date: string, currency: string) {
+  return rates[currency] ?? books.mids(currency, date);
 }
 
 /** What a unit costs the house; where it holds none, what it is worth at the rate given. */
-function averageOr(
-  held: Parameters<typeof atAverage>[0],
-  rate: string | undefined,
-  currency: string,
-): Price {
+function averageOr(held: Position, rate: string | undefined, currency: string): Price {
+  return atAverage(held, standIn(held, rate, currency));
+}
+
+function standIn(held: Position, rate: string | undefined, currency: string): string {
   if (isZero(held.quantity) && rate === undefined) {
     throw new Refusal('ledger.no-rate', { params: { currency }, field: 'rate' });
   }
-  return atAverage(held, rate ?? '0');
+  return rate ?? '0';
 }

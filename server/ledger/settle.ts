@@ -1,11 +1,11 @@
-import { isZero, negate, sum } from '@/lib/domain/money';
-import type { Deal } from '@/lib/domain/payment';
+import { add, isZero, negate, sign, sum } from '@/lib/domain/money';
+import type { Deal } from '@/lib/domain/deal';
 import { checkPosition, FLAT, residue, typed, voided } from '@/lib/domain/position';
 import { type PostingLine, settleRounding } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
-import { type Books, isSound } from './books';
+import { type Books, type Holder, isSound } from './books';
 import type { Currencies } from './currencies';
-import type { PositionMove, Settled } from './entry';
+import type { DealRow, PositionMove, Settled, Ticket } from './entry';
 import { type OwnAccounts, positionLines, valuationLines } from './own-lines';
 import { dealt } from './settle-deal';
 
@@ -16,8 +16,16 @@ export type Posting = Readonly<{
   lines: readonly PostingLine[];
   /** Where it says so, the ledger finds the base of foreign lines and the result itself. */
   deal?: Deal | undefined;
-  /** The entry that this one takes back, with what that one had moved. */
-  reverses?: Readonly<{ entryId: number; moves: readonly PositionMove[] }>;
+  /** What reports of the trade are told of a deal; `deals` says, leg by leg, what the legs are. */
+  ticket?: Ticket<DealTold> | undefined;
+  /** Balances that may not be left in debit: what customers hold with the house. */
+  solvent?: readonly Holder[];
+  /** The entry that this one takes back, with what that one had moved and dealt. */
+  reverses?: Readonly<{
+    entryId: number;
+    moves: readonly PositionMove[];
+    ticket?: Ticket | undefined;
+  }>;
   /** The name, in what was sent, of what a line came from. */
   fieldOf?: (line: number) => string;
   /** The name, in what was sent, of the posting as a whole; `lines` when left out. */
@@ -25,6 +33,9 @@ export type Posting = Readonly<{
   /** The name, in what was sent, of its day; `date` when left out. */
   dateField?: string;
 }>;
+
+/** A deal before the ledger has found its cost; `leg` is its place among the legs. */
+export type DealTold = Omit<DealRow, 'cost' | 'realised' | 'mid'> & Readonly<{ leg: number }>;
 
 /**
  * Judges one posting against the books and moves them by it. What is typed is posted as typed and
@@ -34,19 +45,45 @@ export type Posting = Readonly<{
  */
 export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {
   const settled = posting.reverses
-    ? settleReversal(books, posting, posting.reverses.moves, own)
+    ? settleReversal(books, posting, posting.reverses, own)
     : posting.deal
       ? settleDeal(books, posting, posting.deal, own)
       : settleTyped(books, posting, own);
   settled.lines.forEach((line) => books.moveStock(line));
   books.checkStock(settled.lines, (index) => posting.fieldOf?.(index));
+  checkSolvent(books, posting);
   return settled;
 }
 
+/** Nobody takes more from the house than they hold with it. */
+function checkSolvent(books: Books, { solvent = [], field = 'lines' }: Posting): void {
+  for (const holder of solvent) {
+    const { amount } = books.balance(holder);
+    if (sign(amount) <= 0) continue;
+    const params = { short: amount, currency: holder.currency };
+    throw new Refusal('ledger.not-held', { params, field });
+  }
+}
+
 function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts): Settled {
-  const { lines, moves } = dealt(books, posting, deal, own);
+  const { lines, moves, legs } = dealt(books, posting, deal, own);
   const balanced = balancedLines({ ...posting, lines }, books.currencies, own);
-  return { date: posting.date, kind: posting.kind, lines: balanced, moves };
+  const { date, kind, ticket } = posting;
+  return {
+    date,
+    kind,
+    lines: balanced,
+    moves,
+    ticket: ticket && {
+      ...ticket,
+      deals: ticket.deals.map(({ leg, ...told }) => ({
+        ...told,
+        mid: books.mids(told.currency, date) ?? null,
+        cost: legs[leg]?.cost ?? '0',
+        realised: legs[leg]?.realised ?? '0',
+      })),
+    },
+  };
 }
 
 function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled {
@@ -56,7 +93,8 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
     const { position, cost, realised } = typed(books.positions.get(currency) ?? FLAT, change);
     checkPosition(position, { currency, field: posting.field ?? 'lines' });
     books.positions.set(currency, position);
-    return { currency, quantity: change.amount, cost, realised };
+    const mid = books.mids(currency, posting.date) ?? null;
+    return { currency, quantity: change.amount, cost, realised, mid };
   });
   balanced.forEach((line) => books.move(line));
   checkAccounts(books, balanced, posting.fieldOf);
@@ -109,7 +147,7 @@ function checkAccounts(
 function settleReversal(
   books: Books,
   { lines, ...posting }: Posting,
-  done: readonly PositionMove[],
+  { moves: done, ticket }: NonNullable<Posting['reverses']>,
   own: OwnAccounts,
 ): Settled {
   const flushes: PostingLine[] = [];
@@ -123,19 +161,33 @@ function settleReversal(
     flushes.push(flush);
   }
 
-  const moves = done.map(({ currency, quantity, cost }) => {
+  const backs = done.map(({ currency, quantity, cost }) => {
     const back = voided(books.positions.get(currency) ?? FLAT, { quantity, cost });
     books.positions.set(currency, back.position);
-    return { currency, quantity: negate(quantity), cost: back.cost, realised: back.realised };
+    return back;
   });
-  const own_lines = moves.flatMap((move) =>
-    valuationLines(books, [...lines, ...flushes], move, own),
+  // The lines have taken back what the entry had realised; only what it strands comes on top.
+  const moves = done.map(({ currency, quantity, realised, mid }, at) => ({
+    currency,
+    quantity: negate(quantity),
+    cost: backs[at]?.cost ?? '0',
+    realised: add(negate(realised), backs[at]?.realised ?? '0'),
+    mid,
+  }));
+  const ownLines = moves.flatMap((move, at) =>
+    valuationLines(
+      books,
+      [...lines, ...flushes],
+      { ...move, realised: backs[at]?.realised ?? '0' },
+      own,
+    ),
   );
   return {
     date: posting.date,
     kind: posting.kind,
-    lines: [...lines, ...flushes, ...own_lines],
+    lines: [...lines, ...flushes, ...ownLines],
     moves,
+    ticket,
   };
 }
 

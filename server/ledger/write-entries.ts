@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { add, sign } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
 import { kept } from '@/server/database/kept';
@@ -39,7 +41,7 @@ async function writeSome(
   first: number,
   by: number | null,
 ): Promise<void> {
-  const { headers, lines, moves } = rowsOf(entries, first);
+  const { headers, lines, moves, tickets, deals } = rowsOf(entries, first);
   await kept`
     with headers as (
       insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by)
@@ -50,12 +52,12 @@ async function writeSome(
       )
       returning 1
     ), moves as (
-      insert into position_move (entry_id, currency, quantity, cost, realised)
-      select entry_id, currency, quantity, cost, realised from json_to_recordset(${JSON.stringify(moves)}::json) as given (
-        entry_id bigint, currency text, quantity numeric, cost numeric, realised numeric
+      insert into position_move (entry_id, currency, quantity, cost, realised, mid)
+      select entry_id, currency, quantity, cost, realised, mid from json_to_recordset(${JSON.stringify(moves)}::json) as given (
+        entry_id bigint, currency text, quantity numeric, cost numeric, realised numeric, mid numeric
       )
       returning 1
-    )
+    ), ${ticketRows(tickets, deals, by)}
     insert into line (entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo)
     select entry_id, line_no, account_id, party_id, location_id, date, currency, amount, base, rate, memo
     from json_to_recordset(${JSON.stringify(lines)}::json) as given (
@@ -64,6 +66,26 @@ async function writeSome(
     )
   `.execute(db);
 }
+
+const ticketRows = (tickets: readonly object[], deals: readonly object[], by: number | null) => sql`
+    tickets as (
+      insert into ticket (entry_id, document_type, document_id, date, user_id, location_id, session_id, party_id, fee, rounding, overrides)
+      select entry_id, document_type, document_id, date, coalesce(user_id, ${by}::bigint), location_id, session_id, party_id, fee, rounding, overrides
+      from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as given (
+        entry_id bigint, document_type text, document_id bigint, date date, user_id bigint, location_id bigint,
+        session_id bigint, party_id bigint, fee numeric, rounding numeric, overrides text[]
+      )
+      returning 1
+    ), deals as (
+      insert into deal (entry_id, leg_no, line_no, date, side, currency, amount, base, rate, quote_unit, quote_direction, mid, board, cost, realised)
+      select entry_id, leg_no, line_no, date, side, currency, amount, base, rate, quote_unit, quote_direction, mid, board, cost, realised
+      from json_to_recordset(${JSON.stringify(deals)}::json) as given (
+        entry_id bigint, leg_no smallint, line_no smallint, date date, side text, currency text, amount numeric,
+        base numeric, rate numeric, quote_unit integer, quote_direction text, mid numeric, board numeric,
+        cost numeric, realised numeric
+      )
+      returning 1
+    )`;
 
 function rowsOf(entries: readonly JudgedEntry[], first: number) {
   return {
@@ -83,6 +105,20 @@ function rowsOf(entries: readonly JudgedEntry[], first: number) {
     ),
     moves: entries.flatMap(({ settled }, index) =>
       settled.moves.map((move) => ({ entry_id: first + index, ...move })),
+    ),
+    tickets: entries.flatMap(({ header, settled }, index) => {
+      if (!settled.ticket) return [];
+      const { document_type, document_id, date } = header;
+      const { deals: _deals, ...ticket } = settled.ticket;
+      return [{ entry_id: first + index, document_type, document_id, date, ...ticket }];
+    }),
+    deals: entries.flatMap(({ header: { date }, settled }, index) =>
+      (settled.ticket?.deals ?? []).map((deal, at) => ({
+        entry_id: first + index,
+        leg_no: at + 1,
+        date,
+        ...deal,
+      })),
     ),
   };
 }

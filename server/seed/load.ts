@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { type JournalBody, planOne, postJournals } from '@/server/accounting/journal-batch';
-import { accountsById } from '@/server/ledger/accounts';
-import { currenciesOf } from '@/server/ledger/currencies';
+import { referenceTo } from '@/server/ledger/reference';
 import type { SeedJournal } from './journals';
 
 const BATCH = 1000;
@@ -18,10 +17,8 @@ export async function loadJournals(
   const by = { userId, ip: '', requestId: 'seed' };
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const ids = new Map(accounts.map(({ id, number }) => [number, id]));
-  const reference = {
-    accounts: await accountsById(db, [...ids.values()]),
-    currencies: await currenciesOf(db),
-  };
+  // Whatever is seeded says what it is worth: no rate of the board is asked for.
+  const reference = await referenceTo(db, [...ids.values()], []);
   let lines = 0;
   let batch: JournalBody[] = [];
   const flush = async (): Promise<void> => {

@@ -1,0 +1,46 @@
+import { negate } from '@/lib/domain/money';
+import type { Tx } from '@/server/kernel/host';
+import type { Ticket } from '@/server/ledger/entry';
+
+/** The dealing of an entry with every amount below zero, still whoever's it was. */
+export async function takenBack(db: Tx, entryId: number): Promise<Ticket | undefined> {
+  const ticket = await db
+    .selectFrom('ticket')
+    .select(['user_id', 'location_id', 'session_id', 'party_id', 'fee', 'rounding', 'overrides'])
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  if (!ticket) return undefined;
+  const deals = await db
+    .selectFrom('deal')
+    .select([
+      'line_no',
+      'side',
+      'currency',
+      'amount',
+      'base',
+      'rate',
+      'quote_unit',
+      'quote_direction',
+      'mid',
+      'board',
+      'cost',
+      'realised',
+    ])
+    .where('entry_id', '=', entryId)
+    .orderBy('leg_no')
+    .execute();
+  return {
+    ...ticket,
+    fee: negate(ticket.fee),
+    rounding: negate(ticket.rounding),
+    deals: deals.map(({ side, amount, base, cost, realised, ...deal }) => ({
+      ...deal,
+      // The column takes nothing else.
+      side: side as 'buy' | 'sell',
+      amount: negate(amount),
+      base: negate(base),
+      cost: negate(cost),
+      realised: negate(realised),
+    })),
+  };
+}

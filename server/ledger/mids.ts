@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+
+import type { Decimal } from '@/lib/domain/money';
+
+/**
+ * The middle of the board, as base per one unit, as it stood on a day: of a day that is over the last
+ * one published on it or before, else the one that stands now. Nothing where none was ever published.
+ */
+export type Mids = (currency: string, day: string) => Decimal | undefined;
+
+export type MidRow = Readonly<{ day: string; currency: string; mid: Decimal }>;
+
+export function midsFrom(rows: readonly MidRow[]): Mids {
+  const known = new Map(rows.map(({ day, currency, mid }) => [`${day} ${currency}`, mid]));
+  return (currency, day) => known.get(`${day} ${currency}`);
+}
+
+/** The rows of `midsFrom`, as a part of a larger question. */
+export const midRows = (days: readonly string[]) => sql`(
+  select json_agg(json_build_object('day', days.day, 'currency', c.code, 'mid', trim_scale(standing.mid_base)::text))
+  from unnest(${[...new Set(days)]}::date[]) as days (day)
+  cross join organization o
+  join currency c on c.code <> o.base_currency
+  cross join lateral (
+    select r.mid_base from rate r
+    where r.currency = c.code and r.kind = 'board' and r.status = 'active'
+      and r.effective_at < (days.day + 1)::timestamp at time zone o.timezone
+      and r.effective_at <= clock_timestamp()
+    order by r.effective_at desc, r.id desc limit 1
+  ) standing
+)`;
