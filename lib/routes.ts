@@ -61,6 +61,7 @@ export const routes = {
   'app.verification': open('/auth/verification'),
   'app.forgot-password': open('/auth/forgot-password'),
   'app.not-found': open('/not-found'),
+  'app.rate-board': open('/rate-board'),
   'app.customer.kyc-register': customer('/customer/kyc-register'),
   'app.customer.kyc-view': customer('/customer/kyc-view'),
 
@@ -72,7 +73,7 @@ export const routes = {
   'app.exchange.trade': planned('/exchange/trade', 'exchange'),
   'app.exchange.transfer': planned('/exchange/transfer', 'exchange'),
   'app.exchange.remits': planned('/exchange/remits', 'exchange'),
-  'app.exchange.rates': planned('/exchange/rates', 'exchange'),
+  'app.exchange.rates': standing('/exchange/rates', 'exchange'),
   'app.exchange.offer-rate': planned('/exchange/offer-rate', 'exchange'),
   'app.exchange.invoice': planned('/exchange/invoice', 'exchange'),
   'app.exchange.manual-journal': planned('/exchange/manual-journal', 'exchange'),

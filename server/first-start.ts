@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from './database/transaction';
+import { ensureBoardSecret } from './exchange/rate-board';
 import type { Host } from './kernel/host';
 import { ensureDeveloper } from './people/developer';
 import { ensureDefaults } from './settings/defaults';
+import { ensureDenominations } from './settings/denominations';
 
 const LOCK = 727276;
 
@@ -15,6 +17,8 @@ export async function ensureFirstStart(
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     await ensureDefaults(tx);
+    await ensureBoardSecret(tx);
+    await ensureDenominations(tx);
     await ensureDeveloper(tx, config, print);
   });
 }

@@ -12,11 +12,21 @@ import { expenseRoutes } from './accounting/expenses';
 import { receiptRoutes } from './accounting/receipts';
 import { templateRoutes } from './accounting/templates';
 import { fiscalClosingRoutes } from './accounting/fiscal-closing';
+import { saleRoutes } from './exchange/sales';
 import { proofRoutes } from './accounting/proof';
 import { transactionLockingRoutes } from './accounting/transaction-locking';
 import { approvalRoutes } from './approvals/approvals';
 import { attachmentRoutes } from './attachments/attachments';
 import { dashboardRoutes } from './dashboard/dashboard';
+import { feeRuleRoutes } from './exchange/fee-rules';
+import { rateBoardRoutes } from './exchange/rate-board';
+import { rateRuleRoutes } from './exchange/rate-rules';
+import { rateRoutes } from './exchange/rates';
+import { manualJournalRoutes } from './exchange/manual-journal';
+import { locationRoutes } from './exchange/locations';
+import { positionRoutes } from './exchange/positions';
+import { tillSessionRoutes } from './exchange/till-sessions';
+import { transferRoutes } from './exchange/transfer';
 import { jobRoutes } from './jobs/routes';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
@@ -38,6 +48,8 @@ import { approvalRuleRoutes } from './settings/approval-rules';
 import { auditTrailRoutes } from './settings/audit-trail';
 import { branchRoutes } from './settings/branches';
 import { currencyRoutes } from './settings/currencies';
+import { currencyOpeningRoutes } from './settings/currency-opening';
+import { denominationRoutes } from './settings/denominations';
 import { organizationRoutes } from './settings/organization';
 import { setupRoutes } from './settings/setup';
 import { systemSettingRoutes } from './settings/system-setting';
@@ -59,9 +71,15 @@ export const allRoutes: readonly Route[] = [
   ...fiscalClosingRoutes,
   ...transactionLockingRoutes,
   ...proofRoutes,
+  ...saleRoutes,
   ...dashboardRoutes,
   ...approvalRoutes,
   ...approvalRuleRoutes,
+  ...rateRoutes,
+  ...rateBoardRoutes,
+  ...rateRuleRoutes,
+  ...feeRuleRoutes,
+  ...manualJournalRoutes,
   ...dueToRoutes,
   ...ledgerExportRoutes,
   ...attachmentRoutes,
@@ -83,6 +101,12 @@ export const allRoutes: readonly Route[] = [
   ...auditTrailRoutes,
   ...branchRoutes,
   ...currencyRoutes,
+  ...currencyOpeningRoutes,
+  ...denominationRoutes,
+  ...locationRoutes,
+  ...positionRoutes,
+  ...tillSessionRoutes,
+  ...transferRoutes,
   ...organizationRoutes,
   ...setupRoutes,
   ...systemSettingRoutes,

@@ -14,6 +14,7 @@ import { type RecordTab, RecordTabs } from '@/components/document/record-tabs';
 import { useDocumentActs } from '@/components/document/use-document-acts';
 import { useTrail } from '@/components/document/use-trail';
 import { VoidDialog } from '@/components/document/void-dialog';
+import { WaitingDocument } from '@/components/document/waiting-document';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -77,6 +78,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
     >
       <PrintHead of={of} record={record} />
       <ActNote note={acts.note} />
+      <WaitingDocument of={of} record={record} />
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
         <DocumentHero record={record} />
         <DocumentFacts record={record} />

@@ -43,12 +43,13 @@ export function useDocumentActs<Record extends DocumentRecord>(
     // A second press, or one more try after the network failed, is the same posting.
     key.current ??= crypto.randomUUID();
     try {
-      await sendPost.mutateAsync({
+      const { status } = await sendPost.mutateAsync({
         params: { id: row.id },
         input: { version: row.version },
         key: key.current,
       });
-      toast.success(t('posted', { number }));
+      if (status === 'pending_approval') toast.plain(t('held', { number }));
+      else toast.success(t('posted', { number }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!error.isPassing) key.current = undefined;

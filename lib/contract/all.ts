@@ -10,11 +10,21 @@ import { openingBalances } from './accounting/opening-balances';
 import { receipts } from './accounting/receipts';
 import { templates } from './accounting/templates';
 import { transactionLocking } from './accounting/transaction-locking';
+import { sales } from './exchange/sales';
 import { approvalRules, approvals } from './approvals';
 import { dashboard } from './dashboard';
 import type { Endpoint } from './endpoint';
+import { manualJournal } from './exchange/manual-journal';
+import { feeRules } from './exchange/fee-rules';
+import { rateBoard } from './exchange/rate-board';
+import { rateRules } from './exchange/rate-rules';
+import { rates } from './exchange/rates';
 import { attachments } from './kernel/attachments';
 import { jobs } from './kernel/jobs';
+import { locations } from './exchange/locations';
+import { positions } from './exchange/positions';
+import { tillSessions } from './exchange/till-sessions';
+import { transfer } from './exchange/transfer';
 import { session } from './people/session';
 import { accountStatement } from './reports/account-statement';
 import { auditTrial } from './reports/audit-trial';
@@ -30,6 +40,8 @@ import { users } from './people/users';
 import { auditTrail } from './settings/audit-trail';
 import { branches } from './settings/branches';
 import { currencies } from './settings/currencies';
+import { currencyOpening } from './settings/currency-opening';
+import { denominations } from './settings/denominations';
 import { organization } from './settings/organization';
 import { setup } from './settings/setup';
 import { systemSetting } from './settings/system-setting';
@@ -50,7 +62,13 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(dashboard),
   ...Object.values(approvals),
   ...Object.values(approvalRules),
+  ...Object.values(rates),
+  ...Object.values(rateBoard),
+  ...Object.values(rateRules),
+  ...Object.values(feeRules),
+  ...Object.values(manualJournal),
   dueToLabels,
+  ...Object.values(sales),
   ledgerExport,
   ...Object.values(attachments),
   ...Object.values(jobs),
@@ -68,6 +86,12 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(auditTrail),
   ...Object.values(branches),
   ...Object.values(currencies),
+  ...Object.values(currencyOpening),
+  ...Object.values(denominations),
+  ...Object.values(locations),
+  ...Object.values(positions),
+  ...Object.values(tillSessions),
+  ...Object.values(transfer),
   ...Object.values(organization),
   ...Object.values(setup),
   ...Object.values(systemSetting),

@@ -90,5 +90,13 @@ export const approvals = {
   }),
 };
 
+/** What waits on a record for a second person: who asked, when, and what that person reads of it. */
+export const Waiting = v.object({
+  asked_by: v.object({ id: Id, name: v.string() }),
+  asked_at: Instant,
+  reason: v.string(),
+});
+export type Waiting = v.InferOutput<typeof Waiting>;
+
 /** Why it was sent back, for whoever asked. */
 export const Rejection = v.strictObject({ reason: Reason });

@@ -3,13 +3,13 @@ import type * as v from 'valibot';
 import type { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { journalKind } from '@/server/document/journal-kind';
 import type { Plan, Reference } from '@/server/document/kind';
 import { insertDocuments } from '@/server/document/rows';
 import { type Doer, writeAudit } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
 import { type Named, post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/settle';
-import { journalKind } from './journal-entry';
 
 /** A journal entry as it is sent to be stored. */
 export type JournalBody = v.InferOutput<(typeof journalEntry)['store']['input']>;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { journalKind } from '@/server/document/journal-kind';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import type { Doer } from '@/server/kernel/audit';
 import { postJournals } from './journal-batch';
-import { journalKind } from './journal-entry';
 import { type FileEntry, readJournalFile } from './journal-import-file';
 import type { Findings } from './journal-import-findings';
 import { JOURNAL_IMPORT, type JournalImportInput } from './journal-import-job';

@@ -1,21 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { sql } from 'kysely';
 
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
-import { absolute, sign } from '@/lib/domain/money';
-import { type OpeningLine, planOpening } from '@/lib/domain/opening';
-import type { PostingLine } from '@/lib/domain/posting';
+import type { OpeningLine } from '@/lib/domain/opening';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
-import type { AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
-import { previewOf, recordOf } from '@/server/document/answers';
+import { recordOf } from '@/server/document/answers';
+import { previewOf } from '@/server/document/preview';
+import { openingDraft, openingKind, standingOpenings } from '@/server/document/opening-entry';
 import { voidDocument } from '@/server/document/void';
 import { InvalidInput } from '@/server/kernel/failure';
-import type { Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { tellerOf } from '@/server/ledger/currencies';
-import { referenceTo } from '@/server/ledger/reference';
-import { journalKind } from './journal-entry';
 import { readOpeningFile } from './opening-file';
 
 type Endpoints = typeof openingBalances;
@@ -55,58 +50,8 @@ function refuseAt(placeOf: Given['placeOf'], error: unknown): never {
   throw error;
 }
 
-async function planned(db: Tx, date: string, lines: readonly OpeningLine[]) {
-  const equity = await db
-    .selectFrom('account')
-    .select('id')
-    .where('purpose', '=', 'opening_equity')
-    .executeTakeFirst();
-  const named = lines.map(({ account_id }) => account_id);
-  const reference = await referenceTo(db, equity ? [...named, equity.id] : named, [date]);
-  const { base, decimals } = reference.currencies;
-  const { accounts } = reference;
-  return {
-    reference,
-    ...planOpening(lines, { base, decimals, accounts, openingEquityId: equity?.id }),
-  };
-}
-
-/** The same lines as a journal entry keeps them: a debit or a credit, with the base of foreign ones. */
-function bodyOf(date: string, memo: string, lines: readonly PostingLine[], home: string) {
-  return {
-    ...MARK,
-    date,
-    memo,
-    lines: lines.map(({ account_id, party_id, location_id, currency, amount, base }) => ({
-      account_id,
-      currency,
-      [sign(amount) < 0 ? 'credit' : 'debit']: absolute(amount),
-      ...(currency !== home && { base: absolute(base) }),
-      ...(party_id !== undefined && { party_id }),
-      ...(location_id !== undefined && { location_id }),
-    })),
-  };
-}
-
-/** The kit stores and posts it as the journal entry that it is, but for the kind of its entry. */
-const openingKind = { ...journalKind, entry: 'opening' } as unknown as AnyKind;
-
-async function draftOf(call: Asked, lines: readonly OpeningLine[]) {
-  const { reference, ...plan } = await planned(call.db, call.input.date, lines);
-  const memo = call.say('opening-entry.memo');
-  const body = bodyOf(call.input.date, memo, plan.lines, reference.currencies.base);
-  return { ...plan, reference, body };
-}
-
-/** The opening balances that stand, to be taken back by newer ones. */
-function standing(db: Tx) {
-  return db
-    .selectFrom('document')
-    .select(['id', 'number', 'date'])
-    .where('type', '=', journalKind.type)
-    .where('status', '=', 'posted')
-    .where(sql<boolean>`body @> ${JSON.stringify(MARK)}::jsonb`)
-    .orderBy('id');
+function draftOf({ db, input, say }: Asked, lines: readonly OpeningLine[]) {
+  return openingDraft(db, MARK, { date: input.date, memo: say('opening-entry.memo'), lines });
 }
 
 export const openingRoutes = [
@@ -120,7 +65,7 @@ export const openingRoutes = [
       ...(field !== undefined && { field }),
     }));
     const warnings = own.length > 0 ? own : preview.warnings;
-    const [replaces = null] = (await standing(call.db).execute()).slice(-1);
+    const [replaces = null] = (await standingOpenings(call.db, MARK).execute()).slice(-1);
     return {
       lines: preview.lines,
       warnings: warnings.map((warning) => ({
@@ -137,7 +82,7 @@ export const openingRoutes = [
     try {
       const { body, refusals } = await draftOf(call, lines);
       refuseAny(refusals);
-      const former = await standing(call.db).forUpdate().execute();
+      const former = await standingOpenings(call.db, MARK).forUpdate().execute();
       // The new ones first, so that what was handed out since does not run short in between.
       const stored = await storeDraft({ ...call, input: { ...body, post: true } }, openingKind);
       for (const { id, date } of former) {

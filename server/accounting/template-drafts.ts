@@ -5,12 +5,12 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction } from '@/server/database/transaction';
 import type { Act, AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
+import { journalKind } from '@/server/document/journal-kind';
 import type { User } from '@/server/kernel/access';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { expenseKind } from './expenses';
-import { journalKind } from './journal-entry';
 import { receiptKind } from './receipts';
 import { dueIds, lockDue, type TemplateRow, userById } from './templates.sql';
 
@@ -129,6 +129,7 @@ function actOf({
     say: host.catalogues.en,
     audit: (...more) => notes.push(...more),
     noted: () => notes,
+    may: (page, action) => can(maker, page, action),
     require: (page, action) => {
       if (!can(maker, page, action)) throw new Error('a template asked for more than a draft');
     },

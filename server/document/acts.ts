@@ -6,6 +6,8 @@ import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
 import type { DocumentBody, NewRecord } from './answers';
 import { attach, checkAttachments } from './attach';
+import { askFor, heldBy } from './hold';
+import type { Hold } from './kind';
 import { planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
 
@@ -29,8 +31,10 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
   await checkCustomId(call.db, kind, custom_id);
   await checkAttachments(call, given.attachment_ids);
 
+  const hold = given.post ? await heldBy(call, kind, given, planned) : undefined;
+  const asked = given.post ? ('posted' as const) : ('draft' as const);
+  const status = hold ? ('pending_approval' as const) : asked;
   const insert = async (first: number | null) => {
-    const status = given.post ? ('posted' as const) : ('draft' as const);
     const summary = kind.summarise(given, planned.plan, planned.reference);
     const document = { body: bodyOf(given), summary, customId: custom_id, status };
     const storing = { by: call.user?.id ?? null, first };
@@ -38,9 +42,11 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
     if (!row) throw new Error('a document was not stored');
     return row;
   };
-  const { row, entry_ids } = given.post
-    ? await postPlanned(call, kind, given, { ...planned, store: insert, draw: kind.type })
-    : { row: await insert(null), entry_ids: [] };
+  const { row, entry_ids } =
+    status === 'posted'
+      ? await postPlanned(call, kind, given, { ...planned, store: insert, draw: kind.type })
+      : { row: await insert(null), entry_ids: [] };
+  if (hold) await askFor(call, kind, row.id, hold);
   const attachment_ids = [...(given.attachment_ids ?? [])];
   await attach(call.db, { type: kind.type, id: row.id }, attachment_ids);
   const { number } = row;
@@ -49,7 +55,7 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
     kind,
     row.id,
     'create',
-    given.post ? { status: [null, 'posted'], number: [null, number] } : {},
+    given.post ? { status: [null, status], number: [null, number] } : {},
   );
   return { row, entry_ids, attachment_ids, reference: planned.reference };
 }
@@ -74,17 +80,26 @@ export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
   return row.id;
 }
 
-/** Posts a draft. It has its number from then on. */
+/** Posts a draft, or lets it wait where a rule says so. It has its number once it is posted. */
 export async function postDraft(call: Act, kind: AnyKind): Promise<number> {
   const { version } = call.input as DocumentBody;
   const row = await draftFor(call, kind, version ?? null);
   const body = row.body as DocumentBody;
   const planned = await planOf(call, kind, body);
+  const hold = await heldBy(call, kind, body, planned);
+  if (hold) return waitFor(call, kind, row, hold);
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const store = async () =>
     changeDocument(call.db, row, { status: 'posted', number, posted_at: call.host.now() });
   await postPlanned(call, kind, body, { ...planned, store });
   note(call, kind, row.id, 'post', { status: [row.status, 'posted'], number: [null, number] });
+  return row.id;
+}
+
+async function waitFor(call: Act, kind: AnyKind, row: DocumentRow, hold: Hold): Promise<number> {
+  await changeDocument(call.db, row, { status: 'pending_approval' });
+  await askFor(call, kind, row.id, hold);
+  note(call, kind, row.id, 'ask to post', { status: [row.status, 'pending_approval'] });
   return row.id;
 }
 

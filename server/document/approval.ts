@@ -11,7 +11,8 @@ import type { DocumentCall } from './answers';
 export type Deed = Readonly<{
   subject: ApprovalSubject;
   page: Page;
-  type: DocumentType;
+  /** What it is done to: a document, or something else that is counted. */
+  type: DocumentType | 'rate' | 'till session';
   id: number;
   /** Its amount in base, where it has one. */
   base?: string;
@@ -33,21 +34,14 @@ type Waiting = Readonly<{
  */
 export async function holdFor(
   { db, me }: Pick<DocumentCall, 'db' | 'me'>,
-  { subject, page, type, id, base, request }: Deed,
+  { page, type, id, request, ...about }: Deed,
 ): Promise<boolean> {
-  const rule = await db
-    .selectFrom('approval_rule')
-    .select(['is_active', 'min_base'])
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  if (!rule?.is_active) return false;
-  if (base !== undefined && rule.min_base !== null && compare(base, rule.min_base) < 0)
-    return false;
+  if (!(await fallsUnder(db, about))) return false;
   if (await waitingFor(db, type, id)) throw new Conflict('approval.waits', {});
   await db
     .insertInto('approval')
     .values({
-      subject,
+      subject: about.subject,
       page,
       document_type: type,
       document_id: id,
@@ -58,8 +52,26 @@ export async function holdFor(
   return true;
 }
 
+/** Whether a rule holds such a deed. */
+export async function fallsUnder(
+  db: Db,
+  { subject, base }: Pick<Deed, 'subject' | 'base'>,
+): Promise<boolean> {
+  const rule = await db
+    .selectFrom('approval_rule')
+    .select(['is_active', 'min_base'])
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (!rule?.is_active) return false;
+  return base === undefined || rule.min_base === null || compare(base, rule.min_base) >= 0;
+}
+
 /** What waits on a record, or nothing. */
-async function waitingFor(db: Db, type: DocumentType, id: number): Promise<Waiting | undefined> {
+export async function waitingFor(
+  db: Db,
+  type: Deed['type'],
+  id: number,
+): Promise<Waiting | undefined> {
   const row = await db
     .selectFrom('approval')
     .innerJoin('app_user', 'app_user.id', 'approval.asked_by')
@@ -98,7 +110,7 @@ export async function decide(
   return row.request as Waiting['request'];
 }
 
-async function lockWaiting(db: Tx, type: DocumentType, id: number) {
+async function lockWaiting(db: Tx, type: Deed['type'], id: number) {
   return db
     .selectFrom('approval')
     .select(['id', 'asked_by', 'request'])

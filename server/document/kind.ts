@@ -1,10 +1,16 @@
+import type { ApprovalSubject } from '@/lib/contract/approvals';
 import type { Deal } from '@/lib/domain/deal';
+import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentType } from '@/lib/domain/document-type';
+import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
+import type { Settled } from '@/server/ledger/entry';
 import type { Reference as LedgerReference } from '@/server/ledger/reference';
+import type { Posting } from '@/server/ledger/settle';
 import type { Db } from '@/server/kernel/host';
+import type { DocumentCall } from './answers';
 
 /** What the house has that a draft may speak of. */
 export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
@@ -29,22 +35,57 @@ export type Plan = Readonly<{
   /** The name, in the draft, of what a ledger line came from: `lines.0`. */
   fieldOf: (line: number) => string;
   deal?: Deal | undefined;
+}> &
+  Pick<Posting, 'ticket' | 'solvent' | 'chargeField'>;
+
+/**
+ * Why a document waits for a second person before it is posted: the rule's subject, the amount in
+ * base that the rule's minimum is held to, and what the second person reads of it.
+ */
+export type Hold = Readonly<{
+  subject: ApprovalSubject;
+  base?: string;
+  reason?: string | undefined;
+}>;
+
+/** Which stored document a record is of, and what its reader may do on a page. */
+export type Shown = Readonly<{ id: number; may: (page: Page, action: Action) => boolean }>;
+
+/** A plan as the ledger would post it, and how the positions would then stand. */
+export type Judged = Readonly<{ settled: Settled; positions: ReadonlyMap<string, Position> }>;
+
+/** What a preview knows; without `judged` something stands in the way. */
+export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
+  plan: Made;
+  reference: Ref;
+  judged?: Judged | undefined;
 }>;
 
 /**
  * What makes one kind of document differ from the next. The kit does what never differs: ids and
  * numbers, drafts, versions, posting and voiding, lists, history, attachments and audit.
  */
-export type DocumentKind<Body, Own> = Readonly<{
+export type DocumentKind<
+  Body,
+  Own,
+  Ref extends Reference = Reference,
+  Made extends Plan = Plan,
+> = Readonly<{
   type: DocumentType;
   page: Page;
   /** What its entry is in the ledger; `document` when left out. */
   entry?: 'opening';
   /** The accounts that a draft names, and where. */
   accounts: (body: Body) => readonly Readonly<{ id: number; field: string }>[];
-  summarise: (body: Body, plan: Plan, reference: Reference) => Summary;
+  /** What the house has that a draft speaks of; the accounts that it names when left out. */
+  read?: (call: DocumentCall, body: Body) => Promise<Ref>;
+  summarise: (body: Body, plan: Made, reference: Ref) => Summary;
   /** Pure: what the draft would post, given what the house has. */
-  plan: (body: Body, reference: Reference) => Plan;
+  plan: (body: Body, reference: Ref) => Made;
+  /** Whether a document falls under an approval rule; a kind without it never waits. */
+  holds?: (body: Body, plan: Made, reference: Ref) => Hold | undefined | Promise<Hold | undefined>;
+  /** What a preview answers beside lines and warnings. */
+  foresee?: (call: DocumentCall, body: Body, known: Foreseen<Ref, Made>) => Promise<object>;
   /** What a record shows beyond what every document has. */
-  own: (db: Db, body: Body, reference: Reference) => Promise<Own>;
+  own: (db: Db, body: Body, reference: Ref, shown: Shown) => Promise<Own>;
 }>;

@@ -2,7 +2,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import { bookDatesOf, type KnownDates } from '@/server/ledger/book-dates';
-import { post } from '@/server/ledger/post';
+import { judge, post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/settle';
 import type { AnyKind } from './act';
 import { type DocumentBody, type DocumentCall, referenceOf } from './answers';
@@ -13,12 +13,13 @@ export type PlannedDocument = Readonly<{ plan: Plan; reference: Reference; dates
 
 /** What a draft would post; refuses what even a draft may not hold, and a day that is not open. */
 export async function planOf(
-  { db, user }: DocumentCall,
+  call: DocumentCall,
   kind: AnyKind,
   body: DocumentBody,
 ): Promise<PlannedDocument> {
+  const { db, user } = call;
   const dates = await bookDatesOf(db, user?.id ?? null);
-  const reference = await referenceOf(db, kind, body);
+  const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
   const { roleId } = dates;
   const poster = { userId: user?.id ?? null, roleId, module: lockModuleOf(kind.type) };
@@ -50,26 +51,30 @@ export type Stored = Readonly<{
   draw?: DocumentType;
 }>;
 
+/** Refuses what posting would refuse, and posts nothing. */
+export async function checkPlanned(
+  call: DocumentCall,
+  kind: AnyKind,
+  body: DocumentBody,
+  planned: PlannedDocument,
+): Promise<void> {
+  const posting = await postingOf(call, kind, body, planned);
+  const { reference, dates } = planned;
+  await judge(call.db, [posting], { as: asOf(call, kind), known: { ...reference, dates } });
+}
+
 /** Posts what was planned; `store` gives the document its row and number, once the books have moved. */
 export async function postPlanned(
   call: DocumentCall,
   kind: AnyKind,
   body: DocumentBody,
-  { plan, reference, dates, store, draw }: PlannedDocument & Stored,
+  { store, draw, ...planned }: PlannedDocument & Stored,
 ): Promise<{ row: DocumentRow; entry_ids: number[] }> {
-  if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
-  const { date, memo } = kind.summarise(body, plan, reference);
+  const { reference, dates } = planned;
+  const posting = await postingOf(call, kind, body, planned);
   let row: DocumentRow | undefined;
-  const posting: Posting = {
-    kind: kind.entry ?? 'document',
-    date: date ?? (await call.today()),
-    memo: memo ?? '',
-    lines: plan.lines,
-    fieldOf: plan.fieldOf,
-    deal: plan.deal,
-  };
   const entry_ids = await post(call.db, [posting], {
-    as: { userId: call.user?.id ?? null, module: lockModuleOf(kind.type) },
+    as: asOf(call, kind),
     known: { ...reference, dates },
     ...(draw && { draw }),
     name: async (id) => {
@@ -79,4 +84,30 @@ export async function postPlanned(
   });
   if (!row) throw new Error('a posted document was not stored');
   return { row, entry_ids };
+}
+
+const asOf = ({ user }: DocumentCall, { type }: AnyKind) => ({
+  userId: user?.id ?? null,
+  module: lockModuleOf(type),
+});
+
+async function postingOf(
+  call: DocumentCall,
+  kind: AnyKind,
+  body: DocumentBody,
+  { plan, reference }: PlannedDocument,
+): Promise<Posting> {
+  if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
+  const { date, memo } = kind.summarise(body, plan, reference);
+  return {
+    kind: kind.entry ?? 'document',
+    date: date ?? (await call.today()),
+    memo: memo ?? '',
+    lines: plan.lines,
+    fieldOf: plan.fieldOf,
+    deal: plan.deal,
+    ticket: plan.ticket,
+    ...(plan.solvent && { solvent: plan.solvent }),
+    ...(plan.chargeField && { chargeField: plan.chargeField }),
+  };
 }

@@ -1,27 +1,31 @@
+import type { Approving } from '@/lib/contract/approvable';
 import type { documentEndpoints } from '@/lib/contract/document';
+import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from '@/server/kernel/serve';
 import { serve } from '@/server/kernel/serve';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
-import {
-  type DocumentBody,
-  type DocumentCall,
-  ledgerOf,
-  newRecordOf,
-  previewOf,
-  recordOf,
-} from './answers';
-import type { DocumentKind } from './kind';
+import { type DocumentBody, type DocumentCall, ledgerOf, newRecordOf, recordOf } from './answers';
+import { approveHeld, rejectHeld } from './hold';
+import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
+import { previewOf } from './preview';
 import { findDocument } from './rows';
 import { voidPosted } from './void';
 
-type DocumentEndpoints = ReturnType<typeof documentEndpoints>;
+type Common = ReturnType<typeof documentEndpoints>;
+
+/** A kind may answer more to a preview than lines and warnings. */
+type DocumentEndpoints = Omit<Common, 'preview'> &
+  Partial<Approving> &
+  Readonly<{ preview: Endpoint<string, Common['preview']['input']> }>;
 
 /** The routes of one kind of document, all of them, from what makes it differ. */
-export function documentRoutes<Body extends DocumentBody, Own extends object>(
-  endpoints: DocumentEndpoints,
-  kind: DocumentKind<Body, Own>,
-): Route[] {
+export function documentRoutes<
+  Body extends DocumentBody,
+  Own extends object,
+  Ref extends Reference,
+  Made extends Plan,
+>(endpoints: DocumentEndpoints, kind: DocumentKind<Body, Own, Ref, Made>): Route[] {
   // The endpoints of every kind have one shape; what differs is inside `body` and `own`, which only
   // the kind itself reads, after the kernel has checked them against its own schemas.
   const of = kind as unknown as DocumentKind<DocumentBody, object>;
@@ -45,5 +49,11 @@ export function documentRoutes<Body extends DocumentBody, Own extends object>(
     serve(endpoints.post, async (call) => record(call, await postDraft(call, of))),
     serve(endpoints.void, async (call) => record(call, await voidPosted(call, of))),
     serve(endpoints.destroy, (call) => destroyDraft(call, of)),
+    ...(endpoints.approve
+      ? [serve(endpoints.approve, async (call) => record(call, await approveHeld(call, of)))]
+      : []),
+    ...(endpoints.reject
+      ? [serve(endpoints.reject, async (call) => record(call, await rejectHeld(call, of)))]
+      : []),
   ];
 }

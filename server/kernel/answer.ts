@@ -36,11 +36,12 @@ export async function answerCall(
   }
 }
 
-/** The ids of a path. What is not an id names nothing. */
-function readParams(given: Readonly<Record<string, string>>): Record<string, number> {
+/** The ids of a path, and a token where it has one. What is neither names nothing. */
+function readParams(given: Readonly<Record<string, string>>): Record<string, number | string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
-      if (!/^[1-9]\d{0,14}$/.test(text)) throw new NotFound();
+      if (name === 'token' && /^[\w-]{16,128}$/.test(text)) return [name, text];
+      if (name === 'token' || !/^[1-9]\d{0,14}$/.test(text)) throw new NotFound();
       return [name, Number(text)];
     }),
   );

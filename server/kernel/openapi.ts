@@ -56,7 +56,8 @@ function securityOf(endpoint: Endpoint): JsonObject[] {
 }
 
 function pathParameter(name: string): JsonObject {
-  return { name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+  const schema = name === 'token' ? { type: 'string' } : { type: 'integer', minimum: 1 };
+  return { name, in: 'path', required: true, schema };
 }
 
 function queryParameters(input: v.GenericSchema): JsonObject[] {

@@ -18,7 +18,7 @@ export type Ready = Readonly<{
   asked: Asked;
   route: Route;
   user: User | null;
-  params: Record<string, number>;
+  params: Record<string, number | string>;
   input: unknown;
   upload: Upload | null;
 }>;
@@ -150,6 +150,7 @@ function callOf({ asked, user, params, input, upload }: Ready, db: Tx, gathered:
     upload,
     requestId,
     today: () => todayOf(db, host.now()),
+    may: (page, action) => user !== null && can(user, page, action),
     require: (page, action) => {
       if (!user) throw new Denied(401);
       if (!can(user, page, action)) throw new Denied(403);

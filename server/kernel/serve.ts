@@ -11,7 +11,8 @@ import type { Visitor } from './visitor';
 /** One call being answered: what was asked, by whom, and the transaction it is done in. */
 export type Call<E extends Endpoint = Endpoint> = Readonly<{
   input: ReadInput<E>;
-  params: Readonly<Record<ParamName<E['path']>, number>>;
+  /** The ids of the path; a token is text. */
+  params: Readonly<{ [Name in ParamName<E['path']>]: Name extends 'token' ? string : number }>;
   db: Tx;
   host: Host;
   visitor: Visitor;
@@ -25,6 +26,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   requestId: string;
   /** The organisation's day at this moment. */
   today: () => Promise<string>;
+  /** Whether the user has the action. */
+  may: (page: Page, action: Action) => boolean;
   /** Refuses with 403 when the user lacks the action. */
   require: (page: Page, action: Action) => void;
   /** Writes down what was done; every call that changes something writes at least one note. */

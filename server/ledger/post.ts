@@ -1,9 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
+import type { Deal } from '@/lib/domain/deal';
 import { dateRefusal, type LockModule } from '@/lib/domain/open-books';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusals, type Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
+import { type Accounts, accountsById } from './accounts';
 import { bookDatesOf, ensureYears, type KnownDates } from './book-dates';
 import { Books } from './books';
 import { lineRefusals, namedIn, withPlaces } from './check';
@@ -72,13 +74,18 @@ export async function judge(
   const dates = known.dates ?? (await bookDatesOf(db, as.userId));
   const lines = postings.flatMap((posting) => posting.lines);
   const days = postings.map(({ date }) => date);
-  const { accounts, currencies, own, mids } = await complete(db, known, { lines, days });
+  const charged = postings.flatMap(({ deal }) => chargedIn(deal));
+  const { accounts, currencies, own, mids } = await complete(db, known, { lines, charged, days });
   const named = await namedIn(db, lines);
 
   const refusals = postings.flatMap((posting) => dayRefusals(posting, as, dates));
   const placed = postings.map((posting) => {
     const fieldOf = posting.fieldOf ?? ((line: number) => `lines.${line}`);
-    refusals.push(...lineRefusals(posting.lines, { accounts, currencies, named }, fieldOf));
+    const known = { accounts, currencies, named };
+    refusals.push(...lineRefusals(posting.lines, known, fieldOf));
+    const none = { currency: currencies.base, amount: '0', base: '0' };
+    const charges = chargedIn(posting.deal).map((account_id) => ({ account_id, ...none }));
+    refusals.push(...lineRefusals(charges, known, posting.chargeField ?? (() => 'lines')));
     return { ...posting, lines: withPlaces(posting.lines, accounts) };
   });
   if (refusals.length > 0) throw new Refusals(refusals);
@@ -97,6 +104,11 @@ export async function judge(
   return { settled, books, dates };
 }
 
+/** The accounts that a deal charges with what was gained or lost at cost, leg by leg. */
+function chargedIn(deal: Deal | undefined): number[] {
+  return (deal?.legs ?? []).flatMap((leg) => ('value' in leg ? [] : [leg.chargedTo]));
+}
+
 /** A year's closing is judged by whoever closes; everything else needs an open day. */
 function dayRefusals({ kind, date, dateField }: Posting, as: As, dates: KnownDates): Refusal[] {
   if (kind === 'closing') return [];
@@ -104,13 +116,17 @@ function dayRefusals({ kind, date, dateField }: Posting, as: As, dates: KnownDat
   return refusal ? [refusal] : [];
 }
 
-async function complete(
-  db: Tx,
-  { accounts, currencies, own, mids }: Known,
-  { lines, days }: Readonly<{ lines: readonly PostingLine[]; days: readonly string[] }>,
-): Promise<Reference> {
+type Asked = Readonly<{
+  lines: readonly PostingLine[];
+  charged: readonly number[];
+  days: readonly string[];
+}>;
+
+async function complete(db: Tx, known: Known, { lines, charged, days }: Asked): Promise<Reference> {
+  const { currencies, own, mids } = known;
+  const accounts = known.accounts && (await withAccounts(db, known.accounts, charged));
   if (accounts && currencies && own && mids) return { accounts, currencies, own, mids };
-  const named = accounts ? [] : lines.map(({ account_id }) => account_id);
+  const named = accounts ? [] : [...lines.map(({ account_id }) => account_id), ...charged];
   const read = await referenceTo(db, named, mids ? [] : days);
   return {
     accounts: accounts ?? read.accounts,
@@ -118,4 +134,10 @@ async function complete(
     own: own ?? read.own,
     mids: mids ?? read.mids,
   };
+}
+
+async function withAccounts(db: Tx, known: Accounts, ids: readonly number[]): Promise<Accounts> {
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length === 0) return known;
+  return new Map([...known, ...(await accountsById(db, missing))]);
 }

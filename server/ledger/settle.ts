@@ -28,6 +28,8 @@ export type Posting = Readonly<{
   }>;
   /** The name, in what was sent, of what a line came from. */
   fieldOf?: (line: number) => string;
+  /** The name, in what was sent, of what a charge at cost came from; `lines` when left out. */
+  chargeField?: (charge: number) => string;
   /** The name, in what was sent, of the posting as a whole; `lines` when left out. */
   field?: string;
   /** The name, in what was sent, of its day; `date` when left out. */

@@ -60,6 +60,11 @@ export async function holderOf(
     where exists (select from account where currency = ${code})
     union all
     select 'currency.held-by-use' where exists (select from document where currency = ${code})
+    union all
+    select 'currency.held-by-rates'
+    where exists (select from rate where currency = ${code})
+       or exists (select from rate_rule where currency = ${code})
+       or exists (select from fee_rule where currency = ${code})
   `.execute(db);
   return rows[0]?.holder ?? null;
 }

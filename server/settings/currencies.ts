@@ -7,6 +7,7 @@ import { drawId } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
 import { serve } from '@/server/kernel/serve';
 import { allCurrencies, currencyOf, holderOf, lockCurrency } from './currencies.sql';
+import { layDenominations } from './denominations';
 
 const page = 'currencies';
 const record_type = 'currency';
@@ -89,6 +90,7 @@ export const currencyRoutes = [
       .insertInto('currency')
       .values({ id, ...fields })
       .execute();
+    await layDenominations(db, [fields.code]);
     audit({
       action: 'create',
       page,
@@ -134,6 +136,7 @@ export const currencyRoutes = [
       audit({ ...note, action: 'delete refused' });
       return { is_deleted: 'no' as const, message: say(holder, { currency: currency.code }) };
     }
+    await db.deleteFrom('denomination').where('currency', '=', currency.code).execute();
     await db.deleteFrom('currency').where('id', '=', id).execute();
     audit({ ...note, action: 'delete', changes: { code: [currency.code, null] } });
     return { is_deleted: 'yes' as const };

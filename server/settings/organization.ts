@@ -23,7 +23,7 @@ async function organizationRow(db: Db, { lock = false } = {}): Promise<Row> {
     .executeTakeFirstOrThrow();
 }
 
-/** What is counted in a currency stays in it: the base can change only while nothing was posted. */
+/** What is counted in a currency stays in it: the base can change only while nothing was posted or quoted. */
 async function baseRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];
   const field = 'base_currency';
@@ -36,7 +36,8 @@ async function baseRefusals(db: Db, before: string, after: string): Promise<Refu
     return [new Refusal('ledger.currency-unknown', { params: { currency: after }, field })];
   }
   const posted = await db.selectFrom('entry').select('id').limit(1).executeTakeFirst();
-  return posted ? [new Refusal('organization.base-in-use', { field })] : [];
+  const quoted = await db.selectFrom('rate').select('id').limit(1).executeTakeFirst();
+  return (posted ?? quoted) ? [new Refusal('organization.base-in-use', { field })] : [];
 }
 
 /** A year that was closed keeps its first and last day. */

@@ -41,7 +41,13 @@ export const sections: readonly SettingSection[] = [
   },
   section('exchange', 'exchange', [
     { name: 'rate_age_minutes', kind: 'whole' },
+    { name: 'rate_tolerance_teller_percent', kind: 'percent' },
     { name: 'rate_tolerance_percent', kind: 'percent' },
+    { name: 'rate_hard_stop_percent', kind: 'percent' },
+    { name: 'rate_outlier_percent', kind: 'percent' },
+    { name: 'cost_method', kind: 'choice', choices: ['average', 'fifo'] },
+    { name: 'revaluation_mode', kind: 'choice', choices: ['reversing', 'permanent'] },
+    { name: 'cash_rounding', kind: 'choice', choices: ['nearest', 'house', 'customer'] },
     { name: 'offer_minutes', kind: 'whole' },
     { name: 'remittance_days', kind: 'whole' },
     { name: 'blind_count', kind: 'switch' },

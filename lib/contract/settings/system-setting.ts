@@ -37,7 +37,16 @@ export const settingBodies = {
   }),
   exchange: v.strictObject({
     rate_age_minutes: Whole(1, 10_080),
+    /** How far a deal may lie from the board: by anybody, by whoever may override, at all. */
+    rate_tolerance_teller_percent: Percent,
     rate_tolerance_percent: Percent,
+    rate_hard_stop_percent: Percent,
+    /** A middle that lies farther from the last one is looked at twice. */
+    rate_outlier_percent: Percent,
+    cost_method: v.picklist(['average', 'fifo'], 'choice'),
+    revaluation_mode: v.picklist(['reversing', 'permanent'], 'choice'),
+    /** Who gains by the drawer's smallest coin. */
+    cash_rounding: v.picklist(['nearest', 'house', 'customer'], 'choice'),
     offer_minutes: Whole(1, 1_440),
     remittance_days: Whole(1, 3_650),
     blind_count: v.boolean('boolean'),
@@ -79,7 +88,13 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
   },
   exchange: {
     rate_age_minutes: 60,
+    rate_tolerance_teller_percent: '0.5',
     rate_tolerance_percent: '2',
+    rate_hard_stop_percent: '10',
+    rate_outlier_percent: '2',
+    cost_method: 'average',
+    revaluation_mode: 'reversing',
+    cash_rounding: 'nearest',
     offer_minutes: 30,
     remittance_days: 30,
     blind_count: true,

@@ -1,0 +1,135 @@
+import { rateDesk } from '../support/rate-desk';
+
+const desk = rateDesk();
+
+const EURO = { currency: 'EUR', buy: '1.0800', sell: '1.1000' };
+
+test('a rate is base per one unit unless it says otherwise, and its middle is half of both', async () => {
+  const { status, body } = await desk.store(EURO);
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      ...{ currency: 'EUR', kind: 'board', buy: '1.08', sell: '1.1', mid: '1.09' },
+      ...{ quote_unit: 1, quote_direction: 'direct', mid_base: '1.09', buy_base: '1.08' },
+      ...{ status: 'active', effective_at: '2026-11-20T10:00:00Z', warnings: [] },
+      by: { name: 'Developer' },
+    },
+  ]);
+  expect(await desk.current()).toMatchObject({ mid: '1.09', spread_bp: '183.49', age_minutes: 0 });
+});
+
+test('what was quoted is kept as it was typed, and its inverse only told', async () => {
+  const dirham = { currency: 'AED', buy: '3.7000', mid: '3.6725', sell: '3.6500' };
+  const indirect = { ...dirham, quote_unit: 1, quote_direction: 'indirect' };
+  expect((await desk.store(indirect)).body).toMatchObject({
+    ...{ buy: '3.7', mid: '3.6725', sell: '3.65', quote_direction: 'indirect' },
+    mid_base: '0.272294077603812117',
+  });
+  const afghani = { currency: 'AFN', buy: '1.40', sell: '1.42', quote_unit: 100 };
+  expect((await desk.store(afghani)).body.mid_base).toBe('0.0141');
+  expect(Object.keys((await desk.store(dirham)).body.errors)).toEqual(['buy', 'sell']);
+});
+
+test('prices in the wrong order, of the base, of a stranger or of one side are refused', async () => {
+  const wrong: [object, string[]][] = [
+    [{ ...EURO, mid: '1.10' }, ['sell']],
+    [{ ...EURO, mid: '1.2' }, ['sell']],
+    [{ ...EURO, buy: '1.1' }, ['buy', 'sell']],
+    [{ ...EURO, currency: 'USD' }, ['currency']],
+    [{ ...EURO, currency: 'CHF' }, ['currency']],
+    [{ currency: 'EUR', buy: '1.08' }, ['sell']],
+    [{ currency: 'EUR', mid: '1.08' }, ['mid']],
+    [{ ...EURO, kind: 'closing' }, ['buy']],
+    [{ currency: 'EUR', kind: 'reference' }, ['mid']],
+    [{ ...EURO, buy: '0' }, ['buy']],
+    [{ ...EURO, effective_at: '2026-02-30T10:00:00Z' }, ['effective_at']],
+    [{ ...EURO, quote_unit: 10 }, ['quote_unit']],
+  ];
+  for (const [given, fields] of wrong) {
+    const { status, body } = await desk.store(given);
+    expect([given, status, Object.keys(body.errors ?? {})]).toEqual([given, 422, fields]);
+  }
+  expect(await desk.list()).toEqual([]);
+});
+
+test('a middle alone makes both prices where the currency has spreads of its own', async () => {
+  const saved = await desk.limit('EUR', { spread_buy_bp: '50', spread_sell_bp: '100' });
+  expect(saved.body).toMatchObject({ spread_buy_bp: '50', max_age_minutes: null, version: 2 });
+  const { body } = await desk.store({ currency: 'EUR', mid: '1.1000' });
+  expect(body).toMatchObject({ buy: '1.0945', mid: '1.1', sell: '1.111' });
+});
+
+test('a rate grows stale at its age and is blocked at twice of it', async () => {
+  await desk.limit('EUR', { max_age_minutes: 5 });
+  await desk.store(EURO);
+  const at = async (instant: string) => {
+    desk.turn(instant);
+    const { age_minutes, is_stale, is_blocked } = await desk.current();
+    return [age_minutes, is_stale, is_blocked];
+  };
+  expect(await at('2026-11-20T10:05:00Z')).toEqual([5, false, false]);
+  expect(await at('2026-11-20T10:06:00Z')).toEqual([6, true, false]);
+  expect(await at('2026-11-20T10:10:59Z')).toEqual([10, true, false]);
+  expect(await at('2026-11-20T10:11:00Z')).toEqual([11, true, true]);
+});
+
+test('a later rate supersedes an earlier one, which stays as it was', async () => {
+  await desk.store(EURO);
+  desk.turn('2026-11-20T10:05:00Z');
+  await desk.store({ ...EURO, sell: '1.1020', reason: 'Reuters' });
+  const { previous, ...now } = await desk.current();
+  expect(now).toMatchObject({ mid: '1.091', change_percent: '0.0917', reason: 'Reuters' });
+  expect(previous.mid).toBe('1.09');
+  expect(await desk.list('status=superseded')).toMatchObject([
+    { mid: '1.09', effective_to: '2026-11-20T10:05:00Z' },
+  ]);
+  expect(await desk.list('currency=AED')).toEqual([]);
+  await expect(desk.house.owner.query("update rate set mid = '2'")).rejects.toThrow(
+    /never changes/,
+  );
+});
+
+test('a reference stands beside the board and never becomes it', async () => {
+  await desk.store({ currency: 'EUR', kind: 'reference', mid: '1.2', source: 'ECB' });
+  expect(await desk.current()).toBeUndefined();
+  await desk.store(EURO);
+  expect((await desk.current()).reference).toMatchObject({ mid: '1.2', source: 'ECB' });
+});
+
+test('rates are published together at one instant, or none of them', async () => {
+  const afghani = { currency: 'AFN', buy: '0.0140', sell: '0.0142' };
+  const wrong = await desk.publish([EURO, { ...afghani, sell: '0.0139' }, EURO]);
+  expect(Object.keys(wrong.body.errors)).toEqual([
+    'rates.1.buy',
+    'rates.1.sell',
+    'rates.2.currency',
+  ]);
+  expect(await desk.list()).toEqual([]);
+  const { status, body } = await desk.publish([EURO, afghani], { reason: 'Morning' });
+  expect([status, body.reason, body.rates.map((one: { mid: string }) => one.mid)]).toEqual([
+    201,
+    'Morning',
+    ['1.09', '0.0141'],
+  ]);
+  expect(new Set(body.rates.map((one: { set_id: number }) => one.set_id)).size).toBe(1);
+});
+
+test('rolling back publishes a former set anew, and says which', async () => {
+  const first = await desk.publish([EURO]);
+  await desk.publish([{ ...EURO, sell: '1.11' }]);
+  const { body } = await desk.me.post('exchange/rates/roll-back', {
+    ...{ set_id: first.body.id, reason: 'Typed wrong' },
+  });
+  expect(body).toMatchObject({ id: 3, rolls_back_id: 1, rates: [{ mid: '1.09' }] });
+  expect(await desk.current()).toMatchObject({ id: 3, mid: '1.09', set_id: 3 });
+  const { body: sets } = await desk.me.get('exchange/rates/sets?per_page=2');
+  expect([sets.meta.total, sets.data.map((set: { id: number }) => set.id)]).toEqual([3, [3, 2]]);
+});
+
+test('publishing needs create, rules need edit, deciding needs approve', async () => {
+  const viewer = await desk.house.signInAs([{ name: 'rates', title: 'Rates', view: true }]);
+  expect((await viewer.get('exchange/rates/current')).status).toBe(200);
+  expect((await viewer.post('exchange/rates/store', EURO)).status).toBe(403);
+  expect((await viewer.post('exchange/rates/1/approve')).status).toBe(403);
+  expect((await viewer.put('exchange/rate-rules/2/update', { version: 1 })).status).toBe(403);
+});

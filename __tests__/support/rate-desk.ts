@@ -1,0 +1,52 @@
+import type { Client } from './client';
+import { startHost, type TestHost } from './test-host';
+
+const RATES = 'exchange/rates';
+
+/** For every test a house that deals in euros, dirhams and afghanis, on a clock that tests can turn. */
+export function rateDesk() {
+  let house: TestHost;
+  let me: Client;
+  let now: Date;
+  beforeEach(async () => {
+    now = new Date('2026-11-20T10:00:00Z');
+    house = await startHost({ now: () => now });
+    me = await house.signIn();
+    for (const code of ['EUR', 'AED', 'AFN']) await me.post('setting/currencies/store', { code });
+  });
+  afterEach(() => house.close());
+
+  return {
+    get house() {
+      return house;
+    },
+    get me() {
+      return me;
+    },
+    turn: (instant: string) => {
+      now = new Date(instant);
+    },
+    store: (given: object) => me.post(`${RATES}/store`, given),
+    publish: (rates: readonly object[], own: object = {}) =>
+      me.post(`${RATES}/publish`, { rates, ...own }),
+    current: async (currency = 'EUR') =>
+      (await me.get(`${RATES}/current`)).body.find(
+        (row: { currency: string }) => row.currency === currency,
+      ),
+    list: async (query = '') => (await me.get(`${RATES}/list?${query}`)).body.data,
+    /** Gives a currency a rule of its own. */
+    async limit(currency: string, own: object) {
+      const { body } = await me.get('exchange/rate-rules/list');
+      const rule = body.find((one: { currency: string }) => one.currency === currency);
+      const path = `exchange/rate-rules/${rule.id}/update`;
+      return me.put(path, { ...own, version: rule.version });
+    },
+    /** Outliers wait for a second person from now on. */
+    async holdOutliers() {
+      const { body } = await me.get('setting/approval-rules/list');
+      const rule = body.find((one: { subject: string }) => one.subject === 'rate_outlier');
+      const path = `setting/approval-rules/${rule.id}/update`;
+      await me.put(path, { is_active: true, version: rule.version });
+    },
+  };
+}

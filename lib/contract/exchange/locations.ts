@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import {
+  Amount,
+  CurrencyCode,
+  Decimal,
+  Deleted,
+  Id,
+  Instant,
+  Name,
+  Nothing,
+  Version,
+} from '../schemas';
+
+export const LOCATION_TYPES = ['till', 'vault', 'bank'] as const;
+
+/** How much should lie there at least and at most, and how much is insured; each may be missing. */
+const Limit = v.strictObject({
+  min: v.optional(Amount),
+  max: v.optional(Amount),
+  insured: v.optional(Amount),
+});
+
+const Limits = v.record(CurrencyCode, Limit);
+export type Limits = v.InferOutput<typeof Limits>;
+
+const own = {
+  branch_id: v.optional(Id),
+  limits: v.optional(Limits),
+  is_active: v.optional(v.boolean('boolean')),
+} as const;
+
+const LocationDraft = v.strictObject({
+  name: Name(80),
+  type: v.picklist(LOCATION_TYPES, 'choice'),
+  /** A bank's own account in the chart. */
+  account_id: v.optional(Id),
+  ...own,
+});
+export type LocationDraft = v.InferInput<typeof LocationDraft>;
+
+const Location = v.object({
+  id: Id,
+  name: v.string(),
+  type: v.picklist(LOCATION_TYPES),
+  branch_id: Id,
+  branch: v.string(),
+  account: v.nullable(v.object({ id: Id, number: v.string(), name: v.string() })),
+  limits: Limits,
+  is_active: v.boolean(),
+  version: Version,
+  /** Who has the till open, or whose count waits for a second person. */
+  session: v.nullable(
+    v.object({
+      id: Id,
+      status: v.picklist(['open', 'variance_review']),
+      user: v.object({ id: Id, name: v.string() }),
+      opened_at: Instant,
+    }),
+  ),
+  last_count: v.nullable(Instant),
+});
+export type Location = v.InferOutput<typeof Location>;
+
+const Stock = v.object({
+  currency: v.string(),
+  /** Null to whoever is to count it blind. */
+  quantity: v.nullable(Decimal),
+  /** What it cost, in base; null without `sensitive`. */
+  value: v.nullable(Decimal),
+});
+export type Stock = v.InferOutput<typeof Stock>;
+
+const PATH = 'exchange/locations';
+const page = 'tills';
+const stales = [PATH, 'exchange/till-sessions'];
+
+export const locations = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'The tills, vaults and bank accounts of the house.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: v.array(Location),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'One till, vault or bank account.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: Location,
+  }),
+  stock: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/stock`,
+    summary: 'What lies at a place, by currency, and what it cost at the average.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(Stock),
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary: 'Adds a place; a bank needs a detail account of its own.',
+    allow: { page, action: 'create' },
+    input: LocationDraft,
+    status: 201,
+    answer: Location,
+    stales,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${PATH}/{id}/update`,
+    summary: 'Changes the fields that are sent. Type and account stay.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({ name: v.optional(Name(80)), ...own, version: Version }),
+    answer: Location,
+    stales,
+  }),
+  destroy: endpoint({
+    method: 'DELETE',
+    path: `${PATH}/{id}/destroy`,
+    summary: 'Removes a place where nothing ever lay; otherwise says what holds it.',
+    allow: { page, action: 'delete' },
+    input: Nothing,
+    answer: Deleted,
+    stales,
+  }),
+};

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+
+import { MANUAL_JOURNAL_KINDS, VALUATION_MODES } from '@/lib/domain/manual-journal';
+import { approvableEndpoints } from '../approvable';
+import { CurrencyCode, Day, Decimal, Id, Reason, SignedMoney } from '../schemas';
+
+/** `amount` is signed, debits positive, and so is `base`, which only an explicit valuation takes. */
+const ManualLine = v.strictObject({
+  account_id: Id,
+  party_id: v.optional(Id),
+  location_id: v.optional(Id),
+  currency: CurrencyCode,
+  amount: SignedMoney,
+  base: v.optional(SignedMoney),
+});
+
+const body = {
+  date: Day,
+  kind: v.picklist(MANUAL_JOURNAL_KINDS, 'choice'),
+  lines: v.pipe(v.array(ManualLine, 'lines'), v.maxLength(200, 'lines-many')),
+  /** Needed where a foreign currency comes or goes. */
+  valuation_mode: v.optional(v.picklist(VALUATION_MODES, 'choice')),
+  reason: Reason,
+} as const;
+
+const Standing = v.object({
+  quantity: Decimal,
+  cost: v.nullable(Decimal),
+  average: v.nullable(Decimal),
+});
+
+/** What it does to a currency's position; cost and average only for who may see them. */
+const PositionChange = v.object({
+  currency: v.string(),
+  before: Standing,
+  after: Standing,
+  realised: v.nullable(Decimal),
+});
+export type PositionChange = v.InferOutput<typeof PositionChange>;
+
+const ManualLineRecord = v.object({
+  line_no: v.number(),
+  account_id: Id,
+  account_number: v.string(),
+  account_name: v.string(),
+  party_id: v.nullable(Id),
+  party: v.nullable(v.string()),
+  location_id: v.nullable(Id),
+  currency: v.string(),
+  amount: Decimal,
+  base: v.nullable(Decimal),
+});
+
+const document = approvableEndpoints({
+  path: 'exchange/manual-journal',
+  page: 'manual journal',
+  body,
+  own: {
+    /** A difference that a till was counted with is one too, made by the program. */
+    kind: v.picklist([...MANUAL_JOURNAL_KINDS, 'till_difference']),
+    valuation_mode: v.nullable(v.picklist(VALUATION_MODES)),
+    reason: v.string(),
+    lines: v.array(ManualLineRecord),
+    /** As its entry moved them; none before it is posted. */
+    positions: v.array(PositionChange),
+  },
+});
+
+/** Corrections to what the house holds of foreign currencies. */
+export const manualJournal = {
+  ...document,
+  preview: {
+    ...document.preview,
+    answer: v.object({
+      ...document.preview.answer.entries,
+      positions: v.array(PositionChange),
+    }),
+  },
+};
+
+export type ManualJournal = v.InferOutput<(typeof manualJournal)['show']['answer']>;
+export type ManualJournalDraft = v.InferInput<(typeof manualJournal)['store']['input']>;

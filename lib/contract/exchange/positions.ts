@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing } from '../schemas';
+
+/**
+ * What the house holds of a foreign currency over all accounts. Amounts are in base, `average`,
+ * `break_even` and `mid` base per one unit. What was paid and earned is null without `sensitive`.
+ */
+const Position = v.object({
+  currency: v.string(),
+  quantity: Decimal,
+  cost: v.nullable(Decimal),
+  average: v.nullable(Decimal),
+  /** The rate at which everything could be sold (or bought back) without a loss. */
+  break_even: v.nullable(Decimal),
+  mid: v.nullable(Decimal),
+  unrealised: v.nullable(Decimal),
+  realised_today: v.nullable(Decimal),
+  /** What lies in tills and vaults; the rest stands with banks, customers and dealers. */
+  in_stock: Decimal,
+  /** How much of it the tills and vaults may hold together, where each of those limits is set. */
+  limit: v.nullable(Decimal),
+  /** Which part of the limit is used, in percent. */
+  limit_used: v.nullable(Decimal),
+});
+export type Position = v.InferOutput<typeof Position>;
+
+const PositionMove = v.object({
+  entry_id: Id,
+  date: v.string(),
+  due_to: v.string(),
+  due_to_id: Id,
+  number: v.string(),
+  kind: v.string(),
+  memo: v.string(),
+  quantity: Decimal,
+  cost: v.nullable(Decimal),
+  realised: v.nullable(Decimal),
+  mid: v.nullable(Decimal),
+  /** What the house held, and what that cost, after the entry. */
+  quantity_after: Decimal,
+  cost_after: v.nullable(Decimal),
+  average_after: v.nullable(Decimal),
+});
+export type PositionMove = v.InferOutput<typeof PositionMove>;
+
+const PATH = 'exchange/positions';
+const page = 'tills';
+
+export const positions = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'What the house holds of each foreign currency, what it cost and what it is worth.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(Position),
+  }),
+  moves: endpoint({
+    method: 'GET',
+    path: `${PATH}/moves`,
+    summary: 'A page of what moved a position, the latest first, with what stood after it.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      currency: CurrencyCode,
+      page: listQuery.page,
+      per_page: listQuery.per_page,
+    }),
+    answer: envelope(PositionMove),
+  }),
+};

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import { Decimal, Instant, Nothing } from '../schemas';
+
+const BoardLink = v.object({
+  token: v.string(),
+  /** The address of the board below the origin, for a screen that nobody signs in on. */
+  path: v.string(),
+});
+
+/** What hangs in the window: what the house pays and asks, and nothing of what it earns. */
+const RateBoard = v.object({
+  name: v.string(),
+  logo_url: v.nullable(v.string()),
+  base_currency: v.string(),
+  timezone: v.string(),
+  as_of: Instant,
+  rates: v.array(
+    v.object({
+      currency: v.string(),
+      name: v.string(),
+      /** What the house pays for it and asks for it. */
+      buy: Decimal,
+      sell: Decimal,
+      quote_unit: v.picklist([1, 100, 1000]),
+      quote_direction: v.picklist(['direct', 'indirect']),
+      effective_at: Instant,
+      is_stale: v.boolean(),
+    }),
+  ),
+});
+export type RateBoard = v.InferOutput<typeof RateBoard>;
+
+const LINK = 'exchange/rates/board-link';
+const page = 'rates';
+
+export const rateBoard = {
+  link: endpoint({
+    method: 'GET',
+    path: LINK,
+    summary: 'The address of the public board.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: BoardLink,
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: `${LINK}/rotate`,
+    summary: 'Gives the board another address; the former one shows nothing any more.',
+    allow: { page, action: 'edit' },
+    input: Nothing,
+    answer: BoardLink,
+    stales: [LINK, 'public'],
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: 'public/rates-board/{token}',
+    summary: 'The board for whoever has its address.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: RateBoard,
+  }),
+};

@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+
+import { approvableEndpoints } from '../approvable';
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  Decimal,
+  Id,
+  Line,
+  PositiveMoney,
+  Prose,
+  Rate,
+} from '../schemas';
+import { quotedFields, quoteFields } from './quote';
+
+/**
+ * What the house buys or sells, from the house's side. Without a rate the board's for that side is
+ * taken. A cross deal names what is given for it: its amount (found from the rates when left out)
+ * and its own rate, whose manner of quoting has fields of its own.
+ */
+const SaleLine = v.strictObject({
+  side: v.picklist(['buy', 'sell'], 'choice'),
+  currency: CurrencyCode,
+  amount: PositiveMoney,
+  rate: v.optional(Rate),
+  ...quoteFields,
+  counter_currency: v.optional(CurrencyCode),
+  counter_amount: v.optional(PositiveMoney),
+  counter_rate: v.optional(Rate),
+  counter_quote_unit: quoteFields.quote_unit,
+  counter_quote_direction: quoteFields.quote_direction,
+});
+
+/** What settles otherwise than in notes at the location and base cash; in is what the house takes. */
+const SalePayment = v.strictObject({
+  direction: v.picklist(['in', 'out'], 'choice'),
+  method: v.picklist(['cash', 'card', 'bank', 'on_account', 'credit_limit'], 'choice'),
+  currency: CurrencyCode,
+  amount: PositiveMoney,
+  account_id: v.optional(Id),
+  reference: v.optional(Line(100)),
+});
+
+const FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
+
+/** Pieces of each value, as they were counted out: `{ "100": 3 }`. Kept as typed. */
+const Pieces = v.record(
+  v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,4})?$/, 'money')),
+  v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'range')),
+);
+
+const body = {
+  date: Day,
+  customer_id: v.optional(Id),
+  /** Somebody who is nobody's customer yet; whatever they gave is kept. */
+  walk_in: v.optional(
+    v.strictObject({
+      name: v.optional(Line(200)),
+      phone: v.optional(Line(40)),
+      id_type: v.optional(Line(40)),
+      id_number: v.optional(Line(60)),
+    }),
+  ),
+  location_id: v.optional(Id),
+  /** What is left to settle in base goes over the customer's balance instead of the drawer. */
+  on_account: v.optional(v.boolean('boolean')),
+  lines: v.pipe(v.array(SaleLine, 'lines'), v.maxLength(50, 'lines-many')),
+  /** In base. Without it the fee rules say; waived keeps what was not asked for. */
+  fee: v.optional(
+    v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
+  ),
+  payments: v.optional(v.pipe(v.array(SalePayment), v.maxLength(20, 'lines-many'))),
+  /** Why a rate outside the tolerance was given. */
+  override_reason: v.optional(Prose(300)),
+  purpose: v.optional(Line(100)),
+  source_of_funds: v.optional(Line(200)),
+  counted: v.optional(
+    v.record(CurrencyCode, v.strictObject({ in: v.optional(Pieces), out: v.optional(Pieces) })),
+  ),
+  reference: v.optional(Line(100)),
+  memo: v.optional(Line(500)),
+} as const;
+
+/** A line as it was dealt; cost, result and margin only for who may see them, and once posted. */
+const DealtLine = v.object({
+  line_no: v.number(),
+  side: v.picklist(['buy', 'sell']),
+  currency: v.string(),
+  amount: Decimal,
+  ...quotedFields,
+  /** What it is worth in base at its rate. */
+  base: Decimal,
+  counter_currency: v.nullable(v.string()),
+  counter_amount: v.nullable(Decimal),
+  counter_rate: v.nullable(Decimal),
+  /** The middle of the board, base per one unit, and how far from it, in percent of it, to the house's good. */
+  mid: v.nullable(Decimal),
+  deviation: v.nullable(Decimal),
+  cost: v.nullable(Decimal),
+  realised: v.nullable(Decimal),
+  margin: v.nullable(Decimal),
+});
+export type DealtLine = v.InferOutput<typeof DealtLine>;
+
+const Money = v.object({ currency: v.string(), amount: Decimal });
+
+/** What goes over the counter, from the house's side: what it takes and what it gives, by currency. */
+const Totals = v.object({
+  take: v.array(Money),
+  give: v.array(Money),
+  /** All lines in base, each rounded by itself. */
+  bought: Decimal,
+  sold: Decimal,
+  fee: Decimal,
+  /** What the drawer's smallest coin leaves, as income positive. */
+  rounding: Decimal,
+});
+export type SaleTotals = v.InferOutput<typeof Totals>;
+
+const Fee = v.object({
+  amount: Decimal,
+  mode: v.picklist(FEE_MODES),
+  /** What the fee rules ask for; the rule it came from. */
+  listed: Decimal,
+  rule_id: v.nullable(Id),
+});
+
+const record = {
+  customer_id: v.nullable(Id),
+  customer: v.nullable(v.string()),
+  walk_in: v.nullable(
+    v.object({
+      name: v.optional(v.string()),
+      phone: v.optional(v.string()),
+      id_type: v.optional(v.string()),
+      id_number: v.optional(v.string()),
+    }),
+  ),
+  location_id: Id,
+  location: v.nullable(v.string()),
+  session_id: v.nullable(Id),
+  on_account: v.boolean(),
+  lines: v.array(DealtLine),
+  payments: v.array(
+    v.object({
+      direction: v.picklist(['in', 'out']),
+      method: v.string(),
+      currency: v.string(),
+      amount: Decimal,
+      account_id: v.nullable(Id),
+      account: v.nullable(v.string()),
+      reference: v.nullable(v.string()),
+    }),
+  ),
+  totals: Totals,
+  fee: Fee,
+  override_reason: v.nullable(v.string()),
+  purpose: v.nullable(v.string()),
+  source_of_funds: v.nullable(v.string()),
+  counted: v.nullable(v.unknown()),
+} as const;
+
+const endpoints = approvableEndpoints({ path: 'exchange/sales', page: 'sales', body, own: record });
+
+export const CHECK_LEVELS = ['ok', 'warn', 'approve', 'block'] as const;
+
+/** What a ticket was looked at for, and what came of it. */
+export const SaleCheck = v.object({
+  key: v.string(),
+  level: v.picklist(CHECK_LEVELS),
+  message: v.string(),
+});
+export type SaleCheck = v.InferOutput<typeof SaleCheck>;
+
+const preview = v.object({
+  ...endpoints.preview.answer.entries,
+  totals: v.nullable(Totals),
+  fee: v.nullable(Fee),
+  checks: v.array(SaleCheck),
+  dealt: v.array(DealtLine),
+  /** Cost and average only for who may see them. */
+  position_after: v.array(
+    v.object({
+      currency: v.string(),
+      quantity: Decimal,
+      cost: v.nullable(Decimal),
+      average: v.nullable(Decimal),
+      before: v.object({ quantity: Decimal, average: v.nullable(Decimal) }),
+    }),
+  ),
+  drawer_after: v.array(v.object({ currency: v.string(), before: Decimal, after: Decimal })),
+});
+export type SalePreview = v.InferOutput<typeof preview>;
+
+/** Tickets of the counter: any number of currencies, both ways, settled in one go. */
+export const sales = {
+  ...endpoints,
+  preview: { ...endpoints.preview, answer: preview },
+};
+
+export type Sale = v.InferOutput<(typeof sales)['show']['answer']>;

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+
+import { HistoryItem } from '../document-fields';
+import { endpoint } from '../endpoint';
+import {
+  Amount,
+  CurrencyCode,
+  Decimal,
+  envelope,
+  Id,
+  Instant,
+  listQuery,
+  Nothing,
+  Reason,
+  Version,
+} from '../schemas';
+
+/** Pieces by the value of a note or coin; `loose` is the sum of what was not sorted. */
+const Pieces = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^(loose|\d{1,10}(\.\d{1,4})?)$/, 'money')), Amount),
+  v.check((pieces) => Object.keys(pieces).length <= 60, 'lines-many'),
+);
+
+/** What was counted, by currency: a sum, or pieces. */
+const Count = v.pipe(
+  v.record(CurrencyCode, v.union([Amount, Pieces], 'count')),
+  v.check((count) => Object.keys(count).length <= 100, 'lines-many'),
+);
+
+const CountShown = v.record(v.string(), v.union([Decimal, v.record(v.string(), Decimal)]));
+const Sums = v.record(v.string(), Decimal);
+const Person = v.object({ id: Id, name: v.string() });
+
+const STATUSES = ['open', 'variance_review', 'closed'] as const;
+
+const fields = {
+  id: Id,
+  location_id: Id,
+  location: v.string(),
+  user: Person,
+  status: v.picklist(STATUSES),
+  opened_at: Instant,
+  opening_count: CountShown,
+  /** How far the first count was from the books; posted at once. */
+  opening_difference: Sums,
+  closed_at: v.nullable(Instant),
+  closing_count: v.nullable(CountShown),
+  /** What the books say; hidden until the count is in. */
+  expected: v.nullable(Sums),
+  /** Counted less expected, where it is not nothing: short is negative. */
+  difference: v.nullable(Sums),
+  /** Currencies whose sum is right, and which lie there in other notes than they did. */
+  recomposed: v.nullable(v.array(v.string())),
+  approved_by: v.nullable(Person),
+  approved_at: v.nullable(Instant),
+  version: Version,
+} as const;
+
+const TillSession = v.object(fields);
+export type TillSession = v.InferOutput<typeof TillSession>;
+
+const ShiftLine = v.object({
+  currency: v.string(),
+  opening: Decimal,
+  /** In, out and expected are null to whoever is still to count blind. */
+  in: v.nullable(Decimal),
+  out: v.nullable(Decimal),
+  expected: v.nullable(Decimal),
+  counted: v.nullable(Decimal),
+  difference: v.nullable(Decimal),
+});
+
+const Movement = v.object({
+  entry_id: Id,
+  at: Instant,
+  due_to: v.string(),
+  due_to_id: Id,
+  number: v.string(),
+  kind: v.string(),
+  memo: v.string(),
+  user: v.nullable(v.string()),
+  currency: v.string(),
+  amount: Decimal,
+});
+export type Movement = v.InferOutput<typeof Movement>;
+
+const ShiftSheet = v.object({
+  ...fields,
+  lines: v.array(ShiftLine),
+  movements: v.array(Movement),
+  /** The entries that the counts posted. */
+  postings: v.array(
+    v.object({ due_to: v.string(), due_to_id: Id, number: v.string(), entry_id: Id }),
+  ),
+  history: v.array(HistoryItem),
+});
+export type ShiftSheet = v.InferOutput<typeof ShiftSheet>;
+
+const PATH = 'exchange/till-sessions';
+const page = 'tills';
+const stales = [
+  PATH,
+  'exchange/locations',
+  'exchange/positions',
+  'accounting',
+  'reports',
+  'approvals',
+];
+const id = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
+
+export const tillSessions = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'A page of till sessions, the latest first.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      page: listQuery.page,
+      per_page: listQuery.per_page,
+      from: listQuery.from,
+      to: listQuery.to,
+      location_id: id,
+      user_id: id,
+      status: v.optional(v.picklist(STATUSES)),
+    }),
+    answer: envelope(TillSession),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'A shift sheet: what was there, what came and went, what was counted.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: ShiftSheet,
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: `${PATH}/open`,
+    summary:
+      'Opens a place with a count. Where nothing ever lay it is posted as an opening balance at mid; else a difference is posted at once.',
+    allow: { page, action: 'post' },
+    input: v.strictObject({ location_id: Id, count: Count }),
+    status: 201,
+    answer: TillSession,
+    stales,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/close`,
+    summary: 'Closes a session with a count. A difference waits for a second person.',
+    allow: { page, action: 'post' },
+    input: v.strictObject({ count: Count }),
+    answer: TillSession,
+    stales,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/approve`,
+    summary: 'Accepts the difference of a closed session and posts it.',
+    allow: { page, action: 'approve' },
+    input: Nothing,
+    answer: TillSession,
+    stales,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/reopen`,
+    summary: 'Sends a count back to whoever counted, to count again.',
+    allow: { page, action: 'void' },
+    input: v.strictObject({ reason: Reason }),
+    answer: TillSession,
+    stales,
+  }),
+};

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+import { journalEntry } from '../accounting/journal-entry';
+import { endpoint } from '../endpoint';
+import { Day, Decimal, Id, Nothing, PositiveMoney, Rate } from '../schemas';
+
+/** The entry with which the house began to hold a currency, while it stands. */
+const CurrencyOpening = v.object({
+  id: Id,
+  number: v.nullable(v.string()),
+  date: v.nullable(v.string()),
+  amount: Decimal,
+  base: Decimal,
+});
+
+const PATH = 'setting/currencies/{id}/opening';
+const page = 'journal entry';
+
+export const currencyOpening = {
+  show: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'What a currency was opened with, if it was.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.object({ opening: v.nullable(CurrencyOpening) }),
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: PATH,
+    summary:
+      'Posts what the house holds of a currency when its books begin, once: at a place, or on an account. Void it to correct it.',
+    allow: { page, action: 'post' },
+    input: v.strictObject({
+      date: Day,
+      /** One of the two: where it lies, or what it stands on. */
+      account_id: v.optional(Id),
+      location_id: v.optional(Id),
+      amount: PositiveMoney,
+      /** Base per one unit, what it cost; not needed in the base currency. */
+      rate: v.optional(Rate),
+    }),
+    status: 201,
+    answer: journalEntry.show.answer,
+    stales: ['accounting', 'exchange', 'reports', 'setting/currencies'],
+  }),
+};

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import { CurrencyCode, Decimal, Id, Nothing, PositiveMoney } from '../schemas';
+
+const KINDS = ['note', 'coin'] as const;
+
+const DenominationDraft = v.strictObject({
+  kind: v.picklist(KINDS, 'choice'),
+  value: PositiveMoney,
+  /** Whether the house hands it out; it does when left out. */
+  is_issuable: v.optional(v.boolean('boolean')),
+  /** Whether the house takes it; it does when left out. */
+  is_acceptable: v.optional(v.boolean('boolean')),
+});
+export type DenominationDraft = v.InferInput<typeof DenominationDraft>;
+
+const Denomination = v.object({
+  id: Id,
+  currency: CurrencyCode,
+  kind: v.picklist(KINDS),
+  value: Decimal,
+  is_issuable: v.boolean(),
+  is_acceptable: v.boolean(),
+});
+export type Denomination = v.InferOutput<typeof Denomination>;
+
+const PATH = 'setting/currencies/{id}/denominations';
+const page = 'currencies';
+
+export const denominations = {
+  list: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'The notes and coins of a currency, notes first, the largest first.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: v.array(Denomination),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: PATH,
+    summary: 'Puts another list of notes and coins in the place of the former.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({
+      denominations: v.pipe(v.array(DenominationDraft, 'lines'), v.maxLength(60, 'lines-many')),
+    }),
+    answer: v.array(Denomination),
+    stales: ['setting/currencies'],
+  }),
+};

@@ -1,0 +1,25 @@
+import { absolute, add, compare, type Decimal, divide, multiply, sign, subtract } from './money';
+
+export const CASH_ROUNDINGS = ['nearest', 'house', 'customer'] as const;
+
+/** To whose good a sum is brought to what can be paid in cash. */
+export type CashRounding = (typeof CASH_ROUNDINGS)[number];
+
+/**
+ * A sum in cash, as a multiple of the smallest that can be handed over. Above zero the house takes it,
+ * below it gives it. A half goes away from zero.
+ */
+export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nearest'): Decimal {
+  const nearest = multiply(divide(due, increment, { decimals: 0 }), increment);
+  if (to === 'nearest' || compare(nearest, due) === 0) return nearest;
+  const isMore = compare(nearest, due) > 0;
+  if (to === 'house') return isMore ? nearest : add(nearest, increment);
+  return isMore ? subtract(nearest, increment) : nearest;
+}
+
+/** The most of an amount that can be handed over: a multiple of the smallest note, never above it. */
+export function atMostInCash(amount: Decimal, increment: Decimal): Decimal {
+  const nearest = inCash(absolute(amount), increment);
+  const most = compare(nearest, absolute(amount)) > 0 ? subtract(nearest, increment) : nearest;
+  return sign(amount) < 0 ? multiply(most, '-1') : most;
+}

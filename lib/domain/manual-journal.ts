@@ -1,0 +1,159 @@
+import { type Deal, MOVED } from './deal';
+import { dealIn, type Dealt } from './manual-journal-deal';
+import { lineRefusals } from './manual-journal-rules';
+import { type Decimal, isZero } from './money';
+import { baseOf, type PostingLine } from './posting';
+import { Refusal } from './refusal';
+
+export const MANUAL_JOURNAL_KINDS = [
+  'opening',
+  'fc_expense',
+  'fc_income',
+  'reclass',
+  'write_off',
+  'counterfeit',
+  'interest',
+  'correction',
+  'settlement_netting',
+] as const;
+export type ManualJournalKind = (typeof MANUAL_JOURNAL_KINDS)[number];
+
+export const VALUATION_MODES = ['at_wac', 'at_mid', 'explicit'] as const;
+/**
+ * What a currency that comes or goes is worth. `at_mid`: the middle of the board, and the difference to
+ * its cost is realised. `at_wac`: what it cost, charged to the account that takes it; nothing is
+ * realised. `explicit`: the base that is typed, by which the position moves; nothing is realised.
+ */
+export type ValuationMode = (typeof VALUATION_MODES)[number];
+
+/** A line as somebody types it: signed, debits positive; so is its base. */
+export type ManualLine = Readonly<{
+  account_id: number;
+  party_id?: number | undefined;
+  location_id?: number | undefined;
+  currency: string;
+  amount: Decimal;
+  base?: Decimal | undefined;
+}>;
+
+export type ManualSetting = Readonly<{
+  base: string;
+  decimals: Readonly<Record<string, number>>;
+  /** Whether an account holds foreign money; income, expense and equity hold base only. */
+  isMonetary: (accountId: number) => boolean;
+  /** Base per one unit at the middle of the board of the day, when there is one. */
+  mid: (currency: string) => Decimal | undefined;
+}>;
+
+export type PlannedManual = Readonly<{
+  lines: readonly PostingLine[];
+  refusals: readonly Refusal[];
+  /** The line, in what was sent, of each ledger line. */
+  origins: readonly number[];
+  /** The same of each charge at cost, in the order of the deal's legs. */
+  charges: readonly number[];
+  deal?: Deal | undefined;
+}>;
+
+/** A line with its place, and whether the account that it names holds its currency. */
+export type Typed = ManualLine & Readonly<{ at: number; holds: boolean }>;
+
+/**
+ * What a manual journal posts. Foreign lines on accounts that hold no foreign money become lines in
+ * base, worth what the valuation mode says; lines whose currency balances among the house's own
+ * accounts only change places or owners. Refused: a currency that comes or goes without a mode, at the
+ * middle without a board, at cost without an account to charge, explicit without a base.
+ */
+export function planManualJournal(
+  lines: readonly ManualLine[],
+  mode: ValuationMode | undefined,
+  setting: ManualSetting,
+): PlannedManual {
+  const typed = lines.map((line, at) => ({
+    ...line,
+    at,
+    holds: line.currency === setting.base || setting.isMonetary(line.account_id),
+  }));
+  const refusals = typed.flatMap((line) => lineRefusals(line, mode, setting));
+  if (lines.length < 2) refusals.push(new Refusal('ledger.few-lines', { field: 'lines' }));
+  if (refusals.length > 0) return { lines: [], refusals, origins: [], charges: [] };
+  if (mode === 'explicit') return explicitly(typed, setting);
+
+  const foreign = typed.filter(({ currency }) => currency !== setting.base);
+  const codes = [...new Set(foreign.map(({ currency }) => currency))];
+  const dealt = codes.map((code) =>
+    dealIn(
+      code,
+      foreign.filter(({ currency }) => currency === code),
+      { mode, setting },
+    ),
+  );
+  const posted = typed.flatMap((line) => postedLine(line, mode, setting));
+  return {
+    lines: posted.map(({ line }) => line),
+    origins: posted.map(({ origin }) => origin),
+    charges: dealt.flatMap((one) => one.charges),
+    refusals: dealt.flatMap((one) => one.refusals),
+    ...(codes.length > 0 && { deal: dealOf(dealt, posted, setting) }),
+  };
+}
+
+/** Every line as typed: the position moves by the base beside it. */
+function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): PlannedManual {
+  const posted = typed.map((line) => {
+    const base = line.currency === home ? line.amount : (line.base ?? '0');
+    return line.holds ? toPost(line, base) : inBase(line, base, home);
+  });
+  return { lines: posted, origins: typed.map(({ at }) => at), charges: [], refusals: [] };
+}
+
+type Posted = Readonly<{ line: PostingLine; origin: number; holds: boolean }>;
+
+/** A line of the ledger; what is charged at cost is found, and written, by the ledger itself. */
+function postedLine(
+  line: Typed,
+  mode: ValuationMode | undefined,
+  setting: ManualSetting,
+): Posted[] {
+  const { at: origin, holds, currency, amount } = line;
+  if (currency === setting.base) return [{ line: toPost(line, amount), origin, holds }];
+  if (holds) return [{ line: toPost(line, '0'), origin, holds }];
+  const mid = setting.mid(currency);
+  if (mode !== 'at_mid' || mid === undefined) return [];
+  const base = baseOf(amount, mid, setting.decimals[setting.base] ?? 2);
+  return isZero(base) ? [] : [{ line: inBase(line, base, setting.base), origin, holds }];
+}
+
+function dealOf(dealt: readonly Dealt[], posted: readonly Posted[], { mid }: ManualSetting): Deal {
+  const legs = dealt.flatMap((one) => one.legs);
+  if (legs.length === 0) return MOVED;
+  const rates = dealt.flatMap(({ currency }) => {
+    const rate = mid(currency);
+    return rate === undefined ? [] : [[currency, rate] as const];
+  });
+  return {
+    legs,
+    legOf: (index) => {
+      const line = posted[index]?.line;
+      const at = legs.findIndex((leg) => 'value' in leg && leg.currency === line?.currency);
+      return at < 0 ? undefined : at;
+    },
+    rates: Object.fromEntries(rates),
+  };
+}
+
+function toPost({ account_id, party_id, location_id, currency, amount }: Typed, base: Decimal) {
+  return {
+    account_id,
+    currency,
+    amount,
+    base,
+    ...(party_id !== undefined && { party_id }),
+    ...(location_id !== undefined && { location_id }),
+  };
+}
+
+function inBase({ account_id, party_id }: Typed, base: Decimal, currency: string): PostingLine {
+  const party = party_id !== undefined && { party_id };
+  return { account_id, currency, amount: base, base, ...party };
+}

@@ -1,0 +1,125 @@
+import { inCash } from './cash-rounding';
+import { type Decimal, isZero, negate, subtract, sum } from './money';
+import { amountFor, type Quote, worth } from './rate';
+import { Refusal } from './refusal';
+import type { SaleLine, SaleSetting, Side } from './sale';
+
+/** A currency that changes hands: a quantity above zero comes in, at what it is worth in base. */
+export type SaleLeg = Readonly<{
+  side: Side;
+  currency: string;
+  quantity: Decimal;
+  value: Decimal;
+  quote: Quote;
+}>;
+
+export type PricedLine = Readonly<{
+  line: SaleLine;
+  /** Its place on the ticket, from 0. */
+  at: number;
+  quote: Quote;
+  /** In base. */
+  value: Decimal;
+  counter?: Readonly<{ currency: string; amount: Decimal; quote: Quote; value: Decimal }>;
+  /** What the two worths of a cross deal differ by, as income positive. */
+  rounding: Decimal;
+  legs: readonly SaleLeg[];
+}>;
+
+/** The lines with what they are worth. A line without a rate, on it or on the board, is refused. */
+export function priceLines(
+  lines: readonly SaleLine[],
+  setting: SaleSetting,
+): Readonly<{ value: readonly PricedLine[]; refusals: readonly Refusal[] }> {
+  const refusals: Refusal[] = [];
+  const value = lines.flatMap((line, at) => {
+    const quote = quoteOf(line, setting);
+    if (!quote) {
+      const params = { currency: line.currency };
+      refusals.push(new Refusal('sale.no-rate', { params, field: `lines.${at}.rate` }));
+      return [];
+    }
+    const priced = pricedAt(line, at, { quote, setting });
+    if (!priced) {
+      const params = { currency: line.counter_currency ?? '' };
+      refusals.push(new Refusal('sale.no-rate', { params, field: `lines.${at}.counter_rate` }));
+      return [];
+    }
+    return [priced];
+  });
+  return { value, refusals };
+}
+
+function quoteOf(
+  { rate, quote_unit, quote_direction, currency, side }: SaleLine,
+  { board }: SaleSetting,
+): Quote | undefined {
+  return rate === undefined ? board(currency, side) : { rate, quote_unit, quote_direction };
+}
+
+type Priced = Readonly<{ quote: Quote; setting: SaleSetting }>;
+
+function pricedAt(line: SaleLine, at: number, { quote, setting }: Priced): PricedLine | undefined {
+  const units = setting.decimals[setting.base] ?? 2;
+  const value = worth(line.amount, quote, units);
+  const own: SaleLeg = {
+    side: line.side,
+    currency: line.currency,
+    quantity: line.side === 'buy' ? line.amount : negate(line.amount),
+    value,
+    quote,
+  };
+  if (line.counter_currency === undefined || line.counter_currency === setting.base) {
+    return { line, at, quote, value, rounding: '0', legs: [own] };
+  }
+  const counter = counterOf(line, value, setting);
+  if (!counter) return undefined;
+  const side: Side = line.side === 'buy' ? 'sell' : 'buy';
+  const quantity = side === 'buy' ? counter.amount : negate(counter.amount);
+  const { currency, quote: at_quote } = counter;
+  return {
+    line,
+    at,
+    quote,
+    value,
+    counter,
+    // The house keeps what it was given more than it gave.
+    rounding: line.side === 'buy' ? subtract(value, counter.value) : subtract(counter.value, value),
+    legs: [own, { side, currency, quantity, value: counter.value, quote: at_quote }],
+  };
+}
+
+/** What is given for a currency in another one: as much as it is worth, in cash that there is. */
+function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
+  const { counter_currency: currency = '', counter_rate, counter_amount } = line;
+  const side: Side = line.side === 'buy' ? 'sell' : 'buy';
+  const quote: Quote | undefined =
+    counter_rate === undefined
+      ? setting.board(currency, side)
+      : {
+          rate: counter_rate,
+          quote_unit: line.counter_quote_unit,
+          quote_direction: line.counter_quote_direction,
+        };
+  if (!quote) return undefined;
+  const found = amountFor(value, quote, setting.decimals[currency] ?? 2);
+  const increment = setting.increments[currency];
+  const amount =
+    counter_amount ??
+    (increment === undefined || isZero(increment) ? found : inCash(found, increment));
+  return {
+    currency,
+    amount,
+    quote,
+    value: worth(amount, quote, setting.decimals[setting.base] ?? 2),
+  };
+}
+
+/** All that was bought, and all that was sold, in base: the sum of the lines as they were rounded. */
+export function turnover(
+  priced: readonly PricedLine[],
+): Readonly<{ bought: Decimal; sold: Decimal }> {
+  const of = (side: Side) =>
+    sum(priced.filter(({ line }) => line.side === side).map(({ value }) => value));
+  return { bought: of('buy'), sold: of('sell') };
+}

@@ -1,0 +1,136 @@
+import type { CashRounding } from './cash-rounding';
+import type { Deal } from './deal';
+import type { Fee, FeeProduct } from './fee';
+import { add, type Decimal, isZero, negate, sum } from './money';
+import type { PostingLine } from './posting';
+import type { Quote } from './rate';
+import { Refusal } from './refusal';
+import { chargedFee, type TicketFee } from './sale-fee';
+import { type PricedLine, priceLines } from './sale-prices';
+import { saleRefusals } from './sale-rules';
+import { type Settlement, settleSale } from './sale-settlement';
+
+/** A line of a ticket, from the house's side. */
+export type SaleLine = Readonly<{
+  side: Side;
+  currency: string;
+  amount: Decimal;
+  rate?: Decimal | undefined;
+  counter_currency?: string | undefined;
+  counter_amount?: Decimal | undefined;
+  counter_rate?: Decimal | undefined;
+  counter_quote_unit?: Quote['quote_unit'];
+  counter_quote_direction?: Quote['quote_direction'];
+}> &
+  Omit<Quote, 'rate'>;
+
+export type Side = 'buy' | 'sell';
+
+/** In is what the house takes. */
+export type SalePayment = Readonly<{
+  direction: 'in' | 'out';
+  method: 'cash' | 'card' | 'bank' | 'on_account' | 'credit_limit';
+  currency: string;
+  amount: Decimal;
+  account_id?: number | undefined;
+}>;
+
+export type SaleDraft = Readonly<{
+  customer_id?: number | undefined;
+  on_account?: boolean | undefined;
+  lines: readonly SaleLine[];
+  fee?: Readonly<{ amount?: Decimal | undefined; mode: TicketFee['mode'] }> | undefined;
+  payments?: readonly SalePayment[] | undefined;
+}>;
+
+/** Where a ticket settles: the accounts, by what they are for. */
+export type SaleAccounts = Readonly<
+  Record<'cash' | 'stock' | 'bank' | 'fees' | 'rounding' | 'customer_balances', number | undefined>
+>;
+
+export type SaleSetting = Readonly<{
+  base: string;
+  decimals: Readonly<Record<string, number>>;
+  /** The smallest amount that can be handed over, by currency. */
+  increments: Readonly<Record<string, Decimal>>;
+  cashRounding: CashRounding;
+  /** The board's rate for a side. */
+  board: (currency: string, side: Side) => Quote | undefined;
+  accounts: SaleAccounts;
+  location_id: number;
+  /** What the fee rules ask for a ticket worth so much in base. */
+  listed: (product: FeeProduct, currency: string, base: Decimal) => Fee | undefined;
+}>;
+
+export type SalePlan = Readonly<{
+  priced: readonly PricedLine[];
+  fee: TicketFee;
+  settlement: Settlement;
+  lines: readonly PostingLine[];
+  /** The name, in the ticket, of what each ledger line came from. */
+  fields: readonly string[];
+  deal: Deal;
+  refusals: readonly Refusal[];
+}>;
+
+/**
+ * What a ticket posts. Each line is a deal at its own rate, worth its amount at the rate, rounded once;
+ * a cross deal is two legs, and what their worths differ by is rounding. Foreign money settles in
+ * notes at the location, the net of all lines in base, with the fee, in base cash brought to what the
+ * drawer can hand out; payments say what settles otherwise. Refusals are told, with the field each
+ * speaks of; with any, nothing is to be posted.
+ */
+export function planSale(sale: SaleDraft, setting: SaleSetting): SalePlan {
+  const { refusals, value: priced } = priceLines(sale.lines, setting);
+  const fee = chargedFee(sale, priced, setting);
+  const settlement = settleSale(sale, { priced, fee: fee.amount, setting });
+  const legs = priced.flatMap((line) => line.legs);
+  const crossed = sum(priced.map(({ rounding }) => rounding));
+  const rounding = add(crossed, settlement.rounding);
+  const own = [
+    { id: setting.accounts.fees, amount: fee.amount },
+    { id: setting.accounts.rounding, amount: rounding },
+  ].flatMap(({ id, amount }) =>
+    isZero(amount) ? [] : [incomeLine(id ?? 0, setting.base, amount)],
+  );
+  return {
+    priced,
+    fee,
+    settlement: { ...settlement, rounding },
+    lines: [...settlement.lines.map(({ line }) => line), ...own],
+    fields: [...settlement.lines.map(({ field }) => field), ...own.map(() => 'fee')],
+    deal: {
+      legs: legs.map(({ currency, quantity, value }) => ({ currency, quantity, value })),
+      legOf: (line) => settlement.lines[line]?.leg,
+      rates: {},
+    },
+    refusals: [
+      ...refusals,
+      ...saleRefusals(sale, setting),
+      ...settlement.refusals,
+      ...missing(setting.accounts, { fee: fee.amount, rounding }),
+    ],
+  };
+}
+
+function incomeLine(account_id: number, currency: string, amount: Decimal): PostingLine {
+  return { account_id, currency, amount: negate(amount), base: negate(amount) };
+}
+
+/** A hand-made chart may lack an account that the ticket needs. */
+function missing(
+  accounts: SaleAccounts,
+  { fee, rounding }: Readonly<{ fee: Decimal; rounding: Decimal }>,
+): Refusal[] {
+  const needed = [
+    ['cash', accounts.cash, true],
+    ['currency_stock', accounts.stock, true],
+    ['exchange_fees', accounts.fees, !isZero(fee)],
+    ['rounding', accounts.rounding, !isZero(rounding)],
+  ] as const;
+  return needed.flatMap(([purpose, id, isNeeded]) =>
+    isNeeded && id === undefined
+      ? [new Refusal('ledger.purpose-missing', { params: { purpose } })]
+      : [],
+  );
+}

@@ -1,0 +1,123 @@
+import { add, type Decimal, fits, isZero, multiply, sign, subtract, sum } from './money';
+import { Refusal } from './refusal';
+
+/** How many pieces of each value, and under `loose` the sum of what was not sorted. */
+export type Pieces = Readonly<Record<string, Decimal>>;
+
+/** What lies in a drawer, by currency: a sum, or pieces. */
+export type Count = Readonly<Record<string, Decimal | Pieces>>;
+
+/** Sums by currency. */
+export type Amounts = Readonly<Record<string, Decimal>>;
+
+export const LOOSE = 'loose';
+
+export function totalOf(counted: Decimal | Pieces): Decimal {
+  if (typeof counted === 'string') return counted;
+  return sum(
+    Object.entries(counted).map(([value, pieces]) =>
+      value === LOOSE ? pieces : multiply(value, pieces),
+    ),
+  );
+}
+
+export function totalsOf(count: Count): Amounts {
+  return Object.fromEntries(
+    Object.entries(count).map(([currency, counted]) => [currency, totalOf(counted)]),
+  );
+}
+
+export type CountSetting = Readonly<{
+  decimals: Readonly<Record<string, number>>;
+  /** The notes and coins of each currency; one without any takes every value. */
+  denominations: Readonly<Record<string, readonly Decimal[]>>;
+  /** What the books say lies there. */
+  expected: Amounts;
+}>;
+
+/**
+ * What a count may not hold: currencies that the house does not deal in, amounts that they cannot tell,
+ * notes that there are not, parts of a piece; and what lies there may not be left uncounted.
+ */
+export function countRefusals(count: Count, setting: CountSetting): Refusal[] {
+  const missing = Object.entries(setting.expected).flatMap(([currency, amount]) =>
+    isZero(amount) || currency in count
+      ? []
+      : [refuse('till.not-counted', `count.${currency}`, { currency })],
+  );
+  return [
+    ...missing,
+    ...Object.entries(count).flatMap(([currency, counted]) =>
+      refusalsIn(currency, counted, setting),
+    ),
+  ];
+}
+
+function refusalsIn(
+  currency: string,
+  counted: Decimal | Pieces,
+  { decimals, denominations }: CountSetting,
+): Refusal[] {
+  const at = `count.${currency}`;
+  const units = decimals[currency];
+  if (units === undefined) return [refuse('ledger.currency-unknown', at, { currency })];
+  const tooFine = (amount: Decimal, field: string) =>
+    fits(amount, units)
+      ? []
+      : [refuse('ledger.decimals', field, { currency, decimals: String(units) })];
+  if (typeof counted === 'string') return tooFine(counted, at);
+
+  const known = denominations[currency] ?? [];
+  return Object.entries(counted).flatMap(([value, pieces]) => {
+    const field = `${at}.${value}`;
+    if (value === LOOSE) return tooFine(pieces, field);
+    if (!fits(pieces, 0)) return [refuse('till.pieces', field)];
+    const isKnown = known.length === 0 || known.some((one) => isZero(subtract(one, value)));
+    return isKnown
+      ? tooFine(multiply(value, pieces), field)
+      : [refuse('till.denomination', field, { currency, value })];
+  });
+}
+
+function refuse(code: string, field: string, params: Readonly<Record<string, string>> = {}) {
+  return new Refusal(code, { params, field });
+}
+
+/** How far a count is from what was expected, where it is: over is positive, short negative. */
+export function differencesOf(count: Count, expected: Amounts): Amounts {
+  const counted = totalsOf(count);
+  const currencies = [...new Set([...Object.keys(counted), ...Object.keys(expected)])].sort();
+  return Object.fromEntries(
+    currencies
+      .map(
+        (currency) =>
+          [currency, subtract(counted[currency] ?? '0', expected[currency] ?? '0')] as const,
+      )
+      .filter(([, difference]) => !isZero(difference)),
+  );
+}
+
+/**
+ * The currencies that did not move between two counts by pieces and yet lie there in other notes: the
+ * sum is right, and somebody has changed money in the drawer.
+ */
+export function recomposed(before: Count, after: Count, moved: ReadonlySet<string>): string[] {
+  return Object.keys(after).filter((currency) => {
+    const [was, is] = [before[currency], after[currency]];
+    if (moved.has(currency) || typeof was !== 'object' || typeof is !== 'object') return false;
+    return !samePieces(was, is);
+  });
+}
+
+function samePieces(a: Pieces, b: Pieces): boolean {
+  const counts = new Map<string, Decimal>();
+  const lay = (pieces: Pieces, direction: Decimal) => {
+    for (const [value, count] of Object.entries(pieces)) {
+      const key = value === LOOSE ? value : String(multiply(value, '1'));
+      counts.set(key, add(counts.get(key) ?? '0', multiply(count, direction)));
+    }
+  };
+  lay(a, '1');
+  lay(b, '-1');
+  return [...counts.values()].every((left) => sign(left) === 0);
+}

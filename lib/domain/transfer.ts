@@ -1,0 +1,115 @@
+import { type Deal, MOVED } from './deal';
+import { type Decimal, fits, isZero, negate } from './money';
+import type { PostingLine } from './posting';
+import { Refusal } from './refusal';
+
+/** A place that money can be moved from or to. `account_id` is a bank's own account. */
+export type Place = Readonly<{
+  id: number;
+  name: string;
+  type: string;
+  branch_id: number;
+  is_active: boolean;
+  account_id: number | null;
+}>;
+
+export type TransferLine = Readonly<{ currency: string; amount: Decimal }>;
+
+export type Transfer = Readonly<{
+  from_location_id: number;
+  to_location_id: number;
+  lines: readonly TransferLine[];
+}>;
+
+export type TransferSetting = Readonly<{
+  base: string;
+  decimals: Readonly<Record<string, number>>;
+  places: ReadonlyMap<number, Place>;
+  /** Of a bank's account: the only currency that it takes; null is the base currency. */
+  takes: (accountId: number, currency: string) => boolean;
+  cash: number | undefined;
+  currency_stock: number | undefined;
+}>;
+
+/**
+ * Money that changes its place inside a branch. Between tills and vaults the stock account keeps its
+ * value, and only its quantity lies elsewhere; to or from a bank each account is relieved at its own
+ * average. Refused: places that are not there or one and the same, places of two branches, a currency
+ * that the bank's account does not take, a currency twice.
+ */
+export function planTransfer(
+  transfer: Transfer,
+  setting: TransferSetting,
+): Readonly<{ lines: PostingLine[]; deal: Deal | undefined; refusals: Refusal[] }> {
+  const from = setting.places.get(transfer.from_location_id);
+  const to = setting.places.get(transfer.to_location_id);
+  const refusals = [
+    ...placeRefusals(from, to),
+    ...transfer.lines.flatMap((line, at) => lineRefusals(transfer, line, at, setting)),
+  ];
+  if (transfer.lines.length === 0)
+    refusals.push(new Refusal('transfer.no-lines', { field: 'lines' }));
+  if (!from || !to) return { lines: [], deal: undefined, refusals };
+  if (setting.cash === undefined || setting.currency_stock === undefined) {
+    const purpose = setting.cash === undefined ? 'cash' : 'currency_stock';
+    refusals.push(new Refusal('ledger.purpose-missing', { params: { purpose } }));
+    return { lines: [], deal: undefined, refusals };
+  }
+  const isBank = from.type === 'bank' || to.type === 'bank';
+  const accountOf = (place: Place, currency: string) =>
+    place.account_id ?? (currency === setting.base ? setting.cash : setting.currency_stock) ?? 0;
+  const side = (place: Place, currency: string, amount: Decimal): PostingLine => ({
+    account_id: accountOf(place, currency),
+    ...(place.type !== 'bank' && { location_id: place.id }),
+    currency,
+    amount,
+    base: currency === setting.base ? amount : '0',
+  });
+  const lines = transfer.lines.flatMap(({ currency, amount }) => [
+    side(from, currency, negate(amount)),
+    side(to, currency, amount),
+  ]);
+  return { lines, deal: isBank ? MOVED : undefined, refusals };
+}
+
+function placeRefusals(from: Place | undefined, to: Place | undefined): Refusal[] {
+  const missing = [
+    [from, 'from_location_id'],
+    [to, 'to_location_id'],
+  ] as const;
+  const refusals = missing
+    .filter(([place]) => !place?.is_active)
+    .map(([, field]) => new Refusal('ledger.location-missing', { field }));
+  if (!from || !to) return refusals;
+  const field = 'to_location_id';
+  if (from.id === to.id) refusals.push(new Refusal('transfer.same-place', { field }));
+  if (from.branch_id !== to.branch_id) refusals.push(new Refusal('transfer.branches', { field }));
+  return refusals;
+}
+
+function lineRefusals(
+  { from_location_id, to_location_id, lines }: Transfer,
+  { currency, amount }: TransferLine,
+  at: number,
+  { decimals, places, takes }: TransferSetting,
+): Refusal[] {
+  const refuse = (code: string, field: string, params: Record<string, string> = {}) => [
+    new Refusal(code, { params, field: `lines.${at}.${field}` }),
+  ];
+  const units = decimals[currency];
+  if (units === undefined) return refuse('ledger.currency-unknown', 'currency', { currency });
+  if (lines.findIndex((line) => line.currency === currency) < at) {
+    return refuse('transfer.twice', 'currency', { currency });
+  }
+  const banks = [from_location_id, to_location_id].map((id) => places.get(id));
+  const refusing = banks.find(
+    (place) => place?.account_id != null && !takes(place.account_id, currency),
+  );
+  return [
+    ...(refusing ? refuse('transfer.bank', 'currency', { currency, place: refusing.name }) : []),
+    ...(isZero(amount) ? refuse('ledger.no-amount', 'amount') : []),
+    ...(fits(amount, units)
+      ? []
+      : refuse('ledger.decimals', 'amount', { currency, decimals: String(units) })),
+  ];
+}

@@ -1,0 +1,67 @@
+import { documentNumber } from '@/lib/domain/document-number';
+import { type Act, type AnyKind, note, wrongState } from './act';
+import type { DocumentBody } from './answers';
+import { decide, fallsUnder, holdFor, waitingFor } from './approval';
+import type { Hold } from './kind';
+import { checkPlanned, type PlannedDocument, planOf, postPlanned } from './plan-draft';
+import { changeDocument, type DocumentRow, lockDocument } from './rows';
+
+/** Why a document has to wait, where a rule says so. Refuses what could not be posted anyway. */
+export async function heldBy(
+  call: Act,
+  kind: AnyKind,
+  body: DocumentBody,
+  planned: PlannedDocument,
+): Promise<Hold | undefined> {
+  const hold = await kind.holds?.(body, planned.plan, planned.reference);
+  if (!hold || !(await fallsUnder(call.db, hold))) return undefined;
+  await checkPlanned(call, kind, body, planned);
+  return hold;
+}
+
+/** Asks for a second person's approval of a document that is stored as waiting. */
+export async function askFor(
+  call: Act,
+  { type, page }: AnyKind,
+  id: number,
+  { reason = '', ...about }: Hold,
+): Promise<void> {
+  await holdFor(call, { ...about, page, type, id, request: { reason } });
+}
+
+/**
+ * Posts what waits, planned anew at this moment: what has come to stand in its way since is refused,
+ * and it goes on waiting. Whoever asked is whose deed it is.
+ */
+export async function approveHeld(call: Act, kind: AnyKind): Promise<number> {
+  const row = await waitingRow(call, kind);
+  const body = row.body as DocumentBody;
+  const asked = await waitingFor(call.db, kind.type, row.id);
+  await decide(call, { type: kind.type, id: row.id }, 'approved');
+  const maker = asked?.asked_by ?? null;
+  const { plan, ...rest } = await planOf({ ...call, maker }, kind, { ...body, post: true });
+  const ticket = plan.ticket && { ...plan.ticket, user_id: plan.ticket.user_id ?? maker };
+  const number = documentNumber(kind.type, row.id, row.custom_id);
+  const posted = { status: 'posted', number, posted_at: call.host.now() };
+  const store = async () => changeDocument(call.db, row, posted);
+  await postPlanned(call, kind, body, { ...rest, plan: { ...plan, ticket }, store });
+  note(call, kind, row.id, 'approve', { status: [row.status, 'posted'], number: [null, number] });
+  return row.id;
+}
+
+/** Gives what waits back to whoever asked, as a draft, with the reason. */
+export async function rejectHeld(call: Act, kind: AnyKind): Promise<number> {
+  const row = await waitingRow(call, kind);
+  // The shape that every such endpoint has let through.
+  const { reason } = call.input as Readonly<{ reason: string }>;
+  await decide(call, { type: kind.type, id: row.id }, 'rejected', reason);
+  await changeDocument(call.db, row, { status: 'draft' });
+  note(call, kind, row.id, 'reject', { status: [row.status, 'draft'], reason: [null, reason] });
+  return row.id;
+}
+
+async function waitingRow(call: Act, { type }: AnyKind): Promise<DocumentRow> {
+  const row = await lockDocument(call.db, type, call.params.id ?? 0);
+  if (row.status !== 'pending_approval') throw wrongState(row);
+  return row;
+}

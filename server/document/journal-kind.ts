@@ -1,0 +1,83 @@
+import type * as v from 'valibot';
+
+import type { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { planJournal } from '@/lib/domain/journal';
+import { isZero, sign, sum } from '@/lib/domain/money';
+import type { PostingLine } from '@/lib/domain/posting';
+import { tellerOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
+import type { DocumentKind, Reference } from './kind';
+
+type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
+
+/** A journal entry posts what is typed, line for line, and computes no result. */
+export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLines> }> = {
+  type: 'journal entry',
+  page: 'journal entry',
+  accounts: ({ lines }) =>
+    lines.map(({ account_id }, index) => ({ id: account_id, field: `lines.${index}.account_id` })),
+  plan: (body, reference) => ({
+    ...planJournal(body.lines, {
+      base: reference.currencies.base,
+      decimals: reference.currencies.decimals,
+      accountCurrency: (id) => reference.accounts.get(id)?.currency ?? undefined,
+      mid: (currency) => reference.mids(currency, body.date),
+    }),
+    fieldOf: (line) => `lines.${line}`,
+  }),
+  summarise: (body, { lines }, { currencies }) => ({
+    date: body.date,
+    reference: body.reference || null,
+    memo: body.memo || null,
+    counterparty: null,
+    ...debitTotal(lines, currencies.base),
+  }),
+  own: async (db, body, reference) => {
+    const names = await partyNames(db, body.lines);
+    return { lines: shownLines(body, reference, names) };
+  },
+};
+
+/** The sum of the debits: in the only currency where there is one, else in the base currency. */
+function debitTotal(lines: readonly PostingLine[], base: string) {
+  const debits = lines.filter((line) => sign(line.base) > 0 || sign(line.amount) > 0);
+  const currencies = new Set(lines.map(({ currency }) => currency));
+  const [only = base] = currencies.size === 1 ? currencies : [base];
+  const total = sum(debits.map((line) => line.base));
+  return {
+    amount: only === base ? total : sum(debits.map((line) => line.amount)),
+    currency: only,
+    base: total,
+  };
+}
+
+function shownLines(
+  { lines }: Body,
+  { accounts, currencies }: Reference,
+  names: ReadonlyMap<number, string>,
+) {
+  const tell = tellerOf(currencies);
+  return lines.map((line, index) => {
+    const account = accounts.get(line.account_id);
+    const currency = line.currency ?? account?.currency ?? currencies.base;
+    return {
+      line_no: index + 1,
+      account_id: line.account_id,
+      account_number: account?.number ?? '',
+      account_name: account?.name ?? '',
+      currency,
+      debit: tell.money(shown(line.debit), currency),
+      credit: tell.money(shown(line.credit), currency),
+      rate: tell.rate(line.rate ?? null),
+      base: tell.base(line.base ?? null),
+      memo: line.memo ?? null,
+      party_id: line.party_id ?? null,
+      party: names.get(line.party_id ?? 0) ?? null,
+      location_id: line.location_id ?? null,
+    };
+  });
+}
+
+function shown(amount: string | undefined): string | null {
+  return amount === undefined || isZero(amount) ? null : amount;
+}

@@ -1,0 +1,83 @@
+import { lockModuleOf } from '@/lib/domain/open-books';
+import type { PostingLine } from '@/lib/domain/posting';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { tellerOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
+import { judge } from '@/server/ledger/post';
+import type { AnyKind } from './act';
+import { type DocumentBody, type DocumentCall, referenceOf } from './answers';
+import type { Judged, Plan, Reference } from './kind';
+
+/** What a draft would post, and what stands in its way. */
+export async function previewOf(call: DocumentCall & Readonly<{ input: unknown }>, kind: AnyKind) {
+  const body = call.input as DocumentBody;
+  const reference = await referenceOf(call, kind, body);
+  const plan = kind.plan(body, reference);
+  const { judged, refusals } = await judgedBy(call, kind, body, plan, reference);
+  const lines = judged?.settled.lines ?? plan.lines;
+  const date = body.date ?? (await call.today());
+  const names = await partyNames(call.db, lines);
+  return {
+    lines: lines.map((line) => ({
+      ...shownLine(line, date, reference),
+      party: names.get(line.party_id ?? 0) ?? null,
+    })),
+    warnings: [...plan.refusals, ...refusals].map(({ code, params, field }) => ({
+      key: code,
+      message: call.say(code, params),
+      ...(field !== undefined && { field }),
+    })),
+    ...(await kind.foresee?.(call, body, { plan, reference, judged })),
+  };
+}
+
+/** What the ledger says to a plan; nothing was asked of it where the plan itself is refused. */
+async function judgedBy(
+  { db, user }: DocumentCall,
+  { type }: AnyKind,
+  { date = '' }: DocumentBody,
+  { lines, fieldOf, refusals, deal, ticket, solvent, chargeField }: Plan,
+  reference: Reference,
+): Promise<{ judged?: Judged; refusals: readonly Refusal[] }> {
+  if (refusals.length > 0 || lines.length === 0) return { refusals: [] };
+  try {
+    const posting = {
+      kind: 'document' as const,
+      date,
+      memo: type,
+      lines,
+      fieldOf,
+      deal,
+      ticket,
+      ...(solvent && { solvent }),
+      ...(chargeField && { chargeField }),
+    };
+    const as = { userId: user?.id ?? null, module: lockModuleOf(type) };
+    const { settled, books } = await judge(db, [posting], { as, known: reference });
+    const [one] = settled;
+    return { refusals: [], ...(one && { judged: { settled: one, positions: books.positions } }) };
+  } catch (error) {
+    if (error instanceof Refusals) return { refusals: error.list };
+    if (error instanceof Refusal) return { refusals: [error] };
+    throw error;
+  }
+}
+
+function shownLine(line: PostingLine, date: string, { accounts, currencies }: Reference) {
+  const tell = tellerOf(currencies);
+  const account = accounts.get(line.account_id);
+  return {
+    entry_id: null,
+    date,
+    account_id: line.account_id,
+    account_number: account?.number ?? '',
+    account_name: account?.name ?? '',
+    party_id: line.party_id ?? null,
+    location_id: line.location_id ?? null,
+    currency: line.currency,
+    amount: tell.money(line.amount, line.currency),
+    rate: tell.rate(line.rate ?? null),
+    base: tell.base(line.base),
+    memo: line.memo ?? null,
+  };
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+
+import { isZero } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import { type Amounts, type Count, differencesOf, recomposed, totalsOf } from '@/lib/domain/till-count';
+import type { DocumentCall } from '@/server/document/answers';
+import { decide, holdFor } from '@/server/document/approval';
+import { Conflict } from '@/server/kernel/failure';
+import { checkCount } from './open-till';
+import { movementsOf } from './movements.sql';
+import { differenceInBase, postDifference } from './till-posting';
+import { booksAt, busyWith, lockSession, type SessionRow } from './till-sessions.sql';
+
+const page = 'tills';
+const record_type = 'till session';
+
+/**
+ * Ends a session with a count. A difference, in sum or in notes, waits for a second person where the
+ * rule says so, else it is posted at once. Only the session's user closes it, or who may approve counts.
+ */
+export async function closeTill(
+  call: DocumentCall,
+  id: number,
+  count: Count,
+): Promise<void> {
+  const { db, me } = call;
+  const session = await lockSession(db, id);
+  if (session.status !== 'open') throw wrongState(session);
+  if (session.user.id !== me.id && !call.may(page, 'approve')) {
+    throw new Refusal('till.not-yours', {
+      params: { till: session.location, user: session.user.name },
+      field: 'count',
+    });
+  }
+  const { after, expected } = await booksAt(db, session.location_id);
+  await checkCount(db, count, expected);
+  const difference = await variance(call, session, { count, expected, after });
+  const sums = nonZero(difference);
+  const base = await differenceInBase(call, sums);
+  const isHeld =
+    Object.keys(difference).length > 0 &&
+    (await holdFor(call, {
+      subject: 'till_variance',
+      page,
+      type: record_type,
+      id,
+      base,
+      request: { reason: session.location },
+    }));
+  if (!isHeld && Object.keys(sums).length > 0) await postDifference(call, sums, aboutOf(session));
+  const status = isHeld ? 'variance_review' : 'closed';
+  await db
+    .updateTable('till_session')
+    .set({
+      status,
+      closed_at: call.host.now().toISOString(),
+      closed_after: after,
+      closing_count: JSON.stringify(count),
+      closing_expected: JSON.stringify(expected),
+      closing_difference: JSON.stringify(difference),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const changes = {
+    status: ['open', status],
+    count: [null, totalsOf(count)],
+    difference: [null, difference],
+  } as const;
+  call.audit({ action: 'close', page, record_type, record_id: id, changes });
+}
+
+/** What is over or short; nothing stands beside a currency whose notes alone are others than they were. */
+async function variance(
+  { db }: DocumentCall,
+  session: SessionRow,
+  { count, expected, after }: Readonly<{ count: Count; expected: Amounts; after: number }>,
+): Promise<Amounts> {
+  const movements = await movementsOf(db, { ...session, closed_after: after });
+  const moved = new Set(movements.map(({ currency }) => currency));
+  const others = recomposed(session.opening_count, count, moved);
+  return {
+    ...Object.fromEntries(others.map((currency) => [currency, '0'])),
+    ...differencesOf(count, expected),
+  };
+}
+
+/** Accepts a difference, by a second person, and posts it. */
+export async function approveVariance(call: DocumentCall, id: number): Promise<void> {
+  const { db, me, host } = call;
+  const session = await lockSession(db, id);
+  if (session.status !== 'variance_review') throw wrongState(session);
+  if (session.user.id === me.id) throw new Refusal('approval.own');
+  await decide(call, { type: record_type, id }, 'approved');
+  const sums = nonZero(session.closing_difference ?? {});
+  if (Object.keys(sums).length > 0) await postDifference(call, sums, aboutOf(session));
+  await db
+    .updateTable('till_session')
+    .set({
+      status: 'closed',
+      approved_by: me.id,
+      approved_at: host.now().toISOString(),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const changes = { status: [session.status, 'closed'] } as const;
+  call.audit({ action: 'approve', page, record_type, record_id: id, changes });
+}
+
+/** Sends a count back: the session is open again, as if it had never been closed. */
+export async function reopenTill(call: DocumentCall, id: number, reason: string): Promise<void> {
+  const { db } = call;
+  const session = await lockSession(db, id);
+  if (session.status !== 'variance_review') throw wrongState(session);
+  const { user } = await busyWith(db, {
+    locationId: session.location_id,
+    userId: session.user.id,
+  });
+  if (user) throw new Conflict('till.user-busy', { id: user.id });
+  await decide(call, { type: record_type, id }, 'rejected', reason);
+  await db
+    .updateTable('till_session')
+    .set({
+      status: 'open',
+      closed_at: null,
+      closed_after: null,
+      closing_count: null,
+      closing_expected: null,
+      closing_difference: null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const changes = { status: [session.status, 'open'], reason: [null, reason] } as const;
+  call.audit({ action: 'reopen', page, record_type, record_id: id, changes });
+}
+
+function wrongState({ status, version }: SessionRow): Conflict {
+  return new Conflict(`till.session-${status}`, { status, version });
+}
+
+function aboutOf({ id, location_id, location }: SessionRow) {
+  return { sessionId: id, locationId: location_id, place: location };
+}
+
+function nonZero(amounts: Amounts): Amounts {
+  return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => !isZero(amount)));
+}

@@ -1,0 +1,123 @@
+import { type FeeRuleRecord, feeRules } from '@/lib/contract/exchange/fee-rules';
+import { compare, fits, isZero, plain } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { changesBetween } from '@/server/kernel/audit';
+import { Conflict, NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
+
+const page = 'rates';
+const record_type = 'fee rule';
+
+type Fields = Omit<FeeRuleRecord, 'id' | 'version'>;
+
+const DEFAULTS = {
+  ...{ currency: null, customer_class: null, channel: null, corridor: null },
+  ...{ band_from: '0', band_to: null, fixed: '0', percent: '0', min: null, max: null },
+  ...{ mode: 'on_top', priority: 0, valid_from: '1990-01-01', valid_to: null, is_active: true },
+} as const satisfies Omit<Fields, 'product' | 'kind'>;
+
+/** Every rule there is, those in use among them; sums are in base. */
+export async function feeRulesOf(db: Db): Promise<FeeRuleRecord[]> {
+  const tell = tellerOf(await currenciesOf(db));
+  const rows = await db.selectFrom('fee_rule').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({
+    // The checks of the table hold what the contract offers to choose from.
+    ...(row as FeeRuleRecord),
+    band_from: tell.base(row.band_from),
+    band_to: tell.base(row.band_to),
+    fixed: tell.base(row.fixed),
+    percent: plain(row.percent),
+    min: tell.base(row.min),
+    max: tell.base(row.max),
+  }));
+}
+
+async function ruleOf(db: Db, id: number): Promise<FeeRuleRecord> {
+  const rule = (await feeRulesOf(db)).find((one) => one.id === id);
+  if (!rule) throw new NotFound();
+  return rule;
+}
+
+async function lockRule(db: Tx, id: number): Promise<FeeRuleRecord> {
+  await db.selectFrom('fee_rule').select('id').where('id', '=', id).forUpdate().execute();
+  return ruleOf(db, id);
+}
+
+const isBelow = (upper: string | null, lower: string | null) =>
+  upper !== null && lower !== null && compare(upper, lower) < 0;
+
+function refusalsOf(rule: Fields, { base, decimals }: Currencies): Refusal[] {
+  const units = decimals[base] ?? 2;
+  const sums = ['band_from', 'band_to', 'fixed', 'min', 'max'] as const;
+  const params = { currency: base, decimals: String(units) };
+  const { currency, kind, band_from, band_to, fixed, percent, min, max, valid_to } = rule;
+  const counts = { fixed, per_lakh: fixed, percent, mixed: isZero(fixed) ? percent : fixed }[kind];
+  const says = (is: boolean, code: string, field: string) =>
+    is ? [new Refusal(code, { field })] : [];
+  return [
+    ...sums.flatMap((field) =>
+      fits(rule[field] ?? '0', units) ? [] : [new Refusal('ledger.decimals', { params, field })],
+    ),
+    ...(currency === null || decimals[currency] !== undefined
+      ? []
+      : [new Refusal('ledger.currency-unknown', { params: { currency }, field: 'currency' })]),
+    ...says(band_to !== null && compare(band_to, band_from) <= 0, 'fee.band', 'band_to'),
+    ...says(isBelow(max, min), 'fee.bounds', 'max'),
+    ...says(valid_to !== null && valid_to < rule.valid_from, 'fee.days', 'valid_to'),
+    ...says(isZero(counts), 'fee.nothing', kind === 'percent' ? 'percent' : 'fixed'),
+  ];
+}
+
+/** What was sent, without what was left out. */
+function given(
+  sent: Readonly<{ [Name in keyof Fields]?: Fields[Name] | undefined }>,
+): Partial<Fields> {
+  const kept = Object.entries(sent).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept) as Partial<Fields>; // the schema has judged each field
+}
+
+export const feeRuleRoutes = [
+  serve(feeRules.list, ({ db }) => feeRulesOf(db)),
+
+  serve(feeRules.store, async ({ db, input, audit }) => {
+    const { product, kind, ...sent } = input;
+    const fields: Fields = { ...DEFAULTS, ...given(sent), product, kind };
+    refuseAny(refusalsOf(fields, await currenciesOf(db)));
+    const { id } = await db
+      .insertInto('fee_rule')
+      .values(fields)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const changes = changesBetween<Record<string, unknown>>({}, fields);
+    audit({ action: 'create', page, record_type, record_id: id, changes });
+    return ruleOf(db, id);
+  }),
+
+  serve(feeRules.update, async ({ db, params, input, audit }) => {
+    const { id, version: read, ...before } = await lockRule(db, params.id);
+    const { version, ...sent } = input;
+    const after: Fields = { ...before, ...given(sent) };
+    refuseAny(refusalsOf(after, await currenciesOf(db)));
+    if (version !== read) throw new Conflict('document.stale', { ...before, id, version: read });
+    await db
+      .updateTable('fee_rule')
+      .set({ ...after, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const rule = await ruleOf(db, id);
+    const { id: _, version: __, ...stored } = rule;
+    const changes = changesBetween<Record<string, unknown>>(before, stored);
+    audit({ action: 'edit', page, record_type, record_id: id, changes });
+    return rule;
+  }),
+
+  serve(feeRules.destroy, async ({ db, params, audit }) => {
+    const { id, version: _, ...before } = await lockRule(db, params.id);
+    await db.deleteFrom('fee_rule').where('id', '=', id).execute();
+    const changes = changesBetween<Record<string, unknown>>(before, {});
+    audit({ action: 'delete', page, record_type, record_id: id, changes });
+    return { is_deleted: 'yes' as const };
+  }),
+];

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+
+import type { Limits, Location } from '@/lib/contract/exchange/locations';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+
+type Row = Omit<Location, 'session' | 'limits' | 'type'> &
+  Readonly<{
+    type: string;
+    limits: unknown;
+    session_id: number | null;
+    session_status: string | null;
+    opened_at: string | null;
+    user_id: number | null;
+    user: string | null;
+  }>;
+
+/** Every place, with whoever has it open now, in the order of their making. */
+export async function allLocations(db: Db): Promise<Location[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.name, l.type, l.branch_id, b.name as branch, l.limits, l.is_active, l.version,
+           case when a.id is not null
+             then json_build_object('id', a.id, 'number', a.number, 'name', a.name) end as account,
+           t.id as session_id, t.status as session_status, t.opened_at, t.user_id, u.name as user,
+           (select max(coalesce(c.closed_at, c.opened_at)) from till_session c where c.location_id = l.id) as last_count
+    from location l
+    join branch b on b.id = l.branch_id
+    left join account a on a.id = l.account_id
+    left join till_session t on t.location_id = l.id and t.status <> 'closed'
+    left join app_user u on u.id = t.user_id
+    order by l.id
+  `.execute(db);
+  return rows.map(({ session_id, session_status, opened_at, user_id, user, ...row }) => ({
+    ...row,
+    // Types, limits and states were checked when they were written.
+    type: row.type as Location['type'],
+    limits: row.limits as Limits,
+    session:
+      session_id === null
+        ? null
+        : {
+            id: session_id,
+            status: session_status as 'open' | 'variance_review',
+            opened_at: opened_at ?? '',
+            user: { id: user_id ?? 0, name: user ?? '' },
+          },
+  }));
+}
+
+export async function locationOf(db: Db, id: number): Promise<Location> {
+  const found = (await allLocations(db)).find((location) => location.id === id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** A place, locked until the transaction ends: nobody deals from it or opens it meanwhile. */
+export async function lockLocation(db: Tx, id: number): Promise<Location> {
+  await db.selectFrom('location').select('id').where('id', '=', id).forUpdate().execute();
+  return locationOf(db, id);
+}
+
+/** What lies at a place, or stands on a bank's account, the base currency first. */
+export async function stockOf(db: Db, { id, account }: Pick<Location, 'id' | 'account'>) {
+  const { rows } = await sql<{
+    currency: string;
+    quantity: string;
+    held: string;
+    cost: string;
+    base: string | null;
+  }>`
+    select s.currency, s.quantity, s.base,
+           coalesce(p.quantity, 0) as held, coalesce(p.cost, 0) as cost
+    from (
+      select currency, quantity, null::numeric as base from stock where location_id = ${id}
+      union all
+      select currency, sum(amount), sum(base) from balance
+      where account_id = ${account?.id ?? 0}::bigint group by currency
+    ) s
+    left join position p on p.currency = s.currency
+    left join organization o on o.base_currency = s.currency
+    where s.quantity <> 0
+    order by o.id is null, s.currency
+  `.execute(db);
+  return rows;
+}
+
+/** What keeps a place from being removed: the catalogue key of the first thing that names it. */
+export async function holderOf(db: Db, id: number): Promise<string | null> {
+  if (id === 1) return 'location.main-vault';
+  const named = JSON.stringify(id);
+  const { rows } = await sql<{ holder: string }>`
+    select 'location.held-by-money' as holder where exists (select from stock where location_id = ${id})
+    union all
+    select 'location.held-by-counts' where exists (select from till_session where location_id = ${id})
+    union all
+    select 'location.held-by-documents' where exists (
+      select from document where jsonb_path_exists(
+        body,
+        '$.** ? (@.location_id == $id || @.from_location_id == $id || @.to_location_id == $id)',
+        jsonb_build_object('id', ${named}::jsonb)
+      )
+    )
+  `.execute(db);
+  return rows[0]?.holder ?? null;
+}

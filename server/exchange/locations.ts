@@ -1,0 +1,167 @@
+import { type Location, type LocationDraft, locations } from '@/lib/contract/exchange/locations';
+import { isZero } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { atRate, valueAt } from '@/lib/domain/position';
+import { changesBetween } from '@/server/kernel/audit';
+import { Conflict } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
+import { type Call, serve } from '@/server/kernel/serve';
+import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
+import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { limitRefusals } from './location-limits';
+import { allLocations, holderOf, locationOf, lockLocation, stockOf } from './locations.sql';
+
+const page = 'tills';
+const record_type = 'location';
+
+/** A bank stands on an account of its own; tills and vaults share those for cash and currency stock. */
+async function accountRefusals(db: Db, { type, account_id }: LocationDraft): Promise<Refusal[]> {
+  const refuse = (code: string) => [new Refusal(code, { field: 'account_id' })];
+  if (type !== 'bank') return account_id === undefined ? [] : refuse('location.account-unused');
+  if (account_id === undefined) return refuse('location.account-needed');
+  const account = (await accountsById(db, [account_id])).get(account_id);
+  if (!account) return refuse('ledger.account-missing');
+  const fits = account.position === 'detail' && account.type === 'asset' && account.is_active;
+  if (!fits || isCashAtPlace(account) || account.party_required) return refuse('location.account');
+  const taken = (await allLocations(db)).some((other) => other.account?.id === account_id);
+  return taken ? refuse('location.account-taken') : [];
+}
+
+async function nameRefusals(db: Db, name: string, id = 0): Promise<Refusal[]> {
+  const isTaken = (await allLocations(db)).some(
+    (other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
+  );
+  return isTaken ? [new Refusal('location.name-taken', { field: 'name' })] : [];
+}
+
+async function branchRefusals(db: Db, id: number | undefined): Promise<Refusal[]> {
+  if (id === undefined) return [];
+  const found = await db
+    .selectFrom('branch')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return found ? [] : [new Refusal('location.branch-missing', { field: 'branch_id' })];
+}
+
+/** A place that is given up holds nothing, and nobody has it open. */
+async function endRefusals(db: Tx, location: Location, isActive: boolean): Promise<Refusal[]> {
+  if (isActive || !location.is_active) return [];
+  const field = 'is_active';
+  if (location.id === 1) return [new Refusal('location.main-vault', { field })];
+  if (location.session) return [new Refusal('location.is-open', { field })];
+  const stock = location.type === 'bank' ? [] : await stockOf(db, location);
+  return stock.length > 0 ? [new Refusal('location.not-empty', { field })] : [];
+}
+
+async function firstBranch(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('branch')
+    .select('id')
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+function traced({ name, type, branch_id, account, limits, is_active }: Location) {
+  return { name, type, branch_id, account_id: account?.id ?? null, limits, is_active };
+}
+
+/** Whether the reader is to count this place without being told what lies there. */
+async function countsBlind({ db, me, may }: Call, { session }: Location): Promise<boolean> {
+  const { blind_count } = await settingOf(db, 'exchange');
+  return blind_count && session?.user.id === me.id && !may(page, 'sensitive');
+}
+
+export const locationRoutes = [
+  serve(locations.list, ({ db }) => allLocations(db)),
+
+  serve(locations.show, ({ db, params }) => locationOf(db, params.id)),
+
+  serve(locations.stock, async (call) => {
+    const { db, params, may } = call;
+    const location = await locationOf(db, params.id);
+    const currencies = await currenciesOf(db);
+    const tell = tellerOf(currencies);
+    const isBlind = await countsBlind(call, location);
+    const decimals = currencies.decimals[currencies.base] ?? 2;
+    return (await stockOf(db, location)).map(({ currency, quantity, held, cost, base }) => {
+      const price = isZero(held) ? atRate('0') : { value: cost, quantity: held };
+      const value =
+        currency === currencies.base ? quantity : (base ?? valueAt(quantity, price, decimals));
+      return {
+        currency,
+        quantity: isBlind ? null : tell.money(quantity, currency),
+        value: !isBlind && may(page, 'sensitive') ? tell.base(value) : null,
+      };
+    });
+  }),
+
+  serve(locations.store, async ({ db, input, audit }) => {
+    refuseAny([
+      ...(await nameRefusals(db, input.name)),
+      ...(await accountRefusals(db, input)),
+      ...(await branchRefusals(db, input.branch_id)),
+      ...limitRefusals(input.limits, await currenciesOf(db)),
+    ]);
+    const { id } = await db
+      .insertInto('location')
+      .values({
+        name: input.name,
+        type: input.type,
+        branch_id: input.branch_id ?? (await firstBranch(db)),
+        account_id: input.account_id ?? null,
+        limits: JSON.stringify(input.limits ?? {}),
+        is_active: input.is_active ?? true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const location = await locationOf(db, id);
+    const changes = changesBetween<Record<string, unknown>>({}, traced(location));
+    audit({ action: 'create', page, record_type, record_id: id, changes });
+    return location;
+  }),
+
+  serve(locations.update, async ({ db, params: { id }, input, audit }) => {
+    const { version, ...sent } = input;
+    const before = await lockLocation(db, id);
+    const after = {
+      name: sent.name ?? before.name,
+      branch_id: sent.branch_id ?? before.branch_id,
+      limits: sent.limits ?? before.limits,
+      is_active: sent.is_active ?? before.is_active,
+    };
+    refuseAny([
+      ...(await nameRefusals(db, after.name, id)),
+      ...(await branchRefusals(db, sent.branch_id)),
+      ...limitRefusals(sent.limits, await currenciesOf(db)),
+      ...(await endRefusals(db, before, after.is_active)),
+    ]);
+    if (version !== before.version) throw new Conflict('document.stale', before);
+    await db
+      .updateTable('location')
+      .set({ ...after, limits: JSON.stringify(after.limits), version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const location = await locationOf(db, id);
+    const changes = changesBetween<Record<string, unknown>>(traced(before), traced(location));
+    audit({ action: 'edit', page, record_type, record_id: id, changes });
+    return location;
+  }),
+
+  serve(locations.destroy, async ({ db, say, params: { id }, audit }) => {
+    const { name } = await lockLocation(db, id);
+    const holder = await holderOf(db, id);
+    const note = { page, record_type, record_id: id } as const;
+    if (holder !== null) {
+      audit({ ...note, action: 'delete refused' });
+      return { is_deleted: 'no' as const, message: say(holder, { place: name }) };
+    }
+    await db.deleteFrom('location').where('id', '=', id).execute();
+    audit({ ...note, action: 'delete', changes: { name: [name, null] } });
+    return { is_deleted: 'yes' as const };
+  }),
+];

@@ -1,0 +1,93 @@
+import type * as v from 'valibot';
+
+import { manualJournal } from '@/lib/contract/exchange/manual-journal';
+import { manualTotal } from '@/lib/domain/manual-journal-rules';
+import { type ManualSetting, planManualJournal } from '@/lib/domain/manual-journal';
+import type { DocumentKind, Reference } from '@/server/document/kind';
+import { documentRoutes } from '@/server/document/routes';
+import type { Db } from '@/server/kernel/host';
+import { isMonetary } from '@/server/ledger/accounts';
+import { tellerOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
+import { changesBy, shownChange } from './position-change';
+
+type Body = v.InferOutput<(typeof manualJournal)['store']['input']>;
+
+const page = 'manual journal';
+
+/** Corrections to what the house holds of foreign currencies, under a second person's eyes. */
+const manualJournalKind: DocumentKind<Body, object> = {
+  type: 'manual journal',
+  page,
+  accounts: ({ lines }) =>
+    lines.map(({ account_id }, index) => ({ id: account_id, field: `lines.${index}.account_id` })),
+  plan: (body, reference) => {
+    const { origins, charges, ...plan } = planManualJournal(
+      body.lines,
+      body.valuation_mode,
+      settingOf(body, reference),
+    );
+    return {
+      ...plan,
+      fieldOf: (line) => `lines.${origins[line] ?? line}`,
+      chargeField: (charge) => `lines.${charges[charge] ?? charge}`,
+    };
+  },
+  summarise: (body, _plan, reference) => ({
+    date: body.date,
+    reference: null,
+    memo: body.reason,
+    counterparty: null,
+    ...manualTotal(body.lines, body.valuation_mode, settingOf(body, reference)),
+  }),
+  holds: (body, _plan, reference) => {
+    const { base } = manualTotal(body.lines, body.valuation_mode, settingOf(body, reference));
+    return { subject: 'manual_journal', reason: body.reason, ...(base !== null && { base }) };
+  },
+  foresee: async ({ may }, _body, { judged, reference }) => ({
+    positions: (judged?.settled.moves ?? []).map((move) => {
+      const after = judged?.positions.get(move.currency);
+      return shownChange({ move, after }, reference.currencies, may(page, 'sensitive'));
+    }),
+  }),
+  own: async (db, body, reference, { id, may }) => ({
+    kind: body.kind,
+    valuation_mode: body.valuation_mode ?? null,
+    reason: body.reason,
+    lines: await shownLines(db, body, reference),
+    positions: (await changesBy(db, 'manual journal', id)).map((change) =>
+      shownChange(change, reference.currencies, may(page, 'sensitive')),
+    ),
+  }),
+};
+
+function settingOf({ date }: Body, { accounts, currencies, mids }: Reference): ManualSetting {
+  return {
+    base: currencies.base,
+    decimals: currencies.decimals,
+    isMonetary: (id) => {
+      const account = accounts.get(id);
+      return account === undefined || isMonetary(account);
+    },
+    mid: (currency) => mids(currency, date),
+  };
+}
+
+async function shownLines(db: Db, { lines }: Body, { accounts, currencies }: Reference) {
+  const tell = tellerOf(currencies);
+  const names = await partyNames(db, lines);
+  return lines.map((line, index) => ({
+    line_no: index + 1,
+    account_id: line.account_id,
+    account_number: accounts.get(line.account_id)?.number ?? '',
+    account_name: accounts.get(line.account_id)?.name ?? '',
+    party_id: line.party_id ?? null,
+    party: names.get(line.party_id ?? 0) ?? null,
+    location_id: line.location_id ?? null,
+    currency: line.currency,
+    amount: tell.money(line.amount, line.currency),
+    base: tell.base(line.base ?? null),
+  }));
+}
+
+export const manualJournalRoutes = documentRoutes(manualJournal, manualJournalKind);

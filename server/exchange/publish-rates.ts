@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+
+import type { RateDraft, RateSet } from '@/lib/contract/exchange/rates';
+import {
+  changeInPercent,
+  decimalsWritten,
+  middleOf,
+  orderRefusals,
+  type Prices,
+  spreadFrom,
+} from '@/lib/domain/board';
+import { isDay } from '@/lib/domain/calendar';
+import { absolute, compare, plain } from '@/lib/domain/money';
+import { perUnit, type QuoteManner } from '@/lib/domain/rate';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { holdFor } from '@/server/document/approval';
+import type { Tx } from '@/server/kernel/host';
+import { organisationOf } from '@/server/kernel/organisation';
+import type { Call } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { setOf } from './rates.sql';
+
+const page = 'rates';
+
+/** What is published together: when it begins to stand (now when left out) and why. */
+export type Publication = Readonly<{
+  rates: readonly RateDraft[];
+  effective_at?: string | undefined;
+  reason?: string | undefined;
+  rolls_back_id?: number;
+  /** What stands before the name of a field that is refused, for each rate. */
+  field: (index: number) => string;
+}>;
+
+type Quoted = Prices &
+  QuoteManner &
+  Readonly<{ currency: string; kind: string; source: string; mid_base: string }>;
+
+type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
+
+/**
+ * Publishes rates as one set, at one instant. Refuses the base currency, one that is not known, one
+ * that stands twice, and prices in the wrong order. A middle that lies far from the one that stands is
+ * warned of, or waits for a second person where the rule says so.
+ */
+export async function publishRates(
+  call: Publishing,
+  publication: Publication,
+): Promise<RateSet & { warnings: string[] }> {
+  const { db, me, host } = call;
+  const { effective_at, reason = null, rolls_back_id = null } = publication;
+  const quoted = await quotedOf(db, publication);
+  const at = await instantOf(db, effective_at, host.now());
+  const set = await db
+    .insertInto('rate_set')
+    .values({ effective_at: at, reason, rolls_back_id, created_by: me.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const warnings: string[] = [];
+  for (const rate of quoted) {
+    const warning = await insertRate(call, rate, { set_id: set.id, at, reason });
+    if (warning !== null) warnings.push(warning);
+  }
+  return { ...(await setOf(db, set.id)), warnings };
+}
+
+async function quotedOf(db: Tx, { rates, field }: Publication): Promise<Quoted[]> {
+  const { base, decimals } = await currenciesOf(db);
+  const rules = await db.selectFrom('rate_rule').selectAll().execute();
+  const seen = new Set<string>();
+  const judged = rates.map((draft, index) => {
+    const { currency, kind = 'board' } = draft;
+    const params = { currency };
+    const at = (name: string) => `${field(index)}${name}`;
+    if (currency === base) return [new Refusal('rate.base', { params, field: at('currency') })];
+    if (decimals[currency] === undefined) {
+      return [new Refusal('ledger.currency-unknown', { params, field: at('currency') })];
+    }
+    if (seen.has(`${kind} ${currency}`)) {
+      return [new Refusal('rate.twice', { params, field: at('currency') })];
+    }
+    seen.add(`${kind} ${currency}`);
+    const rule = rules.find((one) => one.currency === currency);
+    return quote(draft, { buy: rule?.spread_buy_bp, sell: rule?.spread_sell_bp }, at);
+  });
+  refuseAny(judged.flatMap((one) => (Array.isArray(one) ? one : [])));
+  return judged.flatMap((one) => (Array.isArray(one) ? [] : [one]));
+}
+
+type OwnSpreads = Readonly<{ buy?: string | null | undefined; sell?: string | null | undefined }>;
+
+/** A rate with all its prices, or what is wrong with it. */
+function quote(
+  draft: RateDraft,
+  spreads: OwnSpreads,
+  at: (name: string) => string,
+): Quoted | Refusal[] {
+  const { currency, buy, sell, mid, kind = 'board', source = '' } = draft;
+  const { quote_unit = 1, quote_direction = 'direct' } = draft;
+  const manner = { quote_unit, quote_direction };
+  const say = (code: string, name: string) => [
+    new Refusal(code, { params: { currency }, field: at(name) }),
+  ];
+  if (kind !== 'board' && (buy ?? sell) !== undefined) {
+    return say('rate.only-mid', buy === undefined ? 'sell' : 'buy');
+  }
+  if ((buy === undefined) !== (sell === undefined)) {
+    return say('rate.both', buy === undefined ? 'buy' : 'sell');
+  }
+  const prices = pricesOf({ buy, sell, mid }, kind === 'board' ? spreads : null, manner);
+  if (prices === undefined)
+    return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
+  const wrong = orderRefusals(prices, manner);
+  if (wrong.length > 0) {
+    return wrong.map((one) => new Refusal(one.code, { field: at(one.field ?? 'mid') }));
+  }
+  const mid_base = perUnit({ ...manner, rate: prices.mid });
+  return { ...prices, ...manner, currency, kind, source, mid_base };
+}
+
+/** Prices by what was typed: the middle of both, or what the currency's spreads make of a middle. */
+function pricesOf(
+  { buy, sell, mid }: Readonly<Pick<RateDraft, 'buy' | 'sell' | 'mid'>>,
+  spreads: OwnSpreads | null,
+  manner: QuoteManner,
+): Prices | undefined {
+  if (buy !== undefined && sell !== undefined) {
+    return { buy: plain(buy), sell: plain(sell), mid: plain(mid ?? middleOf(buy, sell)) };
+  }
+  if (mid === undefined) return undefined;
+  if (spreads === null) return { buy: null, sell: null, mid: plain(mid) };
+  if (!spreads.buy || !spreads.sell) return undefined;
+  return spreadFrom(mid, { buy: spreads.buy, sell: spreads.sell }, manner, decimalsWritten(mid));
+}
+
+/** When rates begin to stand: never ahead of the database's clock, which says what stands. */
+async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<string> {
+  const { timezone } = await organisationOf(db);
+  const instant =
+    given === undefined
+      ? sql`least(${now.toISOString()}::timestamptz, clock_timestamp())`
+      : isDay(given)
+        ? sql`${given}::date::timestamp at time zone ${timezone}`
+        : sql`${new Date(given).toISOString()}::timestamptz`;
+  const { rows } = await sql<{ at: string }>`select ${instant} as at`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database told no instant');
+  return row.at;
+}
+
+type Placed = Readonly<{ set_id: number; at: string; reason: string | null }>;
+
+/** Writes a rate down; what is to be said of it, or nothing. */
+async function insertRate(
+  call: Publishing,
+  rate: Quoted,
+  { set_id, at, reason }: Placed,
+): Promise<string | null> {
+  const { db, me, say, audit } = call;
+  const percent = rate.kind === 'board' ? await farFrom(db, rate, at) : null;
+  const { id } = await db
+    .insertInto('rate')
+    .values({
+      ...{ ...rate, set_id, reason, effective_at: at, created_by: me.id },
+      status: percent === null ? 'active' : 'proposed',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { currency, buy, sell, mid, kind } = rate;
+  const params = { currency, percent: percent ?? '' };
+  const request = { reason: reason ?? say('rate.outlier', params) };
+  const deed = { subject: 'rate_outlier', page, type: 'rate', id, request } as const;
+  const waits = percent !== null && (await holdFor(call, deed));
+  if (percent !== null && !waits) {
+    await db.updateTable('rate').set({ status: 'active' }).where('id', '=', id).execute();
+  }
+  const changes = { currency: [null, currency], kind: [null, kind], buy: [null, buy] } as const;
+  audit({
+    ...{ action: waits ? 'propose' : 'publish', page, record_type: 'rate', record_id: id },
+    changes: { ...changes, sell: [null, sell], mid: [null, mid], reason: [null, reason] },
+  });
+  return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);
+}
+
+/** How far the middle lies from the one that stood then, in percent, where that is farther than usual. */
+async function farFrom(
+  db: Tx,
+  { currency, kind, mid_base }: Quoted,
+  at: string,
+): Promise<string | null> {
+  const last = await db
+    .selectFrom('rate')
+    .select('mid_base')
+    .where('currency', '=', currency)
+    .where('kind', '=', kind)
+    .where('status', '=', 'active')
+    .where('effective_at', '<=', at)
+    .orderBy('effective_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return null;
+  const { rate_outlier_percent } = await settingOf(db, 'exchange');
+  const change = changeInPercent(mid_base, last.mid_base);
+  return compare(absolute(change), rate_outlier_percent) > 0 ? change : null;
+}

@@ -1,0 +1,111 @@
+import { type SaleCheck } from '@/lib/contract/exchange/sales';
+import { absolute, compare, multiply, plain, sign, subtract } from '@/lib/domain/money';
+import { FLAT, type Position, valueAt } from '@/lib/domain/position';
+import { perUnit } from '@/lib/domain/rate';
+import type { Foreseen } from '@/server/document/kind';
+import type { Say } from '@/server/kernel/locale';
+import type { TicketPlan } from './sale-plan';
+import { judgedRates, staleness } from './sale-rates';
+import type { SaleBody, SaleReference } from './sale-reference';
+import type { Standing } from './sale-standing.sql';
+
+type Known = Foreseen<SaleReference, TicketPlan>;
+type Told = Readonly<{ say: Say; seesProfit: boolean; standing: Standing }>;
+
+/** What a ticket is looked at for before it is posted: the worst first is what its poster must know. */
+export function checksOf(body: SaleBody, known: Known, told: Told): SaleCheck[] {
+  return [
+    ...rateChecks(known, told),
+    ...ageChecks(known, told),
+    ...drawerChecks(told),
+    ...sizeChecks(known, told),
+    ...limitChecks(known, told),
+    ...costChecks(known, told),
+    ...twinChecks(told, body),
+  ];
+}
+
+function check(
+  { say }: Told,
+  key: string,
+  level: SaleCheck['level'],
+  params: Readonly<Record<string, string>> = {},
+): SaleCheck {
+  return { key, level, message: say(`sale.check.${key}.${level}`, params) };
+}
+
+function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  const { asker, ticket } = reference;
+  return judgedRates(plan.sale.priced, reference).map(({ reach, percent, currency }) => {
+    const params = { currency, percent };
+    if (reach === 'anybody') return check(told, 'rate', 'ok', params);
+    if (reach === 'nobody') return check(told, 'rate', 'block', params);
+    if (asker.overrides) return check(told, 'rate', 'warn', params);
+    return check(told, 'rate', ticket.holds_rates ? 'approve' : 'block', params);
+  });
+}
+
+function ageChecks({ reference }: Known, told: Told): SaleCheck[] {
+  return reference.ticket.board.flatMap(({ currency, age_minutes }) => {
+    const age = staleness(reference, currency);
+    if (age === 'fresh') return [];
+    const level = age === 'too-old' && !reference.asker.overrides ? 'block' : 'warn';
+    return [check(told, 'age', level, { currency, minutes: String(age_minutes) })];
+  });
+}
+
+function drawerChecks(told: Told): SaleCheck[] {
+  return told.standing.drawer.flatMap(({ currency, before, after, most }) => {
+    if (sign(after) < 0) {
+      return [check(told, 'drawer', 'block', { currency, short: absolute(after), held: before })];
+    }
+    const isOver = most !== null && compare(after, most) > 0 && compare(after, before) > 0;
+    return isOver ? [check(told, 'drawer', 'warn', { currency, most })] : [];
+  });
+}
+
+function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  return plan.sale.priced.flatMap(({ line: { currency, amount } }) => {
+    const most = reference.ticket.rules.find((rule) => rule.currency === currency)?.ticket_max;
+    return most && compare(amount, most) > 0
+      ? [check(told, 'size', 'warn', { currency, most })]
+      : [];
+  });
+}
+
+/** A position further from nothing than the house wants, and further than before. */
+function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
+  return reference.ticket.rules.flatMap(({ currency, position_limit: most }) => {
+    const after = judged?.positions.get(currency);
+    const mid = told.standing.mids.get(currency);
+    if (!most || !after || mid === undefined) return [];
+    const before = told.standing.positions.get(currency) ?? FLAT;
+    const grows = compare(absolute(after.quantity), absolute(before.quantity)) > 0;
+    const isOver = compare(absolute(multiply(after.quantity, mid)), most) > 0;
+    return grows && isOver ? [check(told, 'limit', 'warn', { currency, most })] : [];
+  });
+}
+
+/** Sold for less than it cost, told only to who may see what things cost. */
+function costChecks({ plan }: Known, told: Told): SaleCheck[] {
+  if (!told.seesProfit) return [];
+  return plan.sale.priced.flatMap(({ legs }) =>
+    legs.flatMap(({ side, currency, quote }) => {
+      const held: Position = told.standing.positions.get(currency) ?? FLAT;
+      if (side === 'buy' || sign(held.quantity) <= 0) return [];
+      const average = valueAt('1', { value: held.cost, quantity: held.quantity }, 12);
+      const below = subtract(average, perUnit(quote));
+      return sign(below) > 0
+        ? [check(told, 'cost', 'warn', { currency, average: plain(average) })]
+        : [];
+    }),
+  );
+}
+
+/** The same again within minutes is more often a mistake than a deal. */
+function twinChecks(told: Told, { customer_id }: SaleBody): SaleCheck[] {
+  const [twin] = told.standing.twins;
+  return twin === undefined || customer_id === undefined
+    ? []
+    : [check(told, 'twin', 'warn', { number: twin })];
+}

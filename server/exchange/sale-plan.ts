@@ -1,0 +1,99 @@
+import { absolute, negate, sign, sum } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import { planSale, type SalePlan } from '@/lib/domain/sale';
+import { turnover } from '@/lib/domain/sale-prices';
+import type { Plan, Summary } from '@/server/document/kind';
+import { listedRate, rateVerdict, type RateVerdict } from './sale-rates';
+import type { SaleBody, SaleReference } from './sale-reference';
+
+/** A ticket's plan with what only tickets have. */
+export type TicketPlan = Plan & Readonly<{ sale: SalePlan; verdict: RateVerdict }>;
+
+/** What a ticket would post, and everything that stands in its way but what only the books can tell. */
+export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan {
+  const sale = planSale(body, reference.setting);
+  const verdict = rateVerdict(sale.priced, reference);
+  return {
+    sale,
+    verdict,
+    lines: sale.lines,
+    deal: sale.deal,
+    fieldOf: (line) => sale.fields[line] ?? 'lines',
+    refusals: [
+      ...sale.refusals,
+      ...verdict.refusals,
+      ...placeRefusals(reference),
+      ...whoRefusals(body, reference),
+    ],
+    solvent: sale.settlement.drawn,
+    ticket: {
+      location_id: reference.setting.location_id,
+      session_id: reference.ticket.session?.id ?? null,
+      party_id: body.customer_id ?? null,
+      fee: sale.fee.amount,
+      rounding: sale.settlement.rounding,
+      overrides: verdict.overrides,
+      deals: dealsOf(sale, reference),
+    },
+  };
+}
+
+function dealsOf(sale: SalePlan, reference: SaleReference) {
+  const legs = sale.priced.flatMap(({ legs: own, at }) => own.map((leg) => ({ leg, at })));
+  return legs.map(({ leg: { side, currency, quantity, value, quote }, at }, leg) => ({
+    leg,
+    line_no: at + 1,
+    side,
+    currency,
+    amount: absolute(quantity),
+    base: value,
+    rate: quote.rate,
+    quote_unit: quote.quote_unit ?? 1,
+    quote_direction: quote.quote_direction ?? 'direct',
+    board: listedRate(reference, currency, side),
+  }));
+}
+
+/** Only whoever opened a till deals from it; a bank has no counter. */
+function placeRefusals({ ticket: { location, session }, asker }: SaleReference): Refusal[] {
+  const refuse = (code: string) => [
+    new Refusal(code, { params: { till: location?.name ?? '' }, field: 'location_id' }),
+  ];
+  if (!location) return refuse('ledger.location-missing');
+  if (!location.is_active) return refuse('sale.location-closed');
+  if (location.type === 'bank') return refuse('sale.at-bank');
+  if (location.type !== 'till') return [];
+  if (!session) return refuse('till.not-open');
+  return session.user_id === asker.id ? [] : refuse('till.not-yours');
+}
+
+function whoRefusals({ customer_id }: SaleBody, { ticket }: SaleReference): Refusal[] {
+  return customer_id !== undefined && !ticket.customer
+    ? [new Refusal('ledger.party-missing', { field: 'customer_id' })]
+    : [];
+}
+
+/** What a list shows of a ticket: its first currency where it has only one, else what it is worth. */
+export function summariseTicket(
+  body: SaleBody,
+  { sale }: TicketPlan,
+  { ticket, currencies }: SaleReference,
+): Summary {
+  const { bought, sold } = turnover(sale.priced);
+  const worth = sum([bought, sold]);
+  const codes = new Set(body.lines.map(({ currency }) => currency));
+  const [only] = codes;
+  const isOne = codes.size === 1 && only !== undefined;
+  const amount = isOne
+    ? sum(body.lines.map(({ side, amount: one }) => (side === 'buy' ? one : negate(one))))
+    : worth;
+  return {
+    date: body.date,
+    reference: body.reference || null,
+    memo: body.memo || null,
+    counterparty: ticket.customer?.name ?? (body.walk_in?.name || null),
+    amount: sign(amount) === 0 ? worth : absolute(amount),
+    currency: isOne && sign(amount) !== 0 ? only : currencies.base,
+    base: worth,
+  };
+}

@@ -1,0 +1,58 @@
+import { plain } from '@/lib/domain/money';
+import type { Shown } from '@/server/document/kind';
+import type { Db } from '@/server/kernel/host';
+import { tellerOf } from '@/server/ledger/currencies';
+import { planTicket } from './sale-plan';
+import { dealingOf } from './sale-record.sql';
+import type { SaleBody, SaleReference } from './sale-reference';
+import { plannedLegs, shownLines, shownTotals } from './sale-shown';
+
+/** What a ticket's record has of its own: as it was dealt, or as it would be while it is a draft. */
+export async function saleRecord(
+  db: Db,
+  body: SaleBody,
+  reference: SaleReference,
+  { id, may }: Shown,
+) {
+  const { ticket, setting, currencies } = reference;
+  const tell = tellerOf(currencies);
+  const dealing = await dealingOf(db, 'sales', id);
+  const { sale } = planTicket(body, reference);
+  const legs = dealing?.legs ?? plannedLegs(sale, reference, body.date);
+  const { fee, rounding, net } = dealing ?? {
+    fee: sale.fee.amount,
+    rounding: sale.settlement.rounding,
+    net: sale.settlement.net,
+  };
+  return {
+    customer_id: body.customer_id ?? null,
+    customer: ticket.customer?.name ?? null,
+    walk_in: body.walk_in ?? null,
+    location_id: setting.location_id,
+    location: ticket.location?.name ?? null,
+    session_id: dealing?.session_id ?? null,
+    on_account: body.on_account ?? false,
+    lines: shownLines(legs, reference, may('sales', 'sensitive')),
+    payments: (body.payments ?? []).map(({ account_id, reference: number, ...payment }) => ({
+      ...payment,
+      amount: tell.money(payment.amount, payment.currency),
+      account_id: account_id ?? null,
+      account: account_id === undefined ? null : (reference.accounts.get(account_id)?.name ?? null),
+      reference: number ?? null,
+    })),
+    totals: shownTotals(net, { fee, rounding, legs }, tell),
+    fee: shownFee({ ...sale.fee, amount: plain(fee) }, tell),
+    override_reason: body.override_reason ?? null,
+    purpose: body.purpose ?? null,
+    source_of_funds: body.source_of_funds ?? null,
+    counted: body.counted ?? null,
+  };
+}
+
+/** A fee as the wire tells it. */
+export function shownFee(
+  { amount, listed, mode, rule_id }: ReturnType<typeof planTicket>['sale']['fee'],
+  tell: ReturnType<typeof tellerOf>,
+) {
+  return { amount: tell.base(amount), listed: tell.base(listed), mode, rule_id };
+}

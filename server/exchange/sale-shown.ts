@@ -1,0 +1,144 @@
+import type { DealtLine, SaleTotals } from '@/lib/contract/exchange/sales';
+import { absolute, multiply, negate, plain, round, sign, subtract, sum } from '@/lib/domain/money';
+import { perUnit } from '@/lib/domain/rate';
+import { deviationOf } from '@/lib/domain/rate-tolerance';
+import type { SalePlan } from '@/lib/domain/sale';
+import { type Teller, tellerOf } from '@/server/ledger/currencies';
+import type { DealtLeg } from './sale-record.sql';
+import type { SaleReference } from './sale-reference';
+
+/** A leg as a ticket shows it, dealt or only planned: then it has no cost yet. */
+export type ShownLeg = Omit<DealtLeg, 'margin' | 'board' | 'cost' | 'realised'> &
+  Partial<Pick<DealtLeg, 'cost' | 'realised'>>;
+
+/** The legs that a plan would deal. */
+export function plannedLegs(
+  { priced }: SalePlan,
+  { mids }: SaleReference,
+  day: string,
+): ShownLeg[] {
+  return priced.flatMap(({ legs, at }) =>
+    legs.map(({ side, currency, quantity, value, quote }) => ({
+      line_no: at + 1,
+      side,
+      currency,
+      amount: absolute(quantity),
+      base: value,
+      rate: quote.rate,
+      quote_unit: quote.quote_unit ?? 1,
+      quote_direction: quote.quote_direction ?? ('direct' as const),
+      mid: mids(currency, day) ?? null,
+    })),
+  );
+}
+
+/** The lines of a ticket: a leg each, with the second one of a cross deal beside it. */
+export function shownLines(
+  legs: readonly ShownLeg[],
+  reference: SaleReference,
+  seesProfit: boolean,
+): DealtLine[] {
+  const tell = tellerOf(reference.currencies);
+  const lines = Map.groupBy(legs, ({ line_no }) => line_no);
+  return [...lines].flatMap(([line_no, [leg, counter]]) => {
+    if (!leg) return [];
+    return [
+      {
+        line_no,
+        ...quotedLeg(leg, tell),
+        base: tell.base(plain(leg.base)),
+        counter_currency: counter?.currency ?? null,
+        counter_amount: counter ? tell.money(counter.amount, counter.currency) : null,
+        counter_rate: counter ? plain(counter.rate) : null,
+        mid: leg.mid === null ? null : plain(leg.mid),
+        deviation: deviationFrom(leg, reference),
+        ...profitOf([leg, ...(counter ? [counter] : [])], tell, { reference, seesProfit }),
+      },
+    ];
+  });
+}
+
+function quotedLeg(leg: ShownLeg, tell: Teller) {
+  const { side, currency, amount, quote_unit, quote_direction } = leg;
+  const rate = plain(leg.rate);
+  return {
+    side,
+    currency,
+    amount: tell.money(amount, currency),
+    rate,
+    quote_unit,
+    quote_direction,
+    rate_base: perUnit({ rate, quote_unit, quote_direction }),
+  };
+}
+
+function deviationFrom(leg: ShownLeg, { board, toleranceOf }: SaleReference): string | null {
+  const listed = board(leg.currency, leg.side);
+  if (!listed) return null;
+  const quote = { ...leg, rate: plain(leg.rate) };
+  const tolerance = toleranceOf(leg.currency);
+  return deviationOf({ side: leg.side, quote, board: listed }, tolerance).percent;
+}
+
+/** Cost and result once it is dealt, margin as soon as there is a middle; for who may see them. */
+function profitOf(
+  legs: readonly ShownLeg[],
+  tell: Teller,
+  { reference, seesProfit }: Readonly<{ reference: SaleReference; seesProfit: boolean }>,
+) {
+  if (!seesProfit) return { cost: null, realised: null, margin: null };
+  const { base, decimals } = reference.currencies;
+  const units = decimals[base] ?? 2;
+  const total = (of: (leg: ShownLeg) => string | null | undefined) => {
+    const values = legs.map(of);
+    return values.some((value) => value == null)
+      ? null
+      : sum(values.filter((value) => value != null));
+  };
+  const margin = total(marginOf);
+  const money = (value: string | null) => (value === null ? null : tell.base(round(value, units)));
+  const cost = total(({ side, cost: change }) =>
+    change === undefined ? null : side === 'sell' ? negate(change) : change,
+  );
+  return {
+    cost: legs.length === 1 ? money(cost) : null,
+    realised: money(total(({ realised }) => realised)),
+    margin: money(margin),
+  };
+}
+
+/** What the house gains against the middle, in base, unrounded. */
+function marginOf({ side, amount, base, mid }: ShownLeg): string | null {
+  if (mid === null) return null;
+  const atMid = multiply(amount, mid);
+  return side === 'buy' ? subtract(atMid, base) : subtract(base, atMid);
+}
+
+/** What goes over the counter by currency: above zero the house takes it. */
+export function shownTotals(
+  net: readonly Readonly<{ currency: string; amount: string }>[],
+  { fee, rounding, legs }: Readonly<{ fee: string; rounding: string; legs: readonly ShownLeg[] }>,
+  tell: Teller,
+): SaleTotals {
+  const of = (wanted: number) =>
+    net
+      .filter(({ amount }) => sign(amount) === wanted)
+      .map(({ currency, amount }) => ({
+        currency,
+        amount: tell.money(absolute(amount), currency),
+      }));
+  const worth = (side: 'buy' | 'sell') =>
+    sum(
+      [...Map.groupBy(legs, ({ line_no }) => line_no).values()].flatMap(([leg]) =>
+        leg?.side === side ? [leg.base] : [],
+      ),
+    );
+  return {
+    take: of(1),
+    give: of(-1),
+    bought: tell.base(worth('buy')),
+    sold: tell.base(worth('sell')),
+    fee: tell.base(plain(fee)),
+    rounding: tell.base(plain(rounding)),
+  };
+}

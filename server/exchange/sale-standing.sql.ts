@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+
+import { add } from '@/lib/domain/money';
+import type { Position } from '@/lib/domain/position';
+import type { Db } from '@/server/kernel/host';
+
+/** How drawer and positions stand before a ticket, and the drawer after it. */
+export type Standing = Readonly<{
+  drawer: readonly Readonly<{
+    currency: string;
+    before: string;
+    after: string;
+    most: string | null;
+  }>[];
+  positions: ReadonlyMap<string, Position>;
+  mids: ReadonlyMap<string, string>;
+  /** Numbers of tickets with the same customer, currency and amount within minutes. */
+  twins: readonly string[];
+}>;
+
+type Asked = Readonly<{
+  locationId: number;
+  net: readonly Readonly<{ currency: string; amount: string }>[];
+  currencies: readonly string[];
+  customerId: number | null;
+  first: Readonly<{ currency: string; amount: string }> | undefined;
+  mids: ReadonlyMap<string, string>;
+}>;
+
+/** How near in time a twin has to be, in minutes. */
+const TWIN_MINUTES = 10;
+
+export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
+  const { locationId, net, currencies, mids } = asked;
+  const stock = await db
+    .selectFrom('stock')
+    .select(['currency', sql<string>`trim_scale(quantity)::text`.as('quantity')])
+    .where('location_id', '=', locationId)
+    .execute();
+  const place = await db
+    .selectFrom('location')
+    .select('limits')
+    .where('id', '=', locationId)
+    .executeTakeFirst();
+  const held = await db
+    .selectFrom('position')
+    .select([
+      'currency',
+      sql<string>`trim_scale(quantity)::text`.as('quantity'),
+      sql<string>`trim_scale(cost)::text`.as('cost'),
+    ])
+    .where('currency', 'in', currencies.length > 0 ? [...currencies] : [''])
+    .execute();
+  // Written by the locations' own calls, which let nothing else in.
+  const limits = (place?.limits ?? {}) as Readonly<Record<string, { max?: string }>>;
+  return {
+    drawer: net.map(({ currency, amount }) => {
+      const before = stock.find((one) => one.currency === currency)?.quantity ?? '0';
+      return { currency, before, after: add(before, amount), most: limits[currency]?.max ?? null };
+    }),
+    positions: new Map(held.map(({ currency, ...position }) => [currency, position])),
+    mids,
+    twins: await twinsOf(db, asked),
+  };
+}
+
+async function twinsOf(db: Db, { customerId, first }: Asked): Promise<string[]> {
+  if (customerId === null || !first) return [];
+  const rows = await db
+    .selectFrom('ticket')
+    .innerJoin('deal', 'deal.entry_id', 'ticket.entry_id')
+    .innerJoin('entry', 'entry.id', 'ticket.entry_id')
+    .select('entry.number')
+    .distinct()
+    .where('ticket.party_id', '=', customerId)
+    .where('deal.currency', '=', first.currency)
+    .where('deal.amount', '=', first.amount)
+    .where(
+      'ticket.at',
+      '>',
+      sql<string>`clock_timestamp() - make_interval(mins => ${TWIN_MINUTES})`,
+    )
+    .limit(1)
+    .execute();
+  return rows.map(({ number }) => number);
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+
+import { denominations, type Denomination } from '@/lib/contract/settings/denominations';
+import known from '@/lib/data/denominations.json';
+import { fits, plain } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { Db, Tx } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { currencyOf, lockCurrency } from './currencies.sql';
+
+type Row = Readonly<{
+  kind: 'note' | 'coin';
+  value: string;
+  is_issuable: boolean;
+  is_acceptable: boolean;
+}>;
+
+/** The notes and coins that a currency is known to have. */
+function knownOf(code: string): Row[] {
+  return known
+    .filter(({ currency }) => currency === code)
+    .map(({ kind, value, accept_only = false }) => ({
+      // The file has no other kinds.
+      kind: kind as Row['kind'],
+      value,
+      is_issuable: !accept_only,
+      is_acceptable: true,
+    }));
+}
+
+/** Gives a currency that is new the notes and coins that are known of it. */
+export async function layDenominations(db: Tx, codes: readonly string[]): Promise<void> {
+  const rows = codes.flatMap((currency) => knownOf(currency).map((row) => ({ currency, ...row })));
+  if (rows.length === 0) return;
+  await db.insertInto('denomination').values(rows).execute();
+}
+
+/** Gives the currencies of a new house theirs; a house that has any keeps its own lists. */
+export async function ensureDenominations(db: Tx): Promise<void> {
+  const any = await db.selectFrom('denomination').select('id').limit(1).executeTakeFirst();
+  if (any) return;
+  const rows = await db.selectFrom('currency').select('code').execute();
+  await layDenominations(
+    db,
+    rows.map(({ code }) => code),
+  );
+}
+
+async function listOf(db: Db, code: string): Promise<Denomination[]> {
+  const rows = await db
+    .selectFrom('denomination')
+    .select(['id', 'currency', 'kind', 'value', 'is_issuable', 'is_acceptable'])
+    .where('currency', '=', code)
+    .orderBy(sql`kind = 'coin'`)
+    .orderBy('value', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    // The column takes nothing else.
+    kind: row.kind as Denomination['kind'],
+    value: plain(row.value),
+  }));
+}
+
+function refusalsIn(rows: readonly Row[], code: string, decimals: number): Refusal[] {
+  const keys = rows.map(({ kind, value }) => `${kind} ${plain(value)}`);
+  return rows.flatMap(({ value }, at) => {
+    const field = `denominations.${at}.value`;
+    const params = { currency: code, decimals: String(decimals) };
+    if (!fits(value, decimals)) return [new Refusal('ledger.decimals', { params, field })];
+    const isTwice = keys.indexOf(keys[at] ?? '') < at;
+    return isTwice ? [new Refusal('currency.denomination-twice', { params: { value }, field })] : [];
+  });
+}
+
+export const denominationRoutes = [
+  serve(denominations.list, async ({ db, params }) =>
+    listOf(db, (await currencyOf(db, params.id)).code),
+  ),
+
+  serve(denominations.update, async ({ db, params: { id }, input, audit }) => {
+    const { code, minor_units } = await lockCurrency(db, id);
+    const before = await listOf(db, code);
+    const rows = input.denominations.map(
+      ({ kind, value, is_issuable = true, is_acceptable = true }): Row => ({
+        kind,
+        value,
+        is_issuable,
+        is_acceptable,
+      }),
+    );
+    refuseAny(refusalsIn(rows, code, minor_units));
+    await db.deleteFrom('denomination').where('currency', '=', code).execute();
+    if (rows.length > 0) {
+      await db
+        .insertInto('denomination')
+        .values(rows.map((row) => ({ currency: code, ...row })))
+        .execute();
+    }
+    const after = await listOf(db, code);
+    const told = (list: readonly Denomination[]) =>
+      list.map(({ kind, value }) => `${kind} ${value}`).join(', ');
+    audit({
+      action: 'edit',
+      page: 'currencies',
+      record_type: 'currency',
+      record_id: id,
+      changes: { denominations: [told(before), told(after)] },
+    });
+    return after;
+  }),
+];
