@@ -76,7 +76,7 @@ export async function newRecordOf(
 }
 
 async function waitingOn(db: Db, { type, id, status }: DocumentRow) {
-  if (status !== 'pending_approval') return null;
+  if (status !== 'pending_approval' && status !== 'posted') return null;
   // Rows of this table have no other types.
   const asked = await waitingFor(db, type as DocumentType, id);
   if (!asked) return null;

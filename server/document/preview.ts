@@ -63,7 +63,12 @@ async function judgedBy(
   }
 }
 
-function shownLine(line: PostingLine, date: string, { accounts, currencies }: Reference) {
+/** A line that is not posted yet, as a ledger line is shown. */
+export function shownLine(
+  line: PostingLine,
+  date: string,
+  { accounts, currencies }: Pick<Reference, 'accounts' | 'currencies'>,
+) {
   const tell = tellerOf(currencies);
   const account = accounts.get(line.account_id);
   return {

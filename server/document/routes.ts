@@ -5,7 +5,7 @@ import type { Route } from '@/server/kernel/serve';
 import { serve } from '@/server/kernel/serve';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
 import { type DocumentBody, type DocumentCall, ledgerOf, newRecordOf, recordOf } from './answers';
-import { approveHeld, rejectHeld } from './hold';
+import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
@@ -47,13 +47,15 @@ export function documentRoutes<
     ),
     serve(endpoints.update, async (call) => record(call, await updateDraft(call, of))),
     serve(endpoints.post, async (call) => record(call, await postDraft(call, of))),
-    serve(endpoints.void, async (call) => record(call, await voidPosted(call, of))),
+    serve(endpoints.void, async (call) =>
+      record(call, await (endpoints.approve ? voidOrAsk : voidPosted)(call, of)),
+    ),
     serve(endpoints.destroy, (call) => destroyDraft(call, of)),
     ...(endpoints.approve
-      ? [serve(endpoints.approve, async (call) => record(call, await approveHeld(call, of)))]
+      ? [serve(endpoints.approve, async (call) => record(call, await approveAsked(call, of)))]
       : []),
     ...(endpoints.reject
-      ? [serve(endpoints.reject, async (call) => record(call, await rejectHeld(call, of)))]
+      ? [serve(endpoints.reject, async (call) => record(call, await rejectAsked(call, of)))]
       : []),
   ];
 }

@@ -37,7 +37,11 @@ export async function voidDocument(
   return row.id;
 }
 
-async function postedEntry(db: Tx, { type, id }: DocumentRow): Promise<number> {
+/** The entry that a posted document stands with. */
+export async function postedEntry(
+  db: Tx,
+  { type, id }: Pick<DocumentRow, 'type' | 'id'>,
+): Promise<number> {
   const entry = await db
     .selectFrom('entry')
     .select('id')

@@ -1,8 +1,8 @@
-import { absolute, plain } from '@/lib/domain/money';
-import { averageOf, FLAT } from '@/lib/domain/position';
+import { plain } from '@/lib/domain/money';
+import { averageOf, FLAT, type Position } from '@/lib/domain/position';
 import type { DocumentCall } from '@/server/document/answers';
 import type { Foreseen } from '@/server/document/kind';
-import { tellerOf } from '@/server/ledger/currencies';
+import { type Teller, tellerOf } from '@/server/ledger/currencies';
 import { checksOf } from './sale-checks';
 import type { TicketPlan } from './sale-plan';
 import { shownFee } from './sale-record';
@@ -30,7 +30,10 @@ export async function foreseeSale(
     fee: isWhole ? shownFee(fee, tell) : null,
     checks: checksOf(body, known, { say: call.say, seesProfit, standing }),
     dealt: shownLines(legs, reference, seesProfit),
-    position_after: positionsAfter(known, standing, { tell, seesProfit }),
+    position_after: shownPositions(known.judged?.positions ?? new Map(), standing.positions, {
+      tell,
+      seesProfit,
+    }),
     drawer_after: standing.drawer.map(({ currency, before, after }) => ({
       currency,
       before: tell.money(before, currency),
@@ -61,26 +64,22 @@ function standingBefore(
   });
 }
 
-function positionsAfter(
-  { judged }: Foreseen<SaleReference, TicketPlan>,
-  { positions: before }: Standing,
-  { tell, seesProfit }: Readonly<{ tell: ReturnType<typeof tellerOf>; seesProfit: boolean }>,
+type Seen = Readonly<{ tell: Teller; seesProfit: boolean }>;
+
+/** Positions after a posting beside what they were; cost and average for who may see them. */
+export function shownPositions(
+  after: ReadonlyMap<string, Position>,
+  before: ReadonlyMap<string, Position>,
+  { tell, seesProfit }: Seen,
 ) {
-  return [...(judged?.positions ?? [])].map(([currency, after]) => {
+  const average = (position: Position) => (seesProfit ? (averageOf(position) ?? null) : null);
+  return [...after].map(([currency, { quantity, cost }]) => {
     const held = before.get(currency) ?? FLAT;
-    const average = (position: typeof after) =>
-      seesProfit
-        ? (averageOf({
-            ...position,
-            cost: absolute(position.cost),
-            quantity: absolute(position.quantity),
-          }) ?? null)
-        : null;
     return {
       currency,
-      quantity: tell.money(plain(after.quantity), currency),
-      cost: seesProfit ? tell.base(plain(after.cost)) : null,
-      average: average(after),
+      quantity: tell.money(plain(quantity), currency),
+      cost: seesProfit ? tell.base(plain(cost)) : null,
+      average: average({ quantity, cost }),
       before: { quantity: tell.money(plain(held.quantity), currency), average: average(held) },
     };
   });

@@ -41,6 +41,7 @@ export type TicketRow = Readonly<{
 }>;
 
 export type TicketAsked = Readonly<{
+  now: Date;
   day: string;
   currencies: readonly string[];
   locationId: number;
@@ -65,7 +66,7 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
       where purpose = any(${PURPOSES}::text[])
     ) as purposes, (
       select json_object_agg(code, trim_scale(cash_increment)::text) from currency
-    ) as increments, ${boardOf(codes, asked.day)} as board, (
+    ) as increments, ${boardOf(codes, asked)} as board, (
       select coalesce(json_agg(json_build_object(
         'currency', currency, 'max_age_minutes', max_age_minutes,
         'tolerance_teller', tolerance_teller::text, 'tolerance_supervisor', tolerance_supervisor::text,
@@ -92,12 +93,12 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
   return row;
 }
 
-const boardOf = (codes: readonly string[], day: string) => sql`(
+const boardOf = (codes: readonly string[], { day, now }: TicketAsked) => sql`(
   select coalesce(json_agg(json_build_object(
     'currency', c.code, 'buy', trim_scale(standing.buy)::text, 'sell', trim_scale(standing.sell)::text,
     'mid', trim_scale(standing.mid)::text, 'quote_unit', standing.quote_unit,
     'quote_direction', standing.quote_direction,
-    'age_minutes', floor(extract(epoch from clock_timestamp() - standing.effective_at) / 60)
+    'age_minutes', floor(extract(epoch from ${now}::timestamptz - standing.effective_at) / 60)
   )), '[]')
   from currency c
   cross join organization o
@@ -105,7 +106,7 @@ const boardOf = (codes: readonly string[], day: string) => sql`(
     select r.buy, r.sell, r.mid, r.quote_unit, r.quote_direction, r.effective_at from rate r
     where r.currency = c.code and r.kind = 'board' and r.status = 'active'
       and r.effective_at < (${day}::date + 1)::timestamp at time zone o.timezone
-      and r.effective_at <= clock_timestamp()
+      and r.effective_at <= ${now}::timestamptz
     order by r.effective_at desc, r.id desc limit 1
   ) standing
   where c.code = any(${codes}::text[])

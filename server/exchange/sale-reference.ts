@@ -32,6 +32,7 @@ const MAIN_VAULT = 1;
 export async function saleReference(call: DocumentCall, body: SaleBody): Promise<SaleReference> {
   const location_id = body.location_id ?? MAIN_VAULT;
   const ticket = await ticketRow(call.db, {
+    now: call.host.now(),
     day: body.date,
     currencies: body.lines.flatMap(({ currency, counter_currency }) =>
       counter_currency === undefined ? [currency] : [currency, counter_currency],

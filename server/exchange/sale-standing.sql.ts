@@ -32,17 +32,41 @@ const TWIN_MINUTES = 10;
 
 export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
   const { locationId, net, currencies, mids } = asked;
-  const stock = await db
-    .selectFrom('stock')
-    .select(['currency', sql<string>`trim_scale(quantity)::text`.as('quantity')])
-    .where('location_id', '=', locationId)
-    .execute();
+  const stock = await stockAt(db, locationId);
   const place = await db
     .selectFrom('location')
     .select('limits')
     .where('id', '=', locationId)
     .executeTakeFirst();
-  const held = await db
+  // Written by the locations' own calls, which let nothing else in.
+  const limits = (place?.limits ?? {}) as Readonly<Record<string, { max?: string }>>;
+  return {
+    drawer: net.map(({ currency, amount }) => {
+      const before = stock.get(currency) ?? '0';
+      return { currency, before, after: add(before, amount), most: limits[currency]?.max ?? null };
+    }),
+    positions: await positionsHeld(db, currencies),
+    mids,
+    twins: await twinsOf(db, asked),
+  };
+}
+
+/** What lies at a place, by currency. */
+export async function stockAt(db: Db, locationId: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('stock')
+    .select(['currency', sql<string>`trim_scale(quantity)::text`.as('quantity')])
+    .where('location_id', '=', locationId)
+    .execute();
+  return new Map(rows.map(({ currency, quantity }) => [currency, quantity]));
+}
+
+/** What the house holds of some currencies, and what that cost. */
+export async function positionsHeld(
+  db: Db,
+  currencies: readonly string[],
+): Promise<ReadonlyMap<string, Position>> {
+  const rows = await db
     .selectFrom('position')
     .select([
       'currency',
@@ -51,17 +75,7 @@ export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
     ])
     .where('currency', 'in', currencies.length > 0 ? [...currencies] : [''])
     .execute();
-  // Written by the locations' own calls, which let nothing else in.
-  const limits = (place?.limits ?? {}) as Readonly<Record<string, { max?: string }>>;
-  return {
-    drawer: net.map(({ currency, amount }) => {
-      const before = stock.find((one) => one.currency === currency)?.quantity ?? '0';
-      return { currency, before, after: add(before, amount), most: limits[currency]?.max ?? null };
-    }),
-    positions: new Map(held.map(({ currency, ...position }) => [currency, position])),
-    mids,
-    twins: await twinsOf(db, asked),
-  };
+  return new Map(rows.map(({ currency, ...position }) => [currency, position]));
 }
 
 async function twinsOf(db: Db, { customerId, first }: Asked): Promise<string[]> {

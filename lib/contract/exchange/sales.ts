@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { approvableEndpoints } from '../approvable';
+import { endpoint } from '../endpoint';
 import {
   Amount,
   CurrencyCode,
@@ -8,6 +9,7 @@ import {
   Decimal,
   Id,
   Line,
+  Nothing,
   PositiveMoney,
   Prose,
   Rate,
@@ -193,10 +195,31 @@ const preview = v.object({
 });
 export type SalePreview = v.InferOutput<typeof preview>;
 
+/** What taking a ticket back would do, before anybody says so. */
+const VoidPreview = v.object({
+  lines: endpoints.preview.answer.entries.lines,
+  warnings: endpoints.preview.answer.entries.warnings,
+  /** A second person has to agree first. */
+  waits: v.boolean(),
+  position_after: preview.entries.position_after,
+  drawer_after: preview.entries.drawer_after,
+});
+export type VoidPreview = v.InferOutput<typeof VoidPreview>;
+
 /** Tickets of the counter: any number of currencies, both ways, settled in one go. */
 export const sales = {
   ...endpoints,
   preview: { ...endpoints.preview, answer: preview },
+  voidPreview: endpoint({
+    method: 'POST',
+    path: 'exchange/sales/{id}/void-preview',
+    summary: 'What voiding a ticket today would post and move, and what stands in its way.',
+    allow: { page: 'sales', action: 'view' },
+    input: Nothing,
+    answer: VoidPreview,
+    dry: true,
+    stales: [],
+  }),
 };
 
 export type Sale = v.InferOutput<(typeof sales)['show']['answer']>;

@@ -1,0 +1,134 @@
+import { counterDesk, SALES, TODAY } from '../support/counter-desk';
+
+const desk = counterDesk();
+const { opening, position, ticket } = desk;
+
+const RATES = 'exchange/rates/store';
+
+/** A teller who may deal but give no rate beyond the tolerance. */
+const teller = async () =>
+  desk.house.signInAs([{ name: 'sales', title: 'Sales', view: true, create: true, post: true }]);
+
+const rule = async (subject: string, is_active: boolean) => {
+  const { body } = await desk.me.get('setting/approval-rules/list');
+  const found = body.find((one: { subject: string }) => one.subject === subject);
+  const sent = { is_active, version: found.version };
+  await desk.me.put(`setting/approval-rules/${found.id}/update`, sent);
+};
+
+const sale = (rate?: string, more: object = {}) => ({
+  date: TODAY,
+  lines: [{ side: 'sell', currency: 'EUR', amount: '100', ...(rate && { rate }) }],
+  ...more,
+});
+
+test('without a rate on the ticket the board is taken, and without a board the ticket is refused', async () => {
+  await opening('EUR', '1000', '1080');
+  const bare = await desk.me.post(`${SALES}/store`, { ...sale(), post: true });
+  expect([bare.status, Object.keys(bare.body.errors)]).toEqual([422, ['lines.0.rate']]);
+  await desk.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  const { body } = await desk.me.post(`${SALES}/store`, { ...sale(), post: true });
+  expect(body.lines).toMatchObject([
+    { rate: '1.09', base: '109.00', mid: '1.085', deviation: '0', margin: '0.50', cost: '108.00' },
+  ]);
+});
+
+test('a rate beyond the tolerance needs the right to override, and beyond the hard stop nobody may', async () => {
+  await opening('EUR', '1000', '1080');
+  await desk.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  const one = await teller();
+  const far = await one.post(`${SALES}/store`, { ...sale('1.08'), post: true });
+  expect(far.status).toBe(422);
+  expect(far.body.errors['lines.0.rate'][0]).toContain('-0.9174 %');
+  expect((await one.post(`${SALES}/store`, { ...sale('1.0899'), post: true })).status).toBe(201);
+  expect((await desk.me.post(`${SALES}/store`, { ...sale('1.08'), post: true })).status).toBe(201);
+  const beyond = await desk.me.post(`${SALES}/store`, { ...sale('10.9'), post: true });
+  expect(beyond.body.errors['lines.0.rate'][0]).toMatch(/further than anybody may go/);
+});
+
+test('where the rule holds it, such a rate waits for a second person, who posts it or sends it back', async () => {
+  await opening('EUR', '1000', '1080');
+  await desk.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  await rule('rate_override', true);
+  const one = await teller();
+  const held = await one.post(`${SALES}/store`, {
+    ...sale('1.08', { override_reason: 'An old customer' }),
+    post: true,
+  });
+  expect([held.status, held.body.status, held.body.number]).toEqual([
+    201,
+    'pending_approval',
+    null,
+  ]);
+  expect(await position()).toBe('1000 / 1080.00');
+  const own = await one.post(`${SALES}/${held.body.id}/approve`, {});
+  expect(own.status).toBe(403);
+  const posted = await desk.me.post(`${SALES}/${held.body.id}/approve`, {});
+  expect([posted.status, posted.body.status, posted.body.number]).toEqual([
+    200,
+    'posted',
+    'SAL 00001',
+  ]);
+  expect(await position()).toBe('900 / 972.00');
+  const { rows } = await desk.house.owner.query('select user_id, overrides from ticket');
+  expect(rows).toEqual([{ user_id: held.body.created_by.id, overrides: ['rate'] }]);
+});
+
+test('whoever may not see profit sees no cost, no average and no margin, on the record or in a preview', async () => {
+  await opening('EUR', '1000', '1080');
+  await desk.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  const one = await teller();
+  const { body } = await one.post(`${SALES}/store`, { ...sale(), post: true });
+  const hidden = { cost: null, realised: null, margin: null };
+  expect(body.lines).toMatchObject([hidden]);
+  const preview = await one.post(`${SALES}/preview`, sale());
+  expect(preview.body.dealt).toMatchObject([hidden]);
+  expect(preview.body.position_after).toMatchObject([{ cost: null, average: null }]);
+});
+
+test('a preview says what to take and give, what is left in drawer and position, and what to mind', async () => {
+  await opening('EUR', '1000', '1080');
+  const { body } = await desk.me.post(
+    `${SALES}/preview`,
+    sale('1.07', { fee: { amount: '2', mode: 'on_top' } }),
+  );
+  expect(body.totals).toEqual({
+    take: [{ currency: 'USD', amount: '109.00' }],
+    give: [{ currency: 'EUR', amount: '100.00' }],
+    bought: '0.00',
+    sold: '107.00',
+    fee: '2.00',
+    rounding: '0.00',
+  });
+  expect(body.drawer_after).toEqual([
+    { currency: 'EUR', before: '1000.00', after: '900.00' },
+    { currency: 'USD', before: '100000.00', after: '100109.00' },
+  ]);
+  expect(body.position_after).toMatchObject([
+    { currency: 'EUR', quantity: '900.00', cost: '972.00' },
+  ]);
+  expect(body.checks.map(({ key, level }: Record<string, string>) => `${key} ${level}`)).toEqual([
+    'cost warn',
+  ]);
+  const short = await desk.me.post(`${SALES}/preview`, {
+    ...sale('1.09'),
+    lines: [{ side: 'sell', currency: 'EUR', amount: '1500', rate: '1.09' }],
+  });
+  expect(short.body.checks).toMatchObject([{ key: 'drawer', level: 'block' }]);
+});
+
+test('a ticket on account never leaves a customer in debit', async () => {
+  const customer_id = await desk.aCustomer();
+  await opening('EUR', '1000', '1080');
+  const more = { customer_id, on_account: true };
+  const bought = await ticket('buy', { currency: 'EUR', amount: '100', rate: '1.08' }, more);
+  expect(bought.totals).toMatchObject({ take: [{ currency: 'EUR', amount: '100.00' }], give: [] });
+  const over = await desk.me.post(`${SALES}/store`, { ...sale('1.09', more), post: true });
+  expect([over.status, over.body.errors.lines]).toEqual([
+    422,
+    ["The customer's balance falls short by 1 USD."],
+  ]);
+  expect((await desk.me.post(`${SALES}/store`, { ...sale('1.08', more), post: true })).status).toBe(
+    201,
+  );
+});
