@@ -11,7 +11,7 @@ let house: TestHost;
 let scene: Scene;
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date(NOW) });
+  house = await startHost({ chart: true, now: () => new Date(NOW) });
   scene = await ledgerScene(house);
   await postRandomly(scene, { entries: 80, from: '2025-03-01', days: 480, seed: 5 });
   const party = async (name: string) =>

@@ -12,7 +12,7 @@ type Ledger = Line & { sections: Section[]; next: string | null };
 const PERIOD = 'from=2026-01-01&to=2026-06-20';
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date('2026-06-20T12:00:00Z') });
+  house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
   scene = await ledgerScene(house);
   await postRandomly(scene, { entries: 80, from: '2025-11-03', days: 220, seed: 7 });
 }, 60_000);

@@ -6,7 +6,7 @@ const P = 'accounting/journal-entry';
 let house: TestHost;
 let scene: Scene;
 beforeAll(async () => {
-  house = await startHost();
+  house = await startHost({ chart: true });
   scene = await ledgerScene(house);
   const { account, me, post } = scene;
   await post(

@@ -8,7 +8,7 @@ const P = 'accounting/journal-entry';
 let house: TestHost;
 let scene: Scene;
 beforeAll(async () => {
-  house = await startHost();
+  house = await startHost({ chart: true });
   scene = await ledgerScene(house);
 });
 afterAll(() => house.close());

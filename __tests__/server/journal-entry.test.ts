@@ -6,7 +6,7 @@ const P = 'accounting/journal-entry';
 let house: TestHost;
 let scene: Scene;
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date('2026-11-20T10:00:00Z') });
+  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
   scene = await ledgerScene(house);
 });
 afterAll(() => house.close());

@@ -9,7 +9,7 @@ let then: string;
 const DAYS = 'from=2026-01-01&to=2026-12-31';
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date('2026-12-31T12:00:00Z') });
+  house = await startHost({ chart: true, now: () => new Date('2026-12-31T12:00:00Z') });
   scene = await ledgerScene(house);
   await scene.post('2026-01-01', [
     ['1010', '1000.00'],

@@ -7,7 +7,7 @@ const PATH = 'accounting/opening-balances';
 let house: TestHost;
 let scene: Scene;
 beforeEach(async () => {
-  house = await startHost({ now: () => new Date('2026-11-20T10:00:00Z') });
+  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
   scene = await ledgerScene(house);
 });
 afterEach(() => house.close());

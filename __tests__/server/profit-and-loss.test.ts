@@ -8,7 +8,7 @@ describe('a house that deals in dollars', () => {
   let house: TestHost;
   let scene: Scene;
   beforeAll(async () => {
-    house = await startHost({ now: () => new Date('2026-02-28T12:00:00Z') });
+    house = await startHost({ chart: true, now: () => new Date('2026-02-28T12:00:00Z') });
     scene = await exchangeHouse(house);
   }, 60_000);
   afterAll(() => house.close());
@@ -110,7 +110,7 @@ describe('random books', () => {
   let house: TestHost;
   let scene: Scene;
   beforeAll(async () => {
-    house = await startHost({ now: () => new Date('2026-06-20T12:00:00Z') });
+    house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
     scene = await ledgerScene(house);
     await postRandomly(scene, { entries: 60, from: '2025-11-03', days: 220, seed: 5 });
   }, 60_000);

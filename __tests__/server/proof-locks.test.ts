@@ -10,7 +10,7 @@ let house: TestHost;
 let scene: Scene;
 
 beforeAll(async () => {
-  house = await startHost();
+  house = await startHost({ chart: true });
   scene = await ledgerScene(house);
 });
 afterAll(() => house.close());

@@ -21,7 +21,7 @@ type Check = Readonly<{
 }>;
 
 beforeAll(async () => {
-  house = await startHost();
+  house = await startHost({ chart: true });
   scene = await ledgerScene(house);
   await postRandomly(scene, { entries: 20, from: '2026-01-05', days: 60 });
 });

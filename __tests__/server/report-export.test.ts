@@ -15,7 +15,7 @@ const PERIOD = 'from=2026-01-01&to=2026-06-20';
 type Row = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date('2026-06-20T12:00:00Z') });
+  house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
   scene = await ledgerScene(house);
   me = scene.me;
   await postRandomly(scene, { entries: 30, from: '2025-12-20', days: 150, seed: 3 });

@@ -8,7 +8,7 @@ let scene: Scene;
 type Row = Record<string, string> & { account_id: number; compare?: Record<string, string> };
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date('2026-06-20T12:00:00Z') });
+  house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
   scene = await ledgerScene(house);
   await postRandomly(scene, { entries: 60, from: '2025-11-03', days: 220 });
 }, 60_000);

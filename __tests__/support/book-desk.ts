@@ -7,7 +7,7 @@ export function bookDesk() {
   let house: TestHost;
   let scene: Scene;
   beforeEach(async () => {
-    house = await startHost({ now: () => new Date('2026-11-20T10:00:00Z') });
+    house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
     scene = await ledgerScene(house);
     await scene.me.post('setting/currencies/store', { code: 'JPY' });
     await scene.me.post('setting/currencies/store', { code: 'KWD' });

@@ -10,7 +10,7 @@ export function cashDesk() {
   let house: TestHost;
   let scene: Scene;
   beforeEach(async () => {
-    house = await startHost({ now: () => new Date('2026-11-20T10:00:00Z') });
+    house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
     scene = await ledgerScene(house);
     await scene.me.post('accounting/journal-entry/store', {
       date: '2026-11-01',

@@ -19,7 +19,7 @@ export function counterDesk({
   let me: Client;
   let numbers: Map<string, number>;
   beforeEach(async () => {
-    house = await startHost({ now: () => new Date(`${TODAY}T10:00:00Z`) });
+    house = await startHost({ chart: true, now: () => new Date(`${TODAY}T10:00:00Z`) });
     me = await house.signIn();
     await me.get('accounting/chart-of-accounts/generate_accounts');
     for (const code of new Set([...currencies, base])) {

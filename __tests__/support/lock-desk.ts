@@ -12,7 +12,7 @@ export function lockDesk() {
   let rent: number;
 
   beforeAll(async () => {
-    house = await startHost();
+    house = await startHost({ chart: true });
     client = await house.signIn();
     const { body } = await client.get('accounting/chart-of-accounts/generate_accounts');
     const idOf = (purpose: string) =>

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 
+import { generateAccounts } from '@/server/accounting/generate-accounts';
 import { ensureAppRole } from '@/server/database/app-role';
 import { sessionConfig, withDatabase } from '@/server/database/connection';
 import { startEmbedded } from '@/server/database/embedded';
@@ -12,7 +13,9 @@ import { isConnectionLost } from '@/server/database/embedded/probe';
 import { passStop } from '@/server/database/embedded/stop';
 import { migrate, readMigrations } from '@/server/database/migrate';
 import { createPool, queriesOver } from '@/server/database/pool';
+import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
+import accounts from '@/lib/data/chart-of-accounts.json';
 
 export type TestDatabase = Readonly<{
   url: string;
@@ -35,17 +38,26 @@ afterAll(async () => {
   await (await joined)?.leave();
 });
 
+/** `chart`: with the accounts of the exchange-house chart, as if somebody had generated them. */
+type Wanted = Readonly<{ migrated?: boolean; chart?: boolean }>;
+
 /**
  * A fresh database with every migration applied, cloned from a template. It lives on the server at
  * `TEST_DATABASE_URL` (a superuser's), or else on an embedded one that all test files share.
  */
-export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  migrated = true,
+  chart = false,
+}: Wanted = {}): Promise<TestDatabase> {
   const server = await serverUrl();
   const name = `sarraf_test_${randomUUID().replaceAll('-', '')}`;
   const appRole = await asAdmin(server, async (admin) => {
     const role = await ensureAppRole(admin);
-    const template = migrated ? await ensureTemplate(admin, server) : 'template1';
+    // Templates of other migrations are removed only while nobody copies any.
+    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    const template = migrated ? await ensureTemplate(admin, server, chart) : 'template1';
     await admin.query(`create database ${name} template ${template}`);
+    await admin.query('select pg_advisory_unlock($1)', [LOCK]);
     return role;
   });
 
@@ -98,28 +110,42 @@ async function joinShared(): Promise<Joined> {
 }
 
 /** The template of these very migrations; made once, and found whole or not at all. */
-async function ensureTemplate(admin: Client, server: string): Promise<string> {
+async function ensureTemplate(admin: Client, server: string, chart: boolean): Promise<string> {
   const migrations = await readMigrations();
-  const checksums = migrations.map(({ checksum }) => checksum).join();
-  const name = `sarraf_template_${createHash('sha256').update(checksums).digest('hex').slice(0, 12)}`;
-
-  await admin.query('select pg_advisory_lock($1)', [LOCK]);
+  const made = [...migrations.map(({ checksum }) => checksum), JSON.stringify(accounts)].join();
+  const name = `sarraf_template_${createHash('sha256').update(made).digest('hex').slice(0, 12)}`;
   await dropOutdated(admin, name);
+  await ensure(admin, name, {
+    from: 'template1',
+    make: (draft) => migrate(withDatabase(server, draft), migrations),
+  });
+  if (!chart) return name;
+  const make = (draft: string) => generateIn(withDatabase(server, draft));
+  await ensure(admin, `${name}_chart`, { from: name, make });
+  return `${name}_chart`;
+}
+
+type Making = Readonly<{ from: string; make: (draft: string) => Promise<unknown> }>;
+
+async function ensure(admin: Client, name: string, { from, make }: Making): Promise<void> {
   const { rows } = await admin.query('select from pg_database where datname = $1', [name]);
-  if (rows.length === 0) {
-    await admin.query(`drop database if exists ${name}_draft with (force)`);
-    await admin.query(`create database ${name}_draft`);
-    await migrate(withDatabase(server, `${name}_draft`), migrations);
-    await admin.query(`alter database ${name}_draft rename to ${name}`);
-  }
-  await admin.query('select pg_advisory_unlock($1)', [LOCK]);
-  return name;
+  if (rows.length > 0) return;
+  await admin.query(`drop database if exists ${name}_draft with (force)`);
+  await admin.query(`create database ${name}_draft template ${from}`);
+  await make(`${name}_draft`);
+  await admin.query(`alter database ${name}_draft rename to ${name}`);
+}
+
+async function generateIn(url: string): Promise<void> {
+  const owner = createPool(url, { appRole: false, max: 1, onError: () => {} });
+  await inTransaction(queriesOver(owner), generateAccounts);
+  await owner.end();
 }
 
 /** Templates of earlier migrations only take room. */
 async function dropOutdated(admin: Client, name: string): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
-    "select datname from pg_database where datname ~ '^sarraf_template_[0-9a-f]{12}$' and datname <> $1",
+    "select datname from pg_database where datname ~ '^sarraf_template_[0-9a-f]{12}(_chart)?$' and not starts_with(datname, $1)",
     [name],
   );
   for (const { datname } of rows) await admin.query(`drop database if exists ${datname}`);

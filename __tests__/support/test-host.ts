@@ -33,11 +33,17 @@ type Wanted = Readonly<{
   now?: () => Date;
   /** Whether queued jobs are done. */
   jobs?: boolean;
+  /** Whether the chart of accounts is there from the start. */
+  chart?: boolean;
 }>;
 
 /** A real host over HTTP on a database of its own, as after the first start. */
-export async function startHost({ now = () => new Date(), jobs: withJobs = false }: Wanted = {}) {
-  const database = await testDatabase();
+export async function startHost({
+  now = () => new Date(),
+  jobs: withJobs = false,
+  chart = false,
+}: Wanted = {}) {
+  const database = await testDatabase({ chart });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-test-'));
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const catalogues = readCatalogues();

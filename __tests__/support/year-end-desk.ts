@@ -15,7 +15,7 @@ export function yearEndDesk() {
   let ids: Record<Name, number>;
 
   beforeEach(async () => {
-    house = await startHost();
+    house = await startHost({ chart: true });
     client = await house.signIn();
     second = await house.signInAs([
       { name: 'fiscal closing', title: 'x', view: true, approve: true, void: true, create: true },
