@@ -37,10 +37,10 @@ test('a second person lets it stand, from the moment of the approval', async () 
   await desk.holdOutliers();
   const { body } = await desk.store(FAR);
   expect((await desk.me.post(`exchange/rates/${body.id}/approve`)).status).toBe(422);
-  desk.turn('2026-11-20T10:30:00Z');
+  desk.turn('2026-11-20T10:10:00Z');
   const second = await approver();
   expect((await second.post(`exchange/rates/${body.id}/approve`)).body).toMatchObject({
-    ...{ status: 'active', effective_at: '2026-11-20T10:30:00Z' },
+    ...{ status: 'active', effective_at: '2026-11-20T10:10:00Z' },
   });
   expect((await desk.current()).mid).toBe('1.19');
   expect((await second.post(`exchange/rates/${body.id}/approve`)).status).toBe(409);

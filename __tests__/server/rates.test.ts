@@ -38,7 +38,7 @@ test('prices in the wrong order, of the base, of a stranger or of one side are r
     [{ ...EURO, currency: 'USD' }, ['currency']],
     [{ ...EURO, currency: 'CHF' }, ['currency']],
     [{ currency: 'EUR', buy: '1.08' }, ['sell']],
-    [{ currency: 'EUR', mid: '1.08' }, ['mid']],
+    [{ currency: 'EUR' }, ['mid']],
     [{ ...EURO, kind: 'closing' }, ['buy']],
     [{ currency: 'EUR', kind: 'reference' }, ['mid']],
     [{ ...EURO, buy: '0' }, ['buy']],
@@ -52,7 +52,9 @@ test('prices in the wrong order, of the base, of a stranger or of one side are r
   expect(await desk.list()).toEqual([]);
 });
 
-test('a middle alone makes both prices where the currency has spreads of its own', async () => {
+test('a middle alone stands for itself, and makes both prices where the currency has spreads of its own', async () => {
+  const alone = await desk.store({ currency: 'EUR', mid: '1.05' });
+  expect(alone.body).toMatchObject({ buy: null, sell: null, mid: '1.05' });
   const saved = await desk.limit('EUR', { spread_buy_bp: '50', spread_sell_bp: '100' });
   expect(saved.body).toMatchObject({ spread_buy_bp: '50', max_age_minutes: null, version: 2 });
   const { body } = await desk.store({ currency: 'EUR', mid: '1.1000' });

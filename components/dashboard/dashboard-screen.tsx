@@ -1,24 +1,20 @@
 'use client';
 
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { CashCard } from '@/components/dashboard/cash-card';
+import { DashboardCards } from '@/components/dashboard/dashboard-cards';
+import { DashboardHead } from '@/components/dashboard/dashboard-head';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
-import { HealthLine } from '@/components/dashboard/health-line';
-import { MyDrafts } from '@/components/dashboard/my-drafts';
-import { OpenDays } from '@/components/dashboard/open-days';
-import { OwedCard } from '@/components/dashboard/owed-card';
-import { ResultCard } from '@/components/dashboard/result-card';
-import { SetUp } from '@/components/dashboard/set-up';
-import { ToFinish } from '@/components/dashboard/to-finish';
+import { useCards } from '@/components/dashboard/use-cards';
+import { useStandingCards } from '@/components/dashboard/use-standing-cards';
 import { LoadFailure } from '@/components/document/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
-import { useFormats } from '@/hooks/use-formats';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { useSystemSetup } from '@/hooks/use-system-setting';
 import { dashboard } from '@/lib/contract/dashboard';
+import type { CounterPeriod } from '@/lib/contract/dashboard-counter';
 
 export function DashboardScreen() {
   return (
@@ -31,48 +27,54 @@ export function DashboardScreen() {
 /** How the house stands and what waits, as far as the reader may see it; every figure leads to its source. */
 function Overview() {
   const t = useTranslations('dashboard');
-  const setup = useSystemSetup();
-  const { instant } = useFormats();
-  const { data, error, refetch } = useAnswer(dashboard.show);
+  const [period, setPeriod] = useState<CounterPeriod>('today');
+  const { usual, shown, keep } = useCards();
+  const { stands, counter, failure, refetch } = useHouse(period);
+  const there = useStandingCards(stands, counter);
   useDocumentTitle(t('title'));
-  useShortcuts({ refresh: () => void refetch() });
+  useShortcuts({ refresh: refetch });
+  const isThere = stands && counter;
 
   return (
     <div
       data-density="compact"
       className="grid flex-1 content-start gap-4 bg-bg px-gutter py-4"
-      aria-busy={(!data && !error) || undefined}
+      aria-busy={(!isThere && !failure) || undefined}
     >
-      <div className="flex min-h-7 flex-wrap items-baseline gap-x-2">
-        <h1>{t('title')}</h1>
-        <p className="text-ink-3">
-          {setup && <bdi>{setup.name}</bdi>}
-          {data && (
-            <>
-              {' · '}
-              <bdi className="figure">{instant(data.at)}</bdi>
-            </>
-          )}
-        </p>
-      </div>
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <DashboardSkeleton />}
-      {data && (
-        <div className="grid items-start gap-4 lg:grid-cols-3">
-          <div className="grid min-w-0 gap-4 lg:col-span-2">
-            {data.health && <HealthLine health={data.health} at={data.at} />}
-            {data.cash && <CashCard cash={data.cash} />}
-            {data.result && <ResultCard result={data.result} />}
-            {data.owed && <OwedCard owed={data.owed} />}
-          </div>
-          <div className="grid min-w-0 gap-4">
-            <SetUp />
-            <ToFinish drafts={data.drafts} />
-            <MyDrafts />
-            {(data.locks || data.years) && <OpenDays locks={data.locks} years={data.years} />}
-          </div>
-        </div>
+      <DashboardHead
+        at={stands?.at}
+        period={period}
+        onPeriod={setPeriod}
+        usual={usual.filter((key) => there.has(key))}
+        shown={shown.filter((key) => there.has(key))}
+        onArrange={keep}
+      />
+      {failure && <LoadFailure error={failure} onRetry={refetch} />}
+      {!isThere && !failure && <DashboardSkeleton />}
+      {isThere && (
+        <DashboardCards
+          stands={stands}
+          counter={counter}
+          keys={shown.filter((key) => there.has(key))}
+        />
       )}
     </div>
   );
+}
+
+/** The books and the counter, asked for side by side; what was there stays until another period has come. */
+function useHouse(period: CounterPeriod) {
+  const books = useAnswer(dashboard.show);
+  const counter = useAnswer(
+    dashboard.counter,
+    { input: { period } },
+    { placeholderData: (before) => before },
+  );
+  const refetch = () => {
+    void books.refetch();
+    void counter.refetch();
+  };
+  const failure =
+    (books.data ? undefined : books.error) ?? (counter.data ? undefined : counter.error);
+  return { stands: books.data, counter: counter.data, failure, refetch };
 }

@@ -1,54 +1,120 @@
 'use client';
 
-import { ChevronRight, Hourglass, type LucideIcon, PencilLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarClock, Hourglass, PencilLine, TriangleAlert, Vault } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
-import { RecordLink } from '@/components/layout/record-link';
+import { ToFinishRow } from '@/components/dashboard/to-finish-row';
+import { addressOf } from '@/components/layout/approvals-inbox';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import type { HrefArgs } from '@/lib/address';
-import { approvals } from '@/lib/contract/approvals';
+import { type Approval, approvals } from '@/lib/contract/approvals';
 import type { Dashboard } from '@/lib/contract/dashboard';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
-import { keyOf, type RouteName } from '@/lib/routes';
+import { keyOf } from '@/lib/routes';
 
-/** What waits for the reader's approval, and the drafts of every type. */
-export function ToFinish({ drafts }: { drafts: Dashboard['drafts'] }) {
+type Waiting = CounterDashboard['waiting'];
+
+/** What waits for the reader's approval, what the counter left undone, and the drafts of every type. */
+export function ToFinish({
+  drafts,
+  waiting,
+}: {
+  drafts: Dashboard['drafts'];
+  waiting: Waiting | undefined;
+}) {
   const t = useTranslations('dashboard.toFinish');
-  const subject = useTranslations('frame.approvals.subject');
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
-  const waiting = Map.groupBy(data?.data ?? [], ({ subject: of, due_to }) => `${of} ${due_to}`);
-  const open = drafts.flatMap((one) => (isDocumentType(one.type) ? [one] : []));
+  const asked = data?.data ?? [];
+  const open = drafts.filter(({ type }) => isDocumentType(type));
+  const isDone = asked.length === 0 && open.length === 0 && !hasAny(waiting);
 
   return (
     <DashboardCard title={t('title')}>
-      {waiting.size === 0 && open.length === 0 && <EmptyState kind="none" title={t('none')} />}
+      {isDone && <EmptyState kind="none" title={t('none')} />}
       <ul>
-        {[...waiting].flatMap(([key, some]) => {
-          const [first] = some;
-          if (!first || !isDocumentType(first.due_to)) return [];
-          return (
-            <Row
-              key={key}
-              icon={Hourglass}
-              tone="text-violet"
-              name={t('approve')}
-              note={subject(first.subject)}
-              count={some.length}
-              to={documentTypes[first.due_to].route}
-              view={first.due_to_id}
-            />
-          );
-        })}
+        <Asked asked={asked} />
+        {waiting && (
+          <CounterRows
+            waiting={waiting}
+            isAskedForCounts={asked.some(({ subject }) => subject === 'till_variance')}
+          />
+        )}
         {open.map((one) => (
           <DraftRows key={one.type} of={one} />
         ))}
       </ul>
     </DashboardCard>
+  );
+}
+
+function hasAny(waiting: Waiting | undefined): boolean {
+  const { reviews, left_open, revaluations } = waiting ?? {};
+  return Boolean(reviews) || Boolean(left_open) || Boolean(revaluations?.length);
+}
+
+function Asked({ asked }: { asked: readonly Approval[] }) {
+  const t = useTranslations('dashboard.toFinish');
+  const subject = useTranslations('frame.approvals.subject');
+  const groups = Map.groupBy(asked, ({ subject: of, due_to }) => `${of} ${due_to}`);
+  return [...groups].flatMap(([key, some]) => {
+    const [first] = some;
+    const address = first && addressOf(first.due_to, first.due_to_id);
+    if (!address) return [];
+    return (
+      <ToFinishRow
+        key={key}
+        icon={Hourglass}
+        tone="text-violet"
+        name={t('approve')}
+        note={subject(first.subject)}
+        count={some.length}
+        {...address}
+      />
+    );
+  });
+}
+
+/** A count that the reader is asked to approve stands among those already. */
+function CounterRows({
+  waiting: { reviews, left_open, revaluations },
+  isAskedForCounts,
+}: {
+  waiting: Waiting;
+  isAskedForCounts: boolean;
+}) {
+  const t = useTranslations('dashboard.toFinish');
+  const { day } = useFormats();
+  const tills = 'app.exchange.tills';
+  return (
+    <>
+      {Boolean(left_open) && (
+        <ToFinishRow
+          icon={TriangleAlert}
+          tone="text-negative"
+          name={t('leftOpen')}
+          count={left_open ?? 0}
+          to={tills}
+        />
+      )}
+      {Boolean(reviews) && !isAskedForCounts && (
+        <ToFinishRow icon={Vault} name={t('reviews')} count={reviews ?? 0} to={tills} />
+      )}
+      {revaluations?.map(({ id, to }) => (
+        <ToFinishRow
+          key={id}
+          icon={CalendarClock}
+          tone="text-warning"
+          name={t('revaluation')}
+          note={t.rich('until', { day: () => <bdi className="figure">{day(to)}</bdi> })}
+          count={1}
+          to="app.accounting.fiscal-closing"
+          view={id}
+        />
+      ))}
+    </>
   );
 }
 
@@ -58,7 +124,7 @@ function DraftRows({ of }: { of: Dashboard['drafts'][number] }) {
   const { day } = useFormats();
   const { type, drafts, mine, waiting, oldest } = of;
   if (!isDocumentType(type)) return null;
-  const to: RouteName = documentTypes[type].route;
+  const to = documentTypes[type].route;
   const note = (
     <>
       {mine > 0 && t('mine', { count: mine })}
@@ -76,7 +142,7 @@ function DraftRows({ of }: { of: Dashboard['drafts'][number] }) {
   return (
     <>
       {drafts > 0 && (
-        <Row
+        <ToFinishRow
           icon={PencilLine}
           name={t('drafts', { type: label(keyOf(to)) })}
           note={note}
@@ -86,7 +152,7 @@ function DraftRows({ of }: { of: Dashboard['drafts'][number] }) {
         />
       )}
       {waiting > 0 && (
-        <Row
+        <ToFinishRow
           icon={Hourglass}
           tone="text-violet"
           name={t('held', { type: label(keyOf(to)) })}
@@ -96,39 +162,5 @@ function DraftRows({ of }: { of: Dashboard['drafts'][number] }) {
         />
       )}
     </>
-  );
-}
-
-function Row({
-  icon,
-  tone = 'text-ink-3',
-  name,
-  note,
-  count,
-  to,
-  ...address
-}: HrefArgs & {
-  icon: LucideIcon;
-  tone?: string;
-  name: string;
-  note?: ReactNode;
-  count: number;
-  to: RouteName;
-}) {
-  return (
-    <li className="border-b border-line last:border-b-0">
-      <RecordLink
-        to={to}
-        {...address}
-        className="flex min-h-10 items-center gap-3 px-4 py-1 hover:bg-row-hover"
-      >
-        <Icon of={icon} className={tone} />
-        <span className="min-w-0 flex-1">
-          {name} {note && <span className="block text-12 text-ink-3">{note}</span>}
-        </span>
-        <bdi className="figure font-medium">{count}</bdi>
-        <Icon of={ChevronRight} size={14} directional className="text-ink-3" />
-      </RecordLink>
-    </li>
   );
 }

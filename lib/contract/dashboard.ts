@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { LOCK_MODULES } from '@/lib/domain/open-books';
+import { CounterDashboard, PERIODS } from './dashboard-counter';
 import { endpoint } from './endpoint';
 import { Decimal, Id, Instant, Nothing } from './schemas';
 
@@ -82,5 +83,14 @@ export const dashboard = {
     allow: 'signed-in',
     input: Nothing,
     answer: Dashboard,
+  }),
+  counter: endpoint({
+    method: 'GET',
+    path: 'dashboard/counter',
+    summary:
+      'Positions, margin, volume and cash drawers, over today or some days up to it; each as far as the caller may see it.',
+    allow: 'signed-in',
+    input: v.strictObject({ period: v.optional(v.picklist(PERIODS, 'choice')) }),
+    answer: CounterDashboard,
   }),
 };

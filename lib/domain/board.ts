@@ -6,7 +6,7 @@ import { Refusal } from './refusal';
 export type Prices = Readonly<{ buy: Decimal | null; sell: Decimal | null; mid: Decimal }>;
 
 /** The same as base per one unit. */
-export type BasePrices = Readonly<{
+type BasePrices = Readonly<{
   buy_base: Decimal | null;
   sell_base: Decimal | null;
   mid_base: Decimal;

@@ -39,6 +39,13 @@ export function amountFor(base: Decimal, quote: Quote, decimals: number): Decima
   return divide(multiply(base, quantity), value, { decimals });
 }
 
+/** The same in notes and coins of at least `increment`; rounded once, to a multiple of it. */
+export function cashFor(base: Decimal, quote: Quote, increment: Decimal): Decimal {
+  const { value, quantity } = priceOf(quote);
+  const pieces = divide(multiply(base, quantity), multiply(value, increment), { decimals: 0 });
+  return multiply(pieces, increment);
+}
+
 /** Base per one unit, to eighteen decimals: for comparing and for sums, never for a ticket's amount. */
 export function perUnit(quote: Quote): Decimal {
   const { value, quantity } = priceOf(quote);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { CurrentRate } from '@/lib/contract/exchange/rates';
+import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 import { changeInPercent, inBase, spreadOf } from '@/lib/domain/board';
 import { plain } from '@/lib/domain/money';
 import { perUnit, type Quote } from '@/lib/domain/rate';
@@ -43,7 +43,7 @@ type Row = Pick<
   }>;
 
 /** A rate that stands, and what only the board asks of its currency. */
-export type StandingRate = CurrentRate & Readonly<{ name: string; is_on_board: boolean }>;
+type StandingRate = CurrentRate & Readonly<{ name: string; is_on_board: boolean }>;
 
 /** What each active foreign currency is dealt at, in the order of the board; a currency without a rate is not in it. */
 export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {

@@ -19,7 +19,7 @@ const DEFAULTS = {
 } as const satisfies Omit<Fields, 'product' | 'kind'>;
 
 /** Every rule there is, those in use among them; sums are in base. */
-export async function feeRulesOf(db: Db): Promise<FeeRuleRecord[]> {
+async function feeRulesOf(db: Db): Promise<FeeRuleRecord[]> {
   const tell = tellerOf(await currenciesOf(db));
   const rows = await db.selectFrom('fee_rule').selectAll().orderBy('id').execute();
   return rows.map((row) => ({

@@ -1,30 +1,21 @@
 import { sql } from 'kysely';
 
-import type { RateDraft, RateSet } from '@/lib/contract/exchange/rates';
-import {
-  changeInPercent,
-  decimalsWritten,
-  middleOf,
-  orderRefusals,
-  type Prices,
-  spreadFrom,
-} from '@/lib/domain/board';
+import type { RateDraft, RateSet } from '@/lib/contract/exchange/rate-shapes';
+import { changeInPercent } from '@/lib/domain/board';
 import { isDay } from '@/lib/domain/calendar';
-import { absolute, compare, plain } from '@/lib/domain/money';
-import { perUnit, type QuoteManner } from '@/lib/domain/rate';
-import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { absolute, compare } from '@/lib/domain/money';
 import { holdFor } from '@/server/document/approval';
 import type { Tx } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
-import { currenciesOf } from '@/server/ledger/currencies';
+import { type Quoted, quotedOf } from './quoted-rates';
 import { setOf } from './rates.sql';
 
 const page = 'rates';
 
 /** What is published together: when it begins to stand (now when left out) and why. */
-export type Publication = Readonly<{
+type Publication = Readonly<{
   rates: readonly RateDraft[];
   effective_at?: string | undefined;
   reason?: string | undefined;
@@ -32,10 +23,6 @@ export type Publication = Readonly<{
   /** What stands before the name of a field that is refused, for each rate. */
   field: (index: number) => string;
 }>;
-
-type Quoted = Prices &
-  QuoteManner &
-  Readonly<{ currency: string; kind: string; source: string; mid_base: string }>;
 
 type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
 
@@ -63,75 +50,6 @@ export async function publishRates(
     if (warning !== null) warnings.push(warning);
   }
   return { ...(await setOf(db, set.id)), warnings };
-}
-
-async function quotedOf(db: Tx, { rates, field }: Publication): Promise<Quoted[]> {
-  const { base, decimals } = await currenciesOf(db);
-  const rules = await db.selectFrom('rate_rule').selectAll().execute();
-  const seen = new Set<string>();
-  const judged = rates.map((draft, index) => {
-    const { currency, kind = 'board' } = draft;
-    const params = { currency };
-    const at = (name: string) => `${field(index)}${name}`;
-    if (currency === base) return [new Refusal('rate.base', { params, field: at('currency') })];
-    if (decimals[currency] === undefined) {
-      return [new Refusal('ledger.currency-unknown', { params, field: at('currency') })];
-    }
-    if (seen.has(`${kind} ${currency}`)) {
-      return [new Refusal('rate.twice', { params, field: at('currency') })];
-    }
-    seen.add(`${kind} ${currency}`);
-    const rule = rules.find((one) => one.currency === currency);
-    return quote(draft, { buy: rule?.spread_buy_bp, sell: rule?.spread_sell_bp }, at);
-  });
-  refuseAny(judged.flatMap((one) => (Array.isArray(one) ? one : [])));
-  return judged.flatMap((one) => (Array.isArray(one) ? [] : [one]));
-}
-
-type OwnSpreads = Readonly<{ buy?: string | null | undefined; sell?: string | null | undefined }>;
-
-/** A rate with all its prices, or what is wrong with it. */
-function quote(
-  draft: RateDraft,
-  spreads: OwnSpreads,
-  at: (name: string) => string,
-): Quoted | Refusal[] {
-  const { currency, buy, sell, mid, kind = 'board', source = '' } = draft;
-  const { quote_unit = 1, quote_direction = 'direct' } = draft;
-  const manner = { quote_unit, quote_direction };
-  const say = (code: string, name: string) => [
-    new Refusal(code, { params: { currency }, field: at(name) }),
-  ];
-  if (kind !== 'board' && (buy ?? sell) !== undefined) {
-    return say('rate.only-mid', buy === undefined ? 'sell' : 'buy');
-  }
-  if ((buy === undefined) !== (sell === undefined)) {
-    return say('rate.both', buy === undefined ? 'buy' : 'sell');
-  }
-  const prices = pricesOf({ buy, sell, mid }, kind === 'board' ? spreads : null, manner);
-  if (prices === undefined)
-    return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
-  const wrong = orderRefusals(prices, manner);
-  if (wrong.length > 0) {
-    return wrong.map((one) => new Refusal(one.code, { field: at(one.field ?? 'mid') }));
-  }
-  const mid_base = perUnit({ ...manner, rate: prices.mid });
-  return { ...prices, ...manner, currency, kind, source, mid_base };
-}
-
-/** Prices by what was typed: the middle of both, or what the currency's spreads make of a middle. */
-function pricesOf(
-  { buy, sell, mid }: Readonly<Pick<RateDraft, 'buy' | 'sell' | 'mid'>>,
-  spreads: OwnSpreads | null,
-  manner: QuoteManner,
-): Prices | undefined {
-  if (buy !== undefined && sell !== undefined) {
-    return { buy: plain(buy), sell: plain(sell), mid: plain(mid ?? middleOf(buy, sell)) };
-  }
-  if (mid === undefined) return undefined;
-  if (spreads === null) return { buy: null, sell: null, mid: plain(mid) };
-  if (!spreads.buy || !spreads.sell) return undefined;
-  return spreadFrom(mid, { buy: spreads.buy, sell: spreads.sell }, manner, decimalsWritten(mid));
 }
 
 /** When rates begin to stand: never ahead of the database's clock, which says what stands. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { RateSet, RateVersion } from '@/lib/contract/exchange/rates';
+import type { RateSet, RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { changeInPercent, inBase } from '@/lib/domain/board';
 import { plain } from '@/lib/domain/money';
 import { NotFound } from '@/server/kernel/failure';

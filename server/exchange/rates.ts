@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { type RateDraft, type RateVersion, rates } from '@/lib/contract/exchange/rates';
+import type { RateDraft, RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import { rates } from '@/lib/contract/exchange/rates';
 import { Refusal } from '@/lib/domain/refusal';
 import { decide } from '@/server/document/approval';
 import { Conflict } from '@/server/kernel/failure';

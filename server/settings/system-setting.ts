@@ -15,6 +15,7 @@ import { checked, Conflict, InvalidInput, NotFound } from '@/server/kernel/failu
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { withDefaults } from '@/server/kernel/setting';
+import { refuseNewMethod } from './cost-method';
 
 const page = 'system setting';
 const record_type = 'system-setting';
@@ -80,7 +81,9 @@ export const systemSettingRoutes = [
 
   serve(systemSetting.store, async ({ db, input, audit }) => {
     const { type, ...sent } = input;
-    const body = bodyAfter(type, withDefaults(type, undefined), sent);
+    const before: Body = withDefaults(type, undefined);
+    const body = bodyAfter(type, before, sent);
+    if (body.cost_method !== before.cost_method) await refuseNewMethod(db);
     const row = await db
       .insertInto('setting')
       .values({ type, body: JSON.stringify(body) })
@@ -107,6 +110,7 @@ export const systemSettingRoutes = [
     const before: Body = withDefaults(row.type as SettingType, row.body);
     const body = bodyAfter(row.type as SettingType, before, sent);
     if (row.version !== version) throw new Conflict('document.stale', shown(row));
+    if (body.cost_method !== before.cost_method) await refuseNewMethod(db);
     const after = await db
       .updateTable('setting')
       .set({ body: JSON.stringify(body), version: version + 1 })

@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { RatesScreen } from '@/components/exchange/rates/rates-screen';
 
 export const metadata = { title: 'Rates' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="rates" />;
+  return <RatesScreen />;
 }

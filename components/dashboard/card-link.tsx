@@ -1,0 +1,23 @@
+'use client';
+
+import type { ReactNode } from 'react';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { useMayView } from '@/hooks/use-may-view';
+import type { HrefArgs } from '@/lib/address';
+import { pageOf, type RouteName } from '@/lib/routes';
+
+/** Where a card is taken from, for whoever may go there. */
+export function CardLink({
+  to,
+  children,
+  ...address
+}: HrefArgs & { to: RouteName; children: ReactNode }) {
+  const mayView = useMayView();
+  if (!mayView(pageOf(to))) return null;
+  return (
+    <RecordLink to={to} {...address} className="text-12 font-medium text-accent">
+      {children}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Actor, can } from '@/lib/domain/permission';
+
+/** The cards that a reader may order and hide, with the column that they stand in. */
+export const CARDS = {
+  positions: 'wide',
+  margin: 'wide',
+  volume: 'wide',
+  pair: 'wide',
+  drawers: 'wide',
+  cash: 'wide',
+  result: 'wide',
+  owed: 'wide',
+  rates: 'narrow',
+  finish: 'narrow',
+  drafts: 'narrow',
+  days: 'narrow',
+} as const satisfies Readonly<Record<string, 'wide' | 'narrow'>>;
+
+export type CardKey = keyof typeof CARDS;
+
+const OWNER: readonly CardKey[] = [
+  ...(['positions', 'margin', 'drawers', 'volume', 'pair'] as const),
+  ...(['cash', 'result', 'owed', 'rates', 'finish', 'drafts', 'days'] as const),
+];
+const TELLER: readonly CardKey[] = [
+  ...(['drawers', 'positions', 'pair', 'volume', 'margin'] as const),
+  ...(['cash', 'result', 'owed', 'rates', 'drafts', 'finish', 'days'] as const),
+];
+const ACCOUNTANT: readonly CardKey[] = [
+  ...(['cash', 'result', 'owed', 'positions', 'drawers'] as const),
+  ...(['margin', 'volume', 'pair', 'finish', 'days', 'drafts', 'rates'] as const),
+];
+
+/** The usual order: an owner sees profit first, an accountant the books, a teller the drawers. */
+export function usualOrder(user: Actor | undefined): readonly CardKey[] {
+  if (can(user, 'sales', 'sensitive')) return OWNER;
+  return can(user, 'sales', 'create') ? TELLER : ACCOUNTANT;
+}
+
+export const isCardKey = (text: string): text is CardKey => Object.hasOwn(CARDS, text);

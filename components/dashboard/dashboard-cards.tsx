@@ -1,0 +1,63 @@
+'use client';
+
+import { Fragment, type ReactNode } from 'react';
+
+import { CARDS, type CardKey } from '@/components/dashboard/cards';
+import { CashCard } from '@/components/dashboard/cash-card';
+import { DrawersCard } from '@/components/dashboard/drawers-card';
+import { HealthLine } from '@/components/dashboard/health-line';
+import { MarginCard } from '@/components/dashboard/margin-card';
+import { MyDrafts } from '@/components/dashboard/my-drafts';
+import { OpenDays } from '@/components/dashboard/open-days';
+import { OwedCard } from '@/components/dashboard/owed-card';
+import { PairCard } from '@/components/dashboard/pair-card';
+import { PositionCard } from '@/components/dashboard/position-card';
+import { RatesCard } from '@/components/dashboard/rates-card';
+import { ResultCard } from '@/components/dashboard/result-card';
+import { SetUp } from '@/components/dashboard/set-up';
+import { ToFinish } from '@/components/dashboard/to-finish';
+import { VolumeCard } from '@/components/dashboard/volume-card';
+import type { Dashboard } from '@/lib/contract/dashboard';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+
+type Known = Readonly<{ stands: Dashboard; counter: CounterDashboard }>;
+
+/** The cards in the reader's order, the wide ones beside the narrow ones; on narrow screens below them. */
+export function DashboardCards({ keys, ...known }: Known & { keys: readonly CardKey[] }) {
+  const { health, at } = known.stands;
+  const column = (width: 'wide' | 'narrow') =>
+    keys
+      .filter((key) => CARDS[key] === width)
+      .map((key) => <Fragment key={key}>{cardOf(key, known)}</Fragment>);
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid min-w-0 gap-4 lg:col-span-2">
+        {health && <HealthLine health={health} at={at} />}
+        {column('wide')}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <SetUp />
+        {column('narrow')}
+      </div>
+    </div>
+  );
+}
+
+function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
+  const { at, from, to } = counter;
+  const cards: Readonly<Record<CardKey, () => ReactNode>> = {
+    positions: () => counter.positions && <PositionCard positions={counter.positions} at={at} />,
+    margin: () => counter.margin && <MarginCard margin={counter.margin} {...{ from, to, at }} />,
+    volume: () => counter.volume && <VolumeCard volume={counter.volume} {...{ from, to, at }} />,
+    drawers: () => counter.drawers && <DrawersCard drawers={counter.drawers} at={at} />,
+    pair: () => <PairCard />,
+    rates: () => <RatesCard />,
+    cash: () => stands.cash && <CashCard cash={stands.cash} />,
+    result: () => stands.result && <ResultCard result={stands.result} />,
+    owed: () => stands.owed && <OwedCard owed={stands.owed} />,
+    finish: () => <ToFinish drafts={stands.drafts} waiting={counter.waiting} />,
+    drafts: () => <MyDrafts />,
+    days: () => <OpenDays locks={stands.locks} years={stands.years} />,
+  };
+  return cards[key]();
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { CardChooser } from '@/components/dashboard/card-chooser';
+import type { CardKey } from '@/components/dashboard/cards';
+import { Segments } from '@/components/ui/segments';
+import { useFormats } from '@/hooks/use-formats';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { type CounterPeriod, PERIODS } from '@/lib/contract/dashboard-counter';
+
+/** Whose house it is and as of when, over which days, and with which cards. */
+export function DashboardHead({
+  at,
+  period,
+  onPeriod,
+  usual,
+  shown,
+  onArrange,
+}: {
+  at: string | undefined;
+  period: CounterPeriod;
+  onPeriod: (period: CounterPeriod) => void;
+  usual: readonly CardKey[];
+  shown: readonly CardKey[];
+  onArrange: (shown: readonly string[] | undefined) => void;
+}) {
+  const t = useTranslations('dashboard');
+  const setup = useSystemSetup();
+  const { instant } = useFormats();
+  return (
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h1>{t('title')}</h1>
+        <p className="text-ink-3">
+          {setup && <bdi>{setup.name}</bdi>}
+          {at && (
+            <>
+              {' · '}
+              <bdi className="figure">{instant(at)}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex max-w-full flex-wrap items-center gap-2">
+        <div className="max-w-full overflow-x-auto">
+          <Segments
+            label={t('period.label')}
+            value={period}
+            onChange={onPeriod}
+            choices={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+          />
+        </div>
+        <CardChooser usual={usual} shown={shown} onChange={onArrange} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { type ReactNode, Suspense } from 'react';
+
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { Look } from '@/components/ui/look-switch';
+
+/** A drawing or the table that says the same. */
+export function DrawnOrTold({
+  look,
+  chart,
+  table,
+}: {
+  look: Look;
+  chart: ReactNode;
+  table: ReactNode;
+}) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} />}>{look === 'chart' ? chart : table}</Suspense>
+  );
+}

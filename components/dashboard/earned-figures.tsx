@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { PermittedLink } from '@/components/layout/permitted-link';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import { sign, subtract } from '@/lib/domain/money';
+import { weekdayInWords } from '@/lib/format/weekday';
+
+type Margin = NonNullable<CounterDashboard['margin']>;
+
+/** The figure of the period, what it is held against, what it is made of, and who made it. */
+export function EarnedFigures({ margin, from, to }: { margin: Margin; from: string; to: string }) {
+  const t = useTranslations('dashboard.margin');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const decimals = decimalsOf(baseCurrency);
+  const tickets = { to: 'app.exchange.sales', query: { from, to } } as const;
+  return (
+    <div className="grid content-start gap-3 p-4">
+      <p className="text-28 font-semibold">
+        <PermittedLink {...tickets}>
+          <Figure value={margin.margin} decimals={decimals} />
+        </PermittedLink>{' '}
+        <span className="text-13 font-normal text-ink-3">{baseCurrency}</span>
+      </p>
+      <Compared margin={margin} to={to} />
+      <dl className="grid gap-1 border-t border-line pt-3">
+        {(['realised', 'fees'] as const).map((name) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-ink-2">{t(name)}</dt>
+            <dd>
+              <Figure value={margin[name]} decimals={decimals} zero="dash" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {margin.tellers.length > 0 && (
+        <dl aria-label={t('tellers')} className="grid gap-1 border-t border-line pt-3">
+          {margin.tellers.map((teller) => (
+            <div key={teller.id} className="flex justify-between gap-3">
+              <dt className="min-w-0 truncate text-ink-2">
+                <bdi>{teller.name || t('nobody')}</bdi>
+              </dt>
+              <dd>
+                <Figure value={teller.margin} decimals={decimals} zero="dash" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** How much more or less than usual; nothing where there is nothing to hold it against. */
+function Compared({ margin: { margin, before }, to }: { margin: Margin; to: string }) {
+  const t = useTranslations('dashboard.margin');
+  const { baseMoney } = useFormats();
+  const { locale } = useLocale();
+  if (!before) return <p className="text-ink-3">{t('nothingBefore')}</p>;
+  const more = subtract(margin, before.margin);
+  const isLess = sign(more) < 0;
+  return (
+    <p className="text-ink-2">
+      {t.rich(before.kind === 'weekday' ? 'onWeekday' : 'onBefore', {
+        weekday: weekdayInWords(to, locale),
+        more: () => (
+          <bdi dir="ltr" className={isLess ? 'figure text-negative' : 'figure text-positive'}>
+            {isLess ? baseMoney(more) : `+${baseMoney(more)}`}
+          </bdi>
+        ),
+        usual: () => (
+          <bdi dir="ltr" className="figure">
+            {baseMoney(before.margin)}
+          </bdi>
+        ),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AsOf } from '@/components/dashboard/as-of';
+import { CardLink } from '@/components/dashboard/card-link';
+import { BarChart } from '@/components/dashboard/charts';
+import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
+import { EarnedFigures } from '@/components/dashboard/earned-figures';
+import { ChartTable } from '@/components/ui/charts/chart-table';
+import { Figure } from '@/components/ui/figure';
+import { type Look, LookSwitch } from '@/components/ui/look-switch';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import { daysInWords } from '@/lib/format/period-words';
+import { weekdayInWords } from '@/lib/format/weekday';
+
+type Margin = NonNullable<CounterDashboard['margin']>;
+
+/** A name stands below every so many bars, the last one among them. */
+const STEP = 7;
+
+/** What the counter earned in the period, beside what it usually earns, and day by day. */
+export function MarginCard({
+  margin,
+  from,
+  to,
+  at,
+}: {
+  margin: Margin;
+  from: string;
+  to: string;
+  at: string;
+}) {
+  const t = useTranslations('dashboard.margin');
+  const { baseCurrency } = useFormats();
+  const { locale } = useLocale();
+  const [look, setLook] = useState<Look>('chart');
+  const days = from === to ? t('today') : daysInWords({ from, to }, locale).own;
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={<AsOf at={at} note={t('note', { days, currency: baseCurrency })} />}
+      end={
+        <span className="flex items-center gap-3">
+          <CardLink to="app.exchange.sales" query={{ from, to }}>
+            {t('all')}
+          </CardLink>
+          <LookSwitch value={look} onChange={setLook} />
+        </span>
+      }
+    >
+      <div className="grid grid-cols-1 md:grid-cols-3">
+        <EarnedFigures margin={margin} from={from} to={to} />
+        <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
+          <h3 className="text-12 font-medium text-ink-2">{t('days')}</h3>
+          <DrawnOrTold
+            look={look}
+            chart={<Days margin={margin} to={to} />}
+            table={<DaysTold margin={margin} />}
+          />
+        </div>
+      </div>
+    </DashboardCard>
+  );
+}
+
+function Days({ margin: { days, before, margin }, to }: { margin: Margin; to: string }) {
+  const t = useTranslations('dashboard.margin');
+  const { baseMoney, day: written } = useFormats();
+  const { locale } = useLocale();
+  const usual =
+    before?.kind === 'weekday'
+      ? {
+          label: t('usual', { weekday: weekdayInWords(to, locale) }),
+          value: before.margin,
+        }
+      : undefined;
+  return (
+    <BarChart
+      label={t('drawn', { last: baseMoney(days.at(-1)?.margin ?? margin) })}
+      usual={usual}
+      format={baseMoney}
+      bars={days.map(({ day, margin: value }, at) => ({
+        key: day,
+        name: written(day),
+        value,
+        ...((days.length - 1 - at) % STEP === 0 && { below: written(day).slice(-SHORT) }),
+      }))}
+    />
+  );
+}
+
+/** What is left of a written day without its year. */
+const SHORT = 5;
+
+function DaysTold({ margin: { days } }: { margin: Margin }) {
+  const t = useTranslations('dashboard.margin');
+  const { baseCurrency, decimalsOf, day: written } = useFormats();
+  const decimals = decimalsOf(baseCurrency);
+  return (
+    <ChartTable
+      label={t('days')}
+      head={t('day')}
+      columns={[t('title')]}
+      rows={days.toReversed().map(({ day, margin }) => ({
+        key: day,
+        name: <bdi className="figure">{written(day)}</bdi>,
+        cells: [<Figure key="margin" value={margin} decimals={decimals} zero="dash" />],
+      }))}
+    />
+  );
+}

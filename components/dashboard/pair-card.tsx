@@ -1,0 +1,92 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { CardLink } from '@/components/dashboard/card-link';
+import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
+import { PairDrawn, PairTold } from '@/components/dashboard/pair-course';
+import { EmptyState } from '@/components/ui/empty-state';
+import { type Look, LookSwitch } from '@/components/ui/look-switch';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { useRates } from '@/hooks/use-rates';
+import { rates } from '@/lib/contract/exchange/rates';
+import { pairInWords } from '@/lib/format/pair';
+
+const SHOWN = '100';
+
+/** One pair, chosen here: what the house bought and sold at, and what the market said, over time. */
+export function PairCard() {
+  const t = useTranslations('dashboard.pair');
+  const { rows } = useRates();
+  const [chosen, setChosen] = useState<string>();
+  const [look, setLook] = useState<Look>('chart');
+  const currency = chosen ?? rows?.[0]?.currency;
+  if (!rows || currency === undefined) return null;
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={t('note')}
+      end={
+        <span className="flex flex-wrap items-center gap-3">
+          <CardLink to="app.exchange.rates" view={currency}>
+            {t('all')}
+          </CardLink>
+          <PairChoice chosen={currency} onChoose={setChosen} />
+          <LookSwitch value={look} onChange={setLook} />
+        </span>
+      }
+    >
+      <div className="p-4">
+        <Course key={currency} currency={currency} look={look} />
+      </div>
+    </DashboardCard>
+  );
+}
+
+function PairChoice({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
+  const t = useTranslations('dashboard.pair');
+  const { rows = [] } = useRates();
+  const { baseCurrency } = useFormats();
+  return (
+    <select
+      aria-label={t('choose')}
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+      className="input w-auto"
+    >
+      {rows.map((rate) => (
+        <option key={rate.currency} value={rate.currency}>
+          {pairInWords({ ...rate, quote_unit: 1, quote_direction: 'direct' }, baseCurrency)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Course({ currency, look }: { currency: string; look: Look }) {
+  const t = useTranslations('dashboard.pair');
+  const board = useAnswer(rates.list, { input: { currency, kind: 'board', per_page: SHOWN } });
+  const market = useAnswer(rates.list, { input: { currency, kind: 'reference', per_page: SHOWN } });
+  const error = board.error ?? market.error;
+  if (error) return <EmptyState kind="refused">{error.message}</EmptyState>;
+  if (!board.data || !market.data) return <SkeletonRows rows={4} />;
+  const course = {
+    board: board.data.data.filter(hasStood).toReversed(),
+    market: market.data.data.filter(hasStood).toReversed(),
+  };
+  if (course.board.length === 0) return <EmptyState kind="none" title={t('none')} />;
+  return (
+    <DrawnOrTold
+      look={look}
+      chart={<PairDrawn currency={currency} {...course} />}
+      table={<PairTold {...course} />}
+    />
+  );
+}
+
+const hasStood = ({ status }: Readonly<{ status: string }>) =>
+  status === 'active' || status === 'superseded';

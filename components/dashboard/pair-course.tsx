@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { LineChart } from '@/components/dashboard/charts';
+import { ChartTable } from '@/components/ui/charts/chart-table';
+import type { LinePoint } from '@/components/ui/charts/line-chart';
+import { useFormats } from '@/hooks/use-formats';
+import { useNow } from '@/hooks/use-now';
+import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import type { Decimal } from '@/lib/domain/money';
+import { shownRate } from '@/lib/format/rate';
+
+/** Rates in the order of time: the board's, and what the market said meanwhile. */
+type Course = Readonly<{ board: readonly RateVersion[]; market: readonly RateVersion[] }>;
+
+type FigureOf = (rate: RateVersion) => Decimal | null;
+
+/** In one manner of quoting for all: base per one unit, whatever was typed. */
+const COLUMNS = {
+  buy: ({ buy_base }) => buy_base,
+  sell: ({ sell_base }) => sell_base,
+  market: ({ mid_base }) => mid_base,
+} as const satisfies Readonly<Record<string, FigureOf>>;
+
+const pointsOf = (versions: readonly RateVersion[], figure: FigureOf): LinePoint[] =>
+  versions.map((rate) => ({ at: rate.effective_at, value: figure(rate) }));
+
+export function PairDrawn({ currency, board, market }: Course & { currency: string }) {
+  const t = useTranslations('dashboard.pair');
+  const { instant } = useFormats();
+  const until = useNow();
+  const series = [
+    { label: t('buy'), hue: 'info' as const, points: pointsOf(board, COLUMNS.buy) },
+    { label: t('sell'), hue: 'warning' as const, points: pointsOf(board, COLUMNS.sell) },
+    { label: t('market'), hue: 'neutral' as const, points: pointsOf(market, COLUMNS.market) },
+  ];
+  return (
+    <LineChart
+      label={t('drawn', { currency, count: board.length })}
+      series={series.filter(({ points }) => points.length > 0)}
+      from={board[0]?.effective_at ?? ''}
+      to={new Date(until).toISOString()}
+      format={shownRate}
+      formatAt={(at) => instant(at).slice(0, DAY)}
+    />
+  );
+}
+
+/** Of a written instant, its day. */
+const DAY = 10;
+
+export function PairTold({ board, market }: Course) {
+  const t = useTranslations('dashboard.pair');
+  const { instant } = useFormats();
+  const rows = [
+    ...board.map((rate) => ({ rate, figures: [COLUMNS.buy(rate), COLUMNS.sell(rate), null] })),
+    ...market.map((rate) => ({ rate, figures: [null, null, COLUMNS.market(rate)] })),
+  ].toSorted((a, b) => b.rate.effective_at.localeCompare(a.rate.effective_at));
+  return (
+    <ChartTable
+      label={t('title')}
+      head={t('at')}
+      columns={[t('buy'), t('sell'), t('market')]}
+      rows={rows.map(({ rate, figures }) => ({
+        key: String(rate.id),
+        name: (
+          <bdi dir="ltr" className="figure">
+            {instant(rate.effective_at)}
+          </bdi>
+        ),
+        cells: figures.map((value) => (value === null ? '–' : shownRate(value))),
+      }))}
+    />
+  );
+}

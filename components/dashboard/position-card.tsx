@@ -1,0 +1,70 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { BulletBars } from '@/components/dashboard/charts';
+import { AsOf } from '@/components/dashboard/as-of';
+import { CardLink } from '@/components/dashboard/card-link';
+import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
+import { PositionTable } from '@/components/dashboard/position-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { type Look, LookSwitch } from '@/components/ui/look-switch';
+import { useFormats } from '@/hooks/use-formats';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import { sign } from '@/lib/domain/money';
+import { usedInPercent } from '@/lib/domain/position-limit';
+
+type Positions = NonNullable<CounterDashboard['positions']>;
+
+/** What the house has of each currency, what that is worth, and how near it comes to what it wants at most. */
+export function PositionCard({ positions, at }: { positions: Positions; at: string }) {
+  const t = useTranslations('dashboard.positions');
+  const { baseCurrency } = useFormats();
+  const [look, setLook] = useState<Look>('table');
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={<AsOf at={at} note={t('note', { currency: baseCurrency })} />}
+      end={
+        <span className="flex items-center gap-3">
+          <CardLink to="app.exchange.tills" view="positions">
+            {t('all')}
+          </CardLink>
+          <LookSwitch value={look} onChange={setLook} />
+        </span>
+      }
+    >
+      {positions.currencies.length === 0 ? (
+        <EmptyState kind="none" title={t('none')} />
+      ) : (
+        <DrawnOrTold
+          look={look}
+          chart={<Limits positions={positions} />}
+          table={<PositionTable positions={positions} />}
+        />
+      )}
+    </DashboardCard>
+  );
+}
+
+function Limits({ positions: { currencies } }: { positions: Positions }) {
+  const t = useTranslations('dashboard.positions');
+  const { baseMoney } = useFormats();
+  const bullets = currencies.flatMap(({ currency, net, worth, limit }) => {
+    if (worth === null) return [];
+    const side = t(sign(net) < 0 ? 'short' : 'long');
+    const used = usedInPercent(worth, limit);
+    const said =
+      used === null || limit === null
+        ? t('unlimited', { side, worth: baseMoney(worth) })
+        : t('used', { side, worth: baseMoney(worth), limit: baseMoney(limit), percent: used });
+    return [{ name: currency, value: worth, limit, said }];
+  });
+  return (
+    <div className="p-4">
+      <BulletBars label={t('drawn', { count: bullets.length })} bullets={bullets} />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { PermittedLink } from '@/components/layout/permitted-link';
+import { classNames } from '@/components/ui/class-names';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { Meter } from '@/components/ui/meter';
+import { useFormats } from '@/hooks/use-formats';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import { compare, type Decimal, sign } from '@/lib/domain/money';
+import { usedInPercent } from '@/lib/domain/position-limit';
+import { shownRate } from '@/lib/format/rate';
+
+type Positions = NonNullable<CounterDashboard['positions']>;
+type Held = Positions['currencies'][number];
+
+/** From so many percent of a limit on it is warned of. */
+const NEAR = '85';
+
+/** One row a currency; what things cost has its columns only where the reader may know it. */
+export function PositionTable({ positions: { currencies, worth } }: { positions: Positions }) {
+  const t = useTranslations('dashboard.positions');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const seesCost = currencies.some(({ average }) => average !== null);
+  return (
+    <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('currency')}</th>
+          <th scope="col" className="num max-md:hidden">
+            {t('onHand')}
+          </th>
+          <th scope="col" className="num max-md:hidden">
+            {t('owed')}
+          </th>
+          <th scope="col" className="num">
+            {t('net')}
+          </th>
+          <th scope="col" className="max-md:hidden">
+            {t('side')}
+          </th>
+          {seesCost && <CostHeads />}
+          <th scope="col" className="num">
+            {t('worth')}
+          </th>
+          <th scope="col" className="num">
+            {t('limit')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {currencies.map((held) => (
+          <Row key={held.currency} held={held} seesCost={seesCost} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2} className="md:hidden">
+            {t('total')}
+          </th>
+          <th scope="row" colSpan={seesCost ? 7 : 5} className="max-md:hidden">
+            {t('total')}
+          </th>
+          <td className="num">
+            {worth !== null && <Figure value={worth} decimals={decimalsOf(baseCurrency)} />}
+          </td>
+          <td aria-hidden />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function CostHeads() {
+  const t = useTranslations('dashboard.positions');
+  return (
+    <>
+      <th scope="col" className="num max-md:hidden">
+        {t('average')}
+      </th>
+      <th scope="col" className="num max-md:hidden" title={t('breakEvenMeans')}>
+        {t('breakEven')}
+      </th>
+    </>
+  );
+}
+
+function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
+  const t = useTranslations('dashboard.positions');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const { currency, on_hand, owed, net, average, break_even, worth } = held;
+  const decimals = decimalsOf(currency);
+  return (
+    <tr>
+      <th scope="row" className="font-medium">
+        <PermittedLink to="app.exchange.tills" view="positions" query={{ currency }}>
+          {currency}
+        </PermittedLink>
+      </th>
+      <td className="num max-md:hidden">
+        <Figure value={on_hand} decimals={decimals} zero="dash" />
+      </td>
+      <td className="num max-md:hidden">
+        <Figure value={owed} decimals={decimals} zero="dash" />
+      </td>
+      <td className="num font-medium">
+        <Figure value={net} decimals={decimals} zero="dash" />
+      </td>
+      <td className="text-ink-2 max-md:hidden">
+        {sign(net) !== 0 && t(sign(net) < 0 ? 'short' : 'long')}
+      </td>
+      {seesCost && (
+        <>
+          <RateCell value={average} />
+          <RateCell value={break_even} />
+        </>
+      )}
+      <td className="num font-medium">
+        {worth === null ? (
+          <span className="text-ink-3">{t('noRate')}</span>
+        ) : (
+          <Figure value={worth} decimals={decimalsOf(baseCurrency)} zero="dash" />
+        )}
+      </td>
+      <td className="num">
+        <Limit held={held} />
+      </td>
+    </tr>
+  );
+}
+
+function RateCell({ value }: { value: Decimal | null }) {
+  return (
+    <td className="num text-ink-2 max-md:hidden">
+      <bdi dir="ltr" className="figure">
+        {value === null ? '–' : shownRate(value)}
+      </bdi>
+    </td>
+  );
+}
+
+function Limit({ held: { currency, worth, limit } }: { held: Held }) {
+  const t = useTranslations('dashboard.positions');
+  const used = usedInPercent(worth, limit);
+  if (used === null) return <span className="text-ink-3">–</span>;
+  const isNear = compare(used, NEAR) >= 0;
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <span className="w-14 max-sm:hidden">
+        <Meter label={t('limitOf', { currency })} share={Number(used) / 100} />
+      </span>
+      <span
+        className={classNames(
+          'figure inline-flex min-w-12 items-center justify-end gap-1',
+          isNear && 'font-medium text-warning',
+        )}
+      >
+        {isNear && <Icon of={TriangleAlert} size={12} />}
+        <bdi dir="ltr">{t('percent', { used })}</bdi>
+      </span>
+    </span>
+  );
+}

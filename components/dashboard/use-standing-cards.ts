@@ -1,0 +1,31 @@
+'use client';
+
+import type { CardKey } from '@/components/dashboard/cards';
+import { useMayView } from '@/hooks/use-may-view';
+import type { Dashboard } from '@/lib/contract/dashboard';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+
+/** The cards that there is something to put on, for this reader. */
+export function useStandingCards(
+  stands: Dashboard | undefined,
+  counter: CounterDashboard | undefined,
+): ReadonlySet<CardKey> {
+  const mayView = useMayView();
+  const isThere: Readonly<Record<CardKey, boolean>> = {
+    positions: Boolean(counter?.positions),
+    margin: Boolean(counter?.margin),
+    volume: Boolean(counter?.volume),
+    drawers: Boolean(counter?.drawers),
+    pair: mayView('rates'),
+    rates: mayView('rates'),
+    cash: Boolean(stands?.cash),
+    result: Boolean(stands?.result),
+    owed: Boolean(stands?.owed),
+    finish: true,
+    drafts: mayView('journal entry'),
+    days: Boolean(stands?.locks ?? stands?.years),
+  };
+  // The keys of a record of all cards.
+  const keys = Object.keys(isThere) as CardKey[];
+  return new Set(keys.filter((key) => isThere[key]));
+}

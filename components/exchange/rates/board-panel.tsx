@@ -1,0 +1,86 @@
+'use client';
+
+import { Copy, ExternalLink, RefreshCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Board } from '@/components/exchange/rates/board';
+import { RatesHead } from '@/components/exchange/rates/rates-head';
+import { LoadFailure } from '@/components/document/load-failure';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { useConfirm } from '@/hooks/use-confirm';
+import { usePermission } from '@/hooks/use-permission';
+import { toast } from '@/hooks/use-toast';
+import { rateBoard } from '@/lib/contract/exchange/rate-board';
+
+/** The board as everybody sees it, and its address for a screen in the window. */
+export function BoardPanel() {
+  const t = useTranslations('exchange.board');
+  const { data: link, error, refetch } = useAnswer(rateBoard.link);
+  const token = link?.token ?? '';
+  const { data: board } = useAnswer(
+    rateBoard.show,
+    { params: { token } },
+    { enabled: link !== undefined },
+  );
+  return (
+    <>
+      <RatesHead tab="board">{link && <BoardActs path={link.path} />}</RatesHead>
+      {error && !link && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!board && !error && <SkeletonRows />}
+      {board && (
+        <div
+          role="region"
+          aria-label={t('title')}
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface px-gutter py-4"
+        >
+          <Board board={board} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function BoardActs({ path }: { path: string }) {
+  const t = useTranslations('exchange.board');
+  const { may } = usePermission('rates');
+  const confirm = useConfirm();
+  const rotate = useSend(rateBoard.rotate);
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${location.origin}${path}`);
+    toast.success(t('copied'));
+  };
+  const change = async () => {
+    const question = { title: t('rotateTitle'), text: t('rotateText'), confirm: t('rotate') };
+    if (await confirm(question)) await rotate.mutateAsync({});
+  };
+  return (
+    <>
+      {may('edit') && (
+        <Button
+          variant="ghost"
+          icon={RefreshCw}
+          busy={rotate.isPending}
+          onClick={() => void change()}
+        >
+          {t('rotate')}
+        </Button>
+      )}
+      <Button icon={Copy} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+      <a
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'primary' })}
+      >
+        <Icon of={ExternalLink} size={14} directional />
+        {t('open')}
+      </a>
+    </>
+  );
+}

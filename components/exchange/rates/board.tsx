@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { classNames } from '@/components/ui/class-names';
+import { useLocale } from '@/hooks/use-locale';
+import type { RateBoard } from '@/lib/contract/exchange/rate-board';
+import { tagOf } from '@/lib/i18n';
+import { shownRate } from '@/lib/format/rate';
+
+type Line = RateBoard['rates'][number];
+
+/** What hangs in the window, to be read from across the street. A rate that has grown old is grey. */
+export function Board({ board }: { board: RateBoard }) {
+  const t = useTranslations('exchange.board');
+  const { locale } = useLocale();
+  const { rates, base_currency, timezone, as_of } = board;
+  const time = new Intl.DateTimeFormat(tagOf(locale), {
+    ...{ timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' },
+  });
+  if (rates.length === 0) return <p className="text-18 text-ink-2">{t('none')}</p>;
+  return (
+    <div className="grid content-start gap-4">
+      <table className="w-full border-collapse" aria-label={t('title')}>
+        <thead className="text-14 text-ink-2 lg:text-18">
+          <tr>
+            <th scope="col" className="py-2 text-start font-medium">
+              {t('currency')}
+            </th>
+            <th scope="col" className="py-2 text-end font-medium">
+              {t('weBuy')}
+            </th>
+            <th scope="col" className="py-2 text-end font-medium">
+              {t('weSell')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((line) => (
+            <BoardLine key={line.currency} line={line} base={base_currency} />
+          ))}
+        </tbody>
+      </table>
+      <p className="text-14 text-ink-3">
+        {t.rich('asOf', { at: () => <bdi>{time.format(new Date(as_of))}</bdi> })}
+      </p>
+    </div>
+  );
+}
+
+function BoardLine({ line, base }: { line: Line; base: string }) {
+  const t = useTranslations('exchange.board');
+  const { currency, name, buy, sell, quote_unit, quote_direction, is_stale } = line;
+  const colour = is_stale ? 'text-ink-3' : 'text-ink';
+  const figure = classNames('py-3 text-end text-28 font-semibold lg:text-36', colour);
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-3 text-start font-normal">
+        <bdi className={classNames('text-28 font-semibold lg:text-36', colour)}>{currency}</bdi>
+        <span className="block text-12 text-ink-3 lg:text-16">
+          <bdi>{name}</bdi> · {t(quote_direction, { unit: quote_unit, code: currency, base })}
+          {is_stale && <> · {t('stale')}</>}
+        </span>
+      </th>
+      <td className={figure}>
+        <bdi dir="ltr" className="figure">
+          {shownRate(buy)}
+        </bdi>
+      </td>
+      <td className={figure}>
+        <bdi dir="ltr" className="figure">
+          {shownRate(sell)}
+        </bdi>
+      </td>
+    </tr>
+  );
+}

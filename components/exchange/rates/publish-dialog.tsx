@@ -1,0 +1,147 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { PublishHead, PublishRow } from '@/components/exchange/rates/publish-rows';
+import { changeOf, draftOf } from '@/components/exchange/rates/rate-lines';
+import type { Drafted } from '@/components/exchange/rates/use-rate-drafts';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { useSend } from '@/hooks/use-call';
+import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { ApiError } from '@/lib/api/api-error';
+import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
+import { rates } from '@/lib/contract/exchange/rates';
+import { absolute, compare, plain } from '@/lib/domain/money';
+import { parseAmountInput } from '@/lib/format/amount-input';
+
+type Published = RateSet & Readonly<{ warnings: readonly string[] }>;
+
+type Props = Readonly<{
+  drafted: readonly Drafted[];
+  onPublished: (set: Published) => void;
+  /** The host refused some of the figures: they are mended in the grid. */
+  onRefused: (error: ApiError) => void;
+  onClose: () => void;
+}>;
+
+/** What will stand, old beside new. A middle that moves unusually far is typed a second time. */
+export function PublishDialog(props: Props) {
+  const { drafted, onClose } = props;
+  const t = useTranslations('exchange.rates.publish');
+  const publishing = usePublishing(props);
+  const { publish, isSending, error, wanting, reason, setReason } = publishing;
+  const title = t('title', { count: drafted.length });
+  useShortcuts({ save: publish }, { inDialog: true });
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={title}
+      description={t('text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" kbd="Ctrl Enter" busy={isSending} onClick={publish}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      {error && <Callout tone="negative">{error.message}</Callout>}
+      <div className="overflow-x-auto">
+        <table className="tbl [--table-edge:0px]" aria-label={title}>
+          <PublishHead />
+          <tbody>
+            {drafted.map((one) => (
+              <PublishRow
+                key={one.line.code}
+                {...one}
+                again={publishing.againOf(one)}
+                isWrong={publishing.isWrong(one)}
+                onAgain={(text) => publishing.typeAgain(one.line.code, text)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {wanting.length > 0 && (
+        <p role="alert" className="text-12 text-negative">
+          {t('typeAgain', { currencies: wanting.join(', ') })}
+        </p>
+      )}
+      <Note value={reason} onChange={setReason} />
+    </Dialog>
+  );
+}
+
+/** Publishes what is drafted, once every middle that moves unusually far was typed a second time. */
+function usePublishing({ drafted, onPublished, onRefused }: Omit<Props, 'onClose'>) {
+  const { rate_outlier_percent } = useExchangeSetting();
+  const send = useSend(rates.publish);
+  const [reason, setReason] = useState('');
+  const [again, setAgain] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const isFar = ({ line, prices }: Drafted) => {
+    const change = changeOf(line, prices);
+    return change !== null && compare(absolute(change), rate_outlier_percent) > 0;
+  };
+  const isSame = ({ line, prices }: Drafted) => {
+    const read = parseAmountInput(again[line.code] ?? '');
+    return 'value' in read && plain(read.value) === plain(prices.mid);
+  };
+  const unproved = drafted.filter((one) => isFar(one) && !isSame(one));
+
+  const publish = async () => {
+    setTried(true);
+    if (unproved.length > 0 || send.isPending) return;
+    const input = {
+      rates: drafted.map(({ line, prices }) => draftOf(line, prices)),
+      ...(reason.trim() !== '' && { reason }),
+    };
+    try {
+      onPublished(await send.mutateAsync({ input, key }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (Object.keys(error.errors).length > 0) onRefused(error);
+    }
+  };
+  return {
+    publish: () => void publish(),
+    isSending: send.isPending,
+    error: send.error,
+    ...{ reason, setReason },
+    /** What was typed a second time; nothing where it need not be. */
+    againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
+    typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),
+    isWrong: (one: Drafted) => isTried && !isSame(one),
+    wanting: isTried ? unproved.map(({ line }) => line.code) : [],
+  };
+}
+
+function Note({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useTranslations('exchange.rates.publish');
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-12 font-medium">
+        {t('note')}
+      </label>
+      <span className="input">
+        <input
+          id={id}
+          value={value}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+    </div>
+  );
+}

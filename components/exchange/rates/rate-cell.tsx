@@ -1,0 +1,66 @@
+'use client';
+
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { classNames } from '@/components/ui/class-names';
+import type { Cell, Texts } from '@/components/exchange/rates/rate-lines';
+import { useErrorText } from '@/components/ui/use-error-text';
+
+/** One figure of the board, typed in place. What is wrong with it is its title and its description. */
+export function RateCell({
+  code,
+  cell,
+  texts,
+  problem,
+  placeholder,
+  disabled,
+  isChanged,
+  onType,
+  onPaste,
+}: {
+  code: string;
+  cell: Cell;
+  texts: Texts;
+  problem: string | undefined;
+  placeholder: string | undefined;
+  disabled: boolean;
+  isChanged: boolean;
+  onType: (text: string) => void;
+  onPaste: (text: string) => boolean;
+}) {
+  const t = useTranslations('exchange.rates');
+  const id = useId();
+  const say = useErrorText();
+  const said = problem === undefined ? undefined : say(problem);
+  return (
+    <td data-cell={cell} className="border-e border-line p-0!">
+      <span className="input input-cell">
+        <input
+          aria-label={t('cell', { currency: code, price: t(cell) })}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={said === undefined ? undefined : id}
+          title={said}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className={classNames('figure amount', isChanged && 'font-semibold')}
+          value={texts[cell]}
+          placeholder={placeholder}
+          disabled={disabled}
+          onChange={(event) => onType(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onPaste={(event) => {
+            if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
+          }}
+        />
+      </span>
+      {said !== undefined && (
+        <span id={id} className="sr-only">
+          {said}
+        </span>
+      )}
+    </td>
+  );
+}

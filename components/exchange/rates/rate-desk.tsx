@@ -1,0 +1,133 @@
+'use client';
+
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { PublishDialog } from '@/components/exchange/rates/publish-dialog';
+import { RateGrid } from '@/components/exchange/rates/rate-grid';
+import { linesOf, type RateLine } from '@/components/exchange/rates/rate-lines';
+import { RateTools } from '@/components/exchange/rates/rate-tools';
+import { RatesHead } from '@/components/exchange/rates/rates-head';
+import { useRateDrafts } from '@/components/exchange/rates/use-rate-drafts';
+import { WaitingRates } from '@/components/exchange/rates/waiting-rates';
+import { LoadFailure } from '@/components/document/load-failure';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { usePermission } from '@/hooks/use-permission';
+import { useRates } from '@/hooks/use-rates';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
+import type { ApiError } from '@/lib/api/api-error';
+
+/** The rates of the house, typed in place and published together. */
+export function RateDesk() {
+  const { rows, error, refetch } = useRates();
+  const { data: currencies } = useCurrencies();
+  const lines = rows && currencies ? linesOf(currencies, rows) : undefined;
+  if (error && !rows) {
+    return (
+      <>
+        <RatesHead tab="grid" />
+        <LoadFailure error={error} onRetry={refetch} />
+      </>
+    );
+  }
+  return lines ? <Desk lines={lines} onRefresh={refetch} /> : <SkeletonRows />;
+}
+
+type Refused = Readonly<Record<string, string>>;
+
+function Desk({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: () => void }) {
+  const t = useTranslations('exchange.rates');
+  const mayEdit = usePermission('rates').may('create');
+  const drafts = useRateDrafts(lines);
+  const [isPublishing, setPublishing] = useState(false);
+  const [refused, setRefused] = useState<Refused>({});
+  const publish = () => {
+    if (drafts.isReady) setPublishing(true);
+    else focusRow(lines.findIndex(({ code }) => code === drafts.firstWrong));
+  };
+  useShortcuts({ refresh: onRefresh, ...(drafts.count > 0 && { save: publish }) });
+
+  return (
+    <>
+      <RatesHead tab="grid">
+        {mayEdit && (
+          <Button
+            variant="primary"
+            icon={Send}
+            directional
+            kbd="Ctrl Enter"
+            disabled={drafts.count === 0}
+            onClick={publish}
+          >
+            {t('publish.button')}
+          </Button>
+        )}
+      </RatesHead>
+      {mayEdit && lines.length > 0 && <RateTools drafts={drafts} />}
+      <WaitingRates />
+      {lines.length === 0 ? (
+        <NoCurrencies />
+      ) : (
+        <RateGrid {...{ lines, drafts, refused, mayEdit }} />
+      )}
+      {isPublishing && (
+        <PublishDialog
+          drafted={drafts.ready}
+          onClose={() => setPublishing(false)}
+          onRefused={(error) => {
+            setRefused(
+              refusedOf(
+                error,
+                drafts.ready.map(({ line }) => line.code),
+              ),
+            );
+            setPublishing(false);
+          }}
+          onPublished={(set) => {
+            setPublishing(false);
+            setRefused({});
+            drafts.clear();
+            toast.success(set.warnings[0] ?? t('published', { count: set.rates.length }));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function focusRow(line: number) {
+  document.querySelector<HTMLElement>(`[data-line="${line}"] [aria-invalid] `)?.focus();
+}
+
+/** `rates.1.buy` of what was sent, as the cell of a currency. */
+function refusedOf({ errors }: ApiError, codes: readonly string[]): Refused {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentences]) => {
+      const [, index, cell = ''] = field.split('.');
+      const of = cell === 'currency' ? 'buy' : cell;
+      return [`${codes[Number(index)] ?? ''} ${of}`, sentences[0] ?? ''];
+    }),
+  );
+}
+
+function NoCurrencies() {
+  const t = useTranslations('exchange.rates');
+  return (
+    <EmptyState
+      kind="none"
+      actions={
+        <RecordLink to="app.currencies" view="new" className={buttonClass({ variant: 'primary' })}>
+          {t('addCurrency')}
+        </RecordLink>
+      }
+    >
+      {t('noCurrencies')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { CELLS, type RateLine } from '@/components/exchange/rates/rate-lines';
+import { RateRow } from '@/components/exchange/rates/rate-row';
+import { useGridArrows } from '@/components/exchange/rates/use-grid-arrows';
+import type { RateDrafts } from '@/components/exchange/rates/use-rate-drafts';
+
+type Props = Readonly<{
+  lines: readonly RateLine[];
+  drafts: RateDrafts;
+  /** What the host refused, by currency and cell. */
+  refused: Readonly<Record<string, string>>;
+  mayEdit: boolean;
+}>;
+
+/** The board as a sheet: arrows and Enter go from cell to cell, a part of another sheet can be pasted. */
+export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
+  const t = useTranslations('exchange.rates');
+  const arrows = useGridArrows();
+  return (
+    <div
+      {...arrows}
+      // What can be scrolled must be reached by keyboard.
+      role="region"
+      aria-label={t('grid')}
+      tabIndex={mayEdit ? undefined : 0}
+      className="min-h-0 flex-1 overflow-auto bg-surface"
+    >
+      <table className="tbl" aria-label={t('grid')}>
+        <thead>
+          <tr>
+            <th scope="col" className="pin">
+              {t('currency')}
+            </th>
+            <th scope="col">{t('quoted')}</th>
+            {CELLS.map((cell) => (
+              <th key={cell} scope="col" className="num w-32 min-w-28">
+                {t(cell)}
+              </th>
+            ))}
+            <th scope="col" className="num">
+              {t('spread')}
+            </th>
+            <th scope="col" className="num">
+              {t('change')}
+            </th>
+            <th scope="col" className="num">
+              {t('reference')}
+            </th>
+            <th scope="col" className="num">
+              {t('age')}
+            </th>
+            <th scope="col">{t('by')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <RateRow key={line.code} {...{ line, index, drafts, refused, mayEdit }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { RateVersions } from '@/components/exchange/rates/rate-versions';
+import { NoSuchView } from '@/components/document/no-such-view';
+import { RecordLink } from '@/components/layout/record-link';
+import { AgeText } from '@/components/ui/age-text';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { LineChart, type LineSeries } from '@/components/ui/charts/line-chart';
+import { PageHead } from '@/components/ui/page-head';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
+import { useNow } from '@/hooks/use-now';
+import { useRates } from '@/hooks/use-rates';
+import type { CurrentRate, RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import { rates } from '@/lib/contract/exchange/rates';
+import type { Decimal } from '@/lib/domain/money';
+import { shownRate } from '@/lib/format/rate';
+
+const SHOWN = '100';
+
+/** One currency: what stands, how it came there as a drawing or a table, and every version of it. */
+export function RateRecord({ code }: { code: string }) {
+  const { data: currencies } = useCurrencies();
+  const { rows } = useRates();
+  const known = currencies?.find((one) => one.code === code && !one.is_base);
+  useDocumentTitle(known ? `${known.code} · ${known.name}` : code);
+  if (!currencies) return <SkeletonRows />;
+  if (!known) return <NoSuchView />;
+  const standing = rows?.find(({ currency }) => currency === code);
+  return (
+    <>
+      <PageHead title={`${known.code} · ${known.name}`}>
+        <BackLink />
+      </PageHead>
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
+        {standing && <Standing rate={standing} />}
+        <Course code={code} />
+      </div>
+    </>
+  );
+}
+
+function BackLink() {
+  const t = useTranslations('exchange.rates');
+  return (
+    <RecordLink to="app.exchange.rates" className={buttonClass()}>
+      <Icon of={ArrowLeft} size={14} directional />
+      {t('back')}
+    </RecordLink>
+  );
+}
+
+function Standing({ rate }: { rate: CurrentRate }) {
+  const t = useTranslations('exchange.rates');
+  const facts: readonly (readonly [string, Decimal | null])[] = [
+    [t('buy'), rate.buy],
+    [t('sell'), rate.sell],
+    [t('mid'), rate.mid],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([label, figure]) => (
+        <div key={label} className="grid">
+          <dt className="text-12 text-ink-3">{label}</dt>
+          <dd className="figure text-18 font-semibold">
+            <bdi dir="ltr">{figure === null ? '–' : shownRate(figure)}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div className="grid">
+        <dt className="text-12 text-ink-3">{t('age')}</dt>
+        <dd>
+          <AgeText of={rate} />
+        </dd>
+      </div>
+      {rate.change_percent !== null && (
+        <div className="grid">
+          <dt className="text-12 text-ink-3">{t('change')}</dt>
+          <dd>
+            <ChangePercent value={rate.change_percent} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The board's versions with the reference they lay beside. */
+function Course({ code }: { code: string }) {
+  const t = useTranslations('exchange.rates.course');
+  const { data } = useAnswer(rates.list, {
+    input: { currency: code, kind: 'board', per_page: SHOWN },
+  });
+  const { data: outside } = useAnswer(rates.list, {
+    input: { currency: code, kind: 'reference', per_page: SHOWN },
+  });
+  const [isTable, setTable] = useState(false);
+  if (!data || !outside) return <SkeletonRows />;
+  const stood = [...data.data].reverse().filter(isStanding);
+  return (
+    <section aria-label={t('title')} className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2>{t('title')}</h2>
+        {stood.length > 1 && (
+          <Button variant="ghost" onClick={() => setTable(!isTable)}>
+            {isTable ? t('asDrawing') : t('asTable')}
+          </Button>
+        )}
+      </div>
+      {stood.length > 1 && !isTable && (
+        <Drawing board={stood} outside={[...outside.data].reverse().filter(isStanding)} />
+      )}
+      <RateVersions versions={isTable ? [...data.data, ...outside.data] : data.data} />
+    </section>
+  );
+}
+
+const isStanding = ({ status }: RateVersion) => status === 'active' || status === 'superseded';
+
+function Drawing({
+  board,
+  outside,
+}: {
+  board: readonly RateVersion[];
+  outside: readonly RateVersion[];
+}) {
+  const t = useTranslations('exchange.rates');
+  const { instant } = useFormats();
+  const now = useNow();
+  const line = (
+    label: string,
+    hue: LineSeries['hue'],
+    versions: readonly RateVersion[],
+    figure: (rate: RateVersion) => Decimal | null,
+  ): LineSeries => ({
+    label,
+    hue,
+    points: versions.map((rate) => ({ at: rate.effective_at, value: figure(rate) })),
+  });
+  // One manner of quoting for all: base per one unit, whatever was typed.
+  const series = [
+    line(t('buy'), 'info', board, ({ buy_base }) => buy_base),
+    line(t('sell'), 'warning', board, ({ sell_base }) => sell_base),
+    line(t('reference'), 'neutral', outside, ({ mid_base }) => mid_base),
+  ].filter(({ points }) => points.length > 0);
+  const [first] = board;
+  return (
+    <LineChart
+      label={t('course.label')}
+      series={series}
+      from={first?.effective_at ?? ''}
+      to={new Date(now).toISOString()}
+      format={shownRate}
+      formatAt={instant}
+    />
+  );
+}

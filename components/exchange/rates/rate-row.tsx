@@ -1,0 +1,109 @@
+'use client';
+
+import { Undo2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { RateCell } from '@/components/exchange/rates/rate-cell';
+import {
+  CELLS,
+  changeOf,
+  type RateLine,
+  readLine,
+  spreadPercent,
+} from '@/components/exchange/rates/rate-lines';
+import type { RateDrafts } from '@/components/exchange/rates/use-rate-drafts';
+import { RecordLink } from '@/components/layout/record-link';
+import { AgeText } from '@/components/ui/age-text';
+import { IconButton } from '@/components/ui/button';
+import { FreeText } from '@/components/ui/free-text';
+import { useFormats } from '@/hooks/use-formats';
+import { changeInPercent } from '@/lib/domain/board';
+import { shownRate } from '@/lib/format/rate';
+
+type Props = Readonly<{
+  line: RateLine;
+  index: number;
+  drafts: RateDrafts;
+  refused: Readonly<Record<string, string>>;
+  mayEdit: boolean;
+}>;
+
+export function RateRow({ line, index, drafts, refused, mayEdit }: Props) {
+  const t = useTranslations('exchange.rates');
+  const { code, name, standing } = line;
+  const texts = drafts.textsOf(line);
+  const isDrafted = drafts.isDrafted(code);
+  const { prices } = readLine(texts, line.manner);
+  const problems = drafts.problemsOf(code);
+  const spread = prices && spreadPercent(line, prices);
+  const change = isDrafted ? prices && changeOf(line, prices) : standing?.change_percent;
+
+  return (
+    <tr data-line={index} data-current={isDrafted || undefined}>
+      <th scope="row" aria-label={code} className="pin">
+        <RecordLink to="app.exchange.rates" view={code} className="font-medium" title={name}>
+          <bdi>{code}</bdi>
+        </RecordLink>
+      </th>
+      <td className="border-e border-line text-12 text-ink-3">
+        <Manner line={line} />
+      </td>
+      {CELLS.map((cell) => (
+        <RateCell
+          key={cell}
+          {...{ code, cell, texts }}
+          problem={problems[cell] ?? refused[`${code} ${cell}`]}
+          placeholder={cell === 'mid' && isDrafted && prices ? shownRate(prices.mid) : undefined}
+          disabled={!mayEdit}
+          isChanged={isDrafted && texts[cell] !== line.texts[cell]}
+          onType={(text) => drafts.type(line, cell, text)}
+          onPaste={(text) => drafts.paste(text, { line: index, cell })}
+        />
+      ))}
+      <td className="num text-ink-2">
+        <bdi dir="ltr">{spread ?? ''}</bdi>
+      </td>
+      <td className="num">{change != null && <ChangePercent value={change} />}</td>
+      <td className="num text-ink-2">
+        <Reference line={line} />
+      </td>
+      <td className="num">
+        {isDrafted ? (
+          <IconButton
+            icon={Undo2}
+            directional
+            variant="ghost"
+            label={t('drop', { currency: code })}
+            onClick={() => drafts.drop(code)}
+          />
+        ) : (
+          standing && <AgeText of={standing} />
+        )}
+      </td>
+      <td className="max-w-48 text-12 text-ink-3">
+        {standing?.by && <FreeText>{standing.by.name}</FreeText>}
+      </td>
+    </tr>
+  );
+}
+
+/** How the figures are meant: base for units, or units for one of the base. */
+function Manner({ line: { code, manner } }: { line: RateLine }) {
+  const t = useTranslations('exchange.rates');
+  const { baseCurrency } = useFormats();
+  const { quote_unit, quote_direction } = manner;
+  return t(quote_direction, { unit: quote_unit, code, base: baseCurrency });
+}
+
+/** What stands outside, and how far our middle lies from it. */
+function Reference({ line: { standing } }: { line: RateLine }) {
+  if (!standing?.reference) return null;
+  const { mid, mid_base, source } = standing.reference;
+  return (
+    <span title={source} className="inline-flex gap-2">
+      <bdi dir="ltr">{shownRate(mid)}</bdi>
+      <ChangePercent value={changeInPercent(standing.mid_base, mid_base)} />
+    </span>
+  );
+}

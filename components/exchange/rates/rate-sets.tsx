@@ -1,0 +1,119 @@
+'use client';
+
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RatesHead } from '@/components/exchange/rates/rates-head';
+import { RollBackDialog } from '@/components/exchange/rates/roll-back-dialog';
+import { LoadFailure } from '@/components/document/load-failure';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FreeText } from '@/components/ui/free-text';
+import { Pager } from '@/components/ui/pager';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useQueryState } from '@/hooks/use-query-state';
+import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
+import { rates } from '@/lib/contract/exchange/rates';
+import { shownRate } from '@/lib/format/rate';
+
+/** What was published together, the newest first; any of it can be published again. */
+export function RateSets() {
+  const t = useTranslations('exchange.rates.sets');
+  const { query, change } = useQueryState();
+  const page = query.get('page') ?? '1';
+  const { data, error, refetch } = useAnswer(rates.sets, { input: { page } });
+  const [rolling, setRolling] = useState<RateSet>();
+  return (
+    <>
+      <RatesHead tab="sets" />
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows />}
+      {data?.data.length === 0 && <EmptyState kind="none">{t('none')}</EmptyState>}
+      {data && data.data.length > 0 && (
+        <div
+          role="region"
+          aria-label={t('title')}
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-auto bg-surface"
+        >
+          <SetTable sets={data.data} onRoll={setRolling} />
+        </div>
+      )}
+      {data && data.meta.total > data.meta.per_page && (
+        <Pager
+          page={data.meta.page}
+          size={data.meta.per_page}
+          total={data.meta.total}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      )}
+      {rolling && <RollBackDialog set={rolling} onClose={() => setRolling(undefined)} />}
+    </>
+  );
+}
+
+function SetTable({ sets, onRoll }: { sets: readonly RateSet[]; onRoll: (set: RateSet) => void }) {
+  const t = useTranslations('exchange.rates.sets');
+  const { instant } = useFormats();
+  const mayCreate = usePermission('rates').may('create');
+  const [newest] = sets;
+  return (
+    <table className="tbl" aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('set')}</th>
+          <th scope="col">{t('from')}</th>
+          <th scope="col">{t('rates')}</th>
+          <th scope="col">{t('note')}</th>
+          <th scope="col">{t('by')}</th>
+          <th scope="col">
+            <span className="sr-only">{t('acts')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sets.map((set) => (
+          <tr key={set.id}>
+            <th scope="row" className="figure font-medium">
+              {set.id}
+            </th>
+            <td className="figure">{instant(set.effective_at)}</td>
+            <td className="max-w-120 truncate text-ink-2">
+              <Summary set={set} />
+            </td>
+            <td className="max-w-64 text-ink-2">
+              {set.rolls_back_id !== null && (
+                <span>{t('rollsBack', { id: String(set.rolls_back_id) })} </span>
+              )}
+              {set.reason && <FreeText>{set.reason}</FreeText>}
+            </td>
+            <td className="text-ink-2">{set.by && <FreeText>{set.by.name}</FreeText>}</td>
+            <td className="text-end">
+              {mayCreate && set.id !== newest?.id && (
+                <Button variant="ghost" icon={Undo2} directional onClick={() => onRoll(set)}>
+                  {t('rollBack')}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
+  <bdi dir="ltr" className="figure">
+    {all
+      .map(({ currency, buy, sell, mid }) =>
+        buy === null || sell === null
+          ? `${currency} ${shownRate(mid)}`
+          : `${currency} ${shownRate(buy)}/${shownRate(sell)}`,
+      )
+      .join(' · ')}
+  </bdi>
+);

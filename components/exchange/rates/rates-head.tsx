@@ -1,0 +1,34 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { PageHead } from '@/components/ui/page-head';
+import { Tabs } from '@/components/ui/tabs';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useGoTo } from '@/hooks/use-view';
+
+const RATE_TABS = ['grid', 'sets', 'fees', 'rules', 'board'] as const;
+type RateTab = (typeof RATE_TABS)[number];
+
+/** The head that every part of the rates has, with the way to the others. */
+export function RatesHead({ tab, children }: { tab: RateTab; children?: ReactNode }) {
+  const t = useTranslations('exchange.rates');
+  const goTo = useGoTo();
+  useDocumentTitle(tab === 'grid' ? t('title') : `${t(`tabs.${tab}`)} · ${t('title')}`);
+  return (
+    <>
+      <PageHead title={t('title')}>{children}</PageHead>
+      <div className="px-gutter pb-3">
+        <Tabs
+          label={t('tabs.label')}
+          value={tab}
+          tabs={RATE_TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          onChange={(next) =>
+            void goTo('app.exchange.rates', next === 'grid' ? {} : { view: next })
+          }
+        />
+      </div>
+    </>
+  );
+}

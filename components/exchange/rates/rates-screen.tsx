@@ -1,0 +1,44 @@
+'use client';
+
+import { BoardPanel } from '@/components/exchange/rates/board-panel';
+import { FeeRules } from '@/components/exchange/rates/fee-rules';
+import { PairRules } from '@/components/exchange/rates/pair-rules';
+import { RateDesk } from '@/components/exchange/rates/rate-desk';
+import { RateRecord } from '@/components/exchange/rates/rate-record';
+import { RateSets } from '@/components/exchange/rates/rate-sets';
+import { NoSuchView } from '@/components/document/no-such-view';
+import { Messages } from '@/components/layout/messages';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useView, type View } from '@/hooks/use-view';
+
+/** The rates, what was published, fees, limits and the board. */
+export function RatesScreen() {
+  const view = useView();
+  return (
+    <Messages of={['exchange', 'document', 'routes', 'settings']} fallback={<SkeletonRows />}>
+      <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+        <Part view={view} />
+      </div>
+    </Messages>
+  );
+}
+
+/** The part of the rates that the address names, or the currency whose rate it tells. */
+function Part({ view }: { view: View }) {
+  if (view.kind === 'pending') return <SkeletonRows />;
+  if (view.kind === 'list') return <RateDesk />;
+  if (view.kind !== 'word') return <NoSuchView />;
+  if (/^[A-Z]{3}$/.test(view.word)) return <RateRecord key={view.word} code={view.word} />;
+  switch (view.word) {
+    case 'sets':
+      return <RateSets />;
+    case 'fees':
+      return <FeeRules />;
+    case 'rules':
+      return <PairRules />;
+    case 'board':
+      return <BoardPanel />;
+    default:
+      return <NoSuchView />;
+  }
+}

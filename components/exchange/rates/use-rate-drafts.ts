@@ -1,0 +1,91 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { pastedRates } from '@/components/exchange/rates/pasted-rates';
+import {
+  type Cell,
+  readLine,
+  type RateLine,
+  shiftLine,
+  spreadLine,
+  type Texts,
+} from '@/components/exchange/rates/rate-lines';
+import { useConfirm } from '@/hooks/use-confirm';
+import { useUnsaved } from '@/hooks/use-unsaved';
+import type { Decimal } from '@/lib/domain/money';
+import type { Prices } from '@/lib/domain/board';
+
+type Drafts = Readonly<Record<string, Texts>>;
+
+/** A line that will be published, in the order of the board. */
+export type Drafted = Readonly<{ line: RateLine; prices: Prices }>;
+
+/** What is typed over the rates that stand, until it is published or dropped. */
+export function useRateDrafts(lines: readonly RateLine[]) {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const drafted = lines.filter(({ code }) => drafts[code] !== undefined);
+  const textsOf = (line: RateLine) => drafts[line.code] ?? line.texts;
+  const readings = drafted.map((line) => ({ line, ...readLine(textsOf(line), line.manner) }));
+  useLeaving(drafted.length > 0);
+
+  const change = (make: (line: RateLine, texts: Texts) => Texts, only: readonly RateLine[]) =>
+    setDrafts((now) => ({
+      ...now,
+      ...Object.fromEntries(
+        only.map((line) => [line.code, make(line, now[line.code] ?? line.texts)]),
+      ),
+    }));
+  /** What is drafted; everything that stands where nothing is. */
+  const meant = drafted.length > 0 ? drafted : lines.filter(({ standing }) => standing);
+  const type = (line: RateLine, cell: Cell, text: string) =>
+    change((_, texts) => typed(line, texts, cell, text), [line]);
+
+  return {
+    textsOf,
+    isDrafted: (code: string) => drafts[code] !== undefined,
+    count: drafted.length,
+    ready: readings.flatMap(({ line, prices }): Drafted[] => (prices ? [{ line, prices }] : [])),
+    problemsOf: (code: string) => readings.find(({ line }) => line.code === code)?.problems ?? {},
+    isReady: drafted.length > 0 && readings.every(({ prices }) => prices !== undefined),
+    firstWrong: readings.find(({ prices }) => prices === undefined)?.line.code,
+    type,
+    paste: (text: string, at: Readonly<{ line: number; cell: Cell }>) => {
+      const puts = pastedRates(text, lines, at);
+      for (const { code, cell, text: put } of puts) {
+        const line = lines.find((one) => one.code === code);
+        if (line) type(line, cell, put);
+      }
+      return puts.length > 0;
+    },
+    drop: (code: string) =>
+      setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== code))),
+    clear: () => setDrafts({}),
+    copyLast: () =>
+      change(
+        (_, texts) => texts,
+        lines.filter(({ standing }) => standing),
+      ),
+    spread: () => change(spreadLine, meant),
+    shift: (points: Decimal) => change((line, texts) => shiftLine(line, texts, points), meant),
+  };
+}
+
+export type RateDrafts = ReturnType<typeof useRateDrafts>;
+
+/** A new price takes the middle of both, unless a middle was typed too. */
+function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
+  const isOldMiddle = cell !== 'mid' && texts.mid === line.texts.mid;
+  return { ...texts, ...(isOldMiddle && { mid: '' }), [cell]: text };
+}
+
+function useLeaving(isDirty: boolean) {
+  const t = useTranslations('ui.unsaved');
+  const confirm = useConfirm();
+  const ask = useCallback(
+    () => confirm({ title: t('title'), text: t('text'), confirm: t('leave') }),
+    [confirm, t],
+  );
+  useUnsaved(isDirty, ask);
+}

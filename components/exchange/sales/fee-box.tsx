@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import type { FeeMode } from '@/components/exchange/sales/pad-values';
+import { AmountField } from '@/components/ui/amount-field';
+import { SelectField } from '@/components/ui/select-field';
+import { Figure } from '@/components/ui/figure';
+import { formatFigure } from '@/lib/format/figure';
+
+const MODES: readonly FeeMode[] = ['rule', 'on_top', 'deducted', 'waived'];
+
+/** The fee: what the rules ask, or what was agreed, and whose money it comes out of. */
+export function FeeBox({ pad }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.fee');
+  const { base, decimals } = pad.setting.sale;
+  const { fee } = pad.reckoned.plan;
+  const units = decimals[base] ?? 2;
+  const { mode, amount } = pad.values.fee;
+  const isAllIn = fee.mode === 'deducted' && pad.values.lines.length === 1;
+  return (
+    <div className="grid gap-1">
+      <div className="fee-box">
+        <SelectField
+          name="fee.mode"
+          label={t('mode')}
+          options={MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        />
+        {mode !== 'waived' && (
+          <AmountField
+            name="fee.amount"
+            label={t('fee')}
+            currency={base}
+            decimals={units}
+            placeholder={formatFigure(fee.amount, units)}
+          />
+        )}
+      </div>
+      <p className="text-12 text-ink-3">
+        {amount === '' &&
+          t.rich('asked', {
+            mode: t(`asked_${fee.mode}`),
+            amount: () => <Figure value={fee.amount} currency={base} decimals={units} />,
+          })}
+        {isAllIn && ` ${t('allIn')}`}
+      </p>
+    </div>
+  );
+}

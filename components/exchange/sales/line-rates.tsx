@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { counterQuote, isCross } from '@/components/exchange/sales/pad-lines';
+import { RateBox } from '@/components/exchange/sales/rate-box';
+import { bothWays, crossWays } from '@/components/exchange/sales/rate-words';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useRates } from '@/hooks/use-rates';
+import { computedPart } from '@/lib/domain/ticket-line';
+
+/** The rates of a line, each way of reading them, and what the house makes of it for who may see it. */
+export function LineRates({ pad, at }: { pad: Pad; at: number }) {
+  const t = useTranslations('exchange.sale.pad');
+  const { rows = [] } = useRates();
+  const { may } = usePermission('sales');
+  const line = pad.values.lines[at];
+  if (!line) return null;
+  const { base } = pad.setting.sale;
+  const figures = pad.reckoned.figures[at];
+  const board = rows.find(({ currency }) => currency === line.currency);
+  const isTyped = line.touched.includes('rate');
+  const cross = isCross(line, base) ? line.counter_currency : null;
+  return (
+    <div className="deal-rate">
+      <RateBox
+        name={`lines.${at}.rate`}
+        label={t('rate')}
+        given={figures?.rate}
+        isTyped={isTyped}
+        isComputed={computedPart(line.touched) === 'rate'}
+        mid={may('sensitive') ? board?.mid : undefined}
+        onType={(text) => pad.type(at, 'rate', text)}
+      />
+      {cross !== null && (
+        <RateBox
+          name={`lines.${at}.counter_rate`}
+          label={t('rateOf', { currency: cross })}
+          given={counterQuote(line, pad.setting)?.rate}
+          isTyped={line.counter_rate !== ''}
+          onType={(text) =>
+            pad.form.setValue(`lines.${at}.counter_rate`, text, { shouldDirty: true })
+          }
+        />
+      )}
+      <Ways pad={pad} at={at} cross={cross} />
+      <Margin pad={pad} at={at} />
+    </div>
+  );
+}
+
+function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }) {
+  const line = pad.values.lines[at];
+  const figures = pad.reckoned.figures[at];
+  const { rate, amount, counter } = figures ?? {};
+  const { currency = null } = line ?? {};
+  if (currency === null || rate === undefined) return null;
+  const { base } = pad.setting.sale;
+  const ways =
+    cross === null
+      ? bothWays({ ...pad.setting.manner(currency), rate }, currency, base)
+      : amount && counter && crossWays(amount, currency, { amount: counter, currency: cross });
+  if (!ways) return null;
+  return (
+    <div className="grid justify-items-start text-12 text-ink-2">
+      {ways.map((way) => (
+        <bdi key={way} dir="ltr" className="figure">
+          {way}
+        </bdi>
+      ))}
+    </div>
+  );
+}
+
+/** What the line brings against the middle, as the host reckons it, and what the stock cost on average. */
+function Margin({ pad, at }: { pad: Pad; at: number }) {
+  const t = useTranslations('exchange.sale.pad');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const { may } = usePermission('sales');
+  const line = pad.values.lines[at];
+  const dealt = pad.preview?.dealt.find(({ line_no }) => line_no === at + 1);
+  const held = pad.preview?.position_after.find(({ currency }) => currency === line?.currency);
+  if (!may('sensitive') || !dealt?.margin || dealt.currency !== line?.currency) return null;
+  return (
+    <p className="text-12 text-ink-3">
+      {t('margin')} <Figure value={dealt.margin} decimals={decimalsOf(baseCurrency)} />
+      {held?.before.average && (
+        <>
+          {' · '}
+          {t('average')} <Figure value={held.before.average} decimals={4} />
+        </>
+      )}
+    </p>
+  );
+}

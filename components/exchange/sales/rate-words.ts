@@ -1,0 +1,40 @@
+import { type Decimal, divide, isZero, multiply } from '@/lib/domain/money';
+import type { Quote } from '@/lib/domain/rate';
+import { shownRate } from '@/lib/format/rate';
+
+const DECIMALS = 12;
+
+/** A rate both ways, as the board has it first: `100 JPY = 0.6850 USD` and `1 USD = 145.9854 JPY`. */
+export function bothWays(quote: Quote, currency: string, base: string): readonly [string, string] {
+  const { rate, quote_unit = 1, quote_direction = 'direct' } = quote;
+  const unit = String(quote_unit);
+  if (quote_direction === 'indirect') {
+    const per = multiply(rate, unit);
+    return [
+      said('1', base, shownRate(per), currency),
+      said('1', currency, shownRate(inverse('1', per)), base),
+    ];
+  }
+  return [
+    said(unit, currency, shownRate(rate), base),
+    said('1', base, shownRate(inverse(unit, rate)), currency),
+  ];
+}
+
+/** What two amounts make of each other, where neither is base. */
+export function crossWays(
+  amount: Decimal,
+  currency: string,
+  other: Readonly<{ amount: Decimal; currency: string }>,
+): readonly [string, string] {
+  return [
+    said('1', currency, shownRate(inverse(other.amount, amount)), other.currency),
+    said('1', other.currency, shownRate(inverse(amount, other.amount)), currency),
+  ];
+}
+
+const inverse = (over: Decimal, under: Decimal): Decimal =>
+  isZero(under) ? '0' : divide(over, under, { decimals: DECIMALS });
+
+const said = (units: string, of: string, price: string, inCurrency: string) =>
+  `${units} ${of} = ${price} ${inCurrency}`;

@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { AgeText } from '@/components/ui/age-text';
+import { classNames } from '@/components/ui/class-names';
+import { useRates } from '@/hooks/use-rates';
+import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
+import { shownRate } from '@/lib/format/rate';
+
+const SHOWN = 4;
+
+/** The middles of the first currencies of the board, as they are quoted; one that is stale is grey, with its age. */
+export function RateTicker() {
+  const t = useTranslations('frame.rates');
+  const { rows } = useRates();
+  if (!rows || rows.length === 0) return null;
+  return (
+    <ul aria-label={t('title')} className="hidden flex-none items-center gap-4 text-12 lg:flex">
+      {rows.slice(0, SHOWN).map((rate) => (
+        <li key={rate.currency}>
+          <Tick rate={rate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tick({ rate }: { rate: CurrentRate }) {
+  const { currency, mid, is_stale } = rate;
+  return (
+    <RecordLink
+      to="app.exchange.rates"
+      view={currency}
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-ctl',
+        is_stale ? 'text-ink-3' : 'text-ink',
+      )}
+    >
+      <bdi className="font-medium">{currency}</bdi>
+      <bdi dir="ltr" className="figure">
+        {shownRate(mid)}
+      </bdi>
+      {is_stale && <AgeText of={rate} />}
+    </RecordLink>
+  );
+}

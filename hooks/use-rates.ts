@@ -1,0 +1,30 @@
+'use client';
+
+import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
+import { rates } from '@/lib/contract/exchange/rates';
+import { useAnswer } from './use-call';
+import { useNow } from './use-now';
+import { usePermission } from './use-permission';
+
+const MINUTE_MS = 60_000;
+
+/** The rates that stand, which grow old on the page too; nothing for whoever may not see them. */
+export function useRates() {
+  const { may } = usePermission('rates');
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useAnswer(rates.current, undefined, {
+    enabled: may('view'),
+  });
+  const passed = Math.max(0, Math.floor((useNow() - dataUpdatedAt) / MINUTE_MS));
+  const rows = data?.map((rate) => aged(rate, passed));
+  return { rows, error, isFetching, refetch: () => void refetch() };
+}
+
+function aged(rate: CurrentRate, passed: number): CurrentRate {
+  const age_minutes = rate.age_minutes + passed;
+  return {
+    ...rate,
+    age_minutes,
+    is_stale: age_minutes > rate.max_age_minutes,
+    is_blocked: age_minutes > rate.max_age_minutes * 2,
+  };
+}

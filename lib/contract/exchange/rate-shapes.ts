@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+
+import { isDay } from '@/lib/domain/calendar';
+import { CurrencyCode, Decimal, Id, Instant, Line, Rate } from '../schemas';
+import { quoteFields } from './quote';
+
+export const RATE_KINDS = ['board', 'reference', 'closing'] as const;
+
+/** An instant, or a day, which is the moment it begins in the house's time zone. */
+export const From = v.pipe(
+  v.string('instant'),
+  v.check(
+    (text) => isDay(text) || (v.is(v.pipe(v.string(), v.isoTimestamp()), text) && inReach(text)),
+    'instant',
+  ),
+);
+
+function inReach(text: string): boolean {
+  return isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+}
+
+export const Quoted = {
+  currency: CurrencyCode,
+  buy: v.optional(Rate),
+  sell: v.optional(Rate),
+  mid: v.optional(Rate),
+  ...quoteFields,
+  source: v.optional(Line(60)),
+  kind: v.optional(v.picklist(RATE_KINDS, 'choice')),
+} as const;
+
+export const RateDraft = v.strictObject(Quoted);
+export type RateDraft = v.InferOutput<typeof RateDraft>;
+
+const Person = v.nullable(v.object({ id: Id, name: v.string() }));
+
+/** Prices as they were quoted, and each as base per one unit. */
+const prices = {
+  currency: v.string(),
+  buy: v.nullable(Decimal),
+  sell: v.nullable(Decimal),
+  mid: Decimal,
+  quote_unit: v.picklist([1, 100, 1000]),
+  quote_direction: v.picklist(['direct', 'indirect']),
+  buy_base: v.nullable(Decimal),
+  sell_base: v.nullable(Decimal),
+  mid_base: Decimal,
+} as const;
+
+export const RATE_STATUSES = ['active', 'superseded', 'proposed', 'rejected'] as const;
+
+/** A published rate. It never changes: a later one supersedes it, from `effective_to` on. */
+export const RateVersion = v.object({
+  id: Id,
+  set_id: Id,
+  kind: v.picklist(RATE_KINDS),
+  ...prices,
+  effective_at: Instant,
+  effective_to: v.nullable(Instant),
+  source: v.string(),
+  reason: v.nullable(v.string()),
+  status: v.picklist(RATE_STATUSES),
+  by: Person,
+  created_at: Instant,
+  /** What it changes of the one before, in percent of its base per unit. */
+  change_percent: v.nullable(Decimal),
+});
+export type RateVersion = v.InferOutput<typeof RateVersion>;
+
+export const StoredRate = v.object({ ...RateVersion.entries, warnings: v.array(v.string()) });
+
+/** The middle of a source outside the house. */
+const Outside = v.object({
+  mid: Decimal,
+  mid_base: Decimal,
+  quote_unit: v.picklist([1, 100, 1000]),
+  quote_direction: v.picklist(['direct', 'indirect']),
+  effective_at: Instant,
+  source: v.string(),
+});
+
+/** What a currency is dealt at now, with the limits that count for it: its own, else the house's. */
+export const CurrentRate = v.object({
+  id: Id,
+  set_id: Id,
+  ...prices,
+  spread_bp: v.nullable(Decimal),
+  reference: v.nullable(Outside),
+  effective_at: Instant,
+  age_minutes: v.number(),
+  /** Older than the limit; blocked when twice as old. */
+  is_stale: v.boolean(),
+  is_blocked: v.boolean(),
+  previous: v.nullable(
+    v.object({ id: Id, mid: Decimal, mid_base: Decimal, effective_at: Instant }),
+  ),
+  change_percent: v.nullable(Decimal),
+  source: v.string(),
+  reason: v.nullable(v.string()),
+  by: Person,
+  max_age_minutes: v.number(),
+  tolerance_teller: Decimal,
+  tolerance_supervisor: Decimal,
+  hard_stop: Decimal,
+  spread_buy_bp: v.nullable(Decimal),
+  spread_sell_bp: v.nullable(Decimal),
+  ticket_min: v.nullable(Decimal),
+  ticket_max: v.nullable(Decimal),
+  position_limit: v.nullable(Decimal),
+});
+export type CurrentRate = v.InferOutput<typeof CurrentRate>;
+
+/** Rates that were published together, at one instant. */
+export const RateSet = v.object({
+  id: Id,
+  effective_at: Instant,
+  reason: v.nullable(v.string()),
+  /** The set whose rates were published again. */
+  rolls_back_id: v.nullable(Id),
+  by: Person,
+  created_at: Instant,
+  rates: v.array(RateVersion),
+});
+export type RateSet = v.InferOutput<typeof RateSet>;
+
+export const PublishedSet = v.object({ ...RateSet.entries, warnings: v.array(v.string()) });

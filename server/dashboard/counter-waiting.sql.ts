@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import type { Db } from '@/server/kernel/host';
+
+type Waiting = CounterDashboard['waiting'];
+
+/** Counts that wait for a second person, and tills left open since a day before this one. */
+export async function tillsWaiting(
+  db: Db,
+  today: string,
+): Promise<Readonly<{ reviews: number; left_open: number }>> {
+  const { rows } = await sql<{ reviews: number; left_open: number }>`
+    select count(*) filter (where s.status = 'variance_review') as reviews,
+           count(*) filter (
+             where s.status = 'open' and s.opened_at < ${today}::timestamp at time zone o.timezone
+           ) as left_open
+    from till_session s cross join organization o
+    where s.status <> 'closed'
+  `.execute(db);
+  return rows[0] ?? { reviews: 0, left_open: 0 };
+}
+
+/** Open years that have ended in foreign money and have no revaluation of their last day. */
+export async function yearsToRevalue(
+  db: Db,
+  today: string,
+): Promise<NonNullable<Waiting['revaluations']>> {
+  const { rows } = await sql<NonNullable<Waiting['revaluations']>[number]>`
+    select y.id, y.ends_on::text as "to"
+    from fiscal_year y
+    where not y.is_closed and y.ends_on < ${today}
+      and exists (select from position where quantity <> 0)
+      and not exists (
+        select from document d
+        where d.type = 'revaluation' and d.status = 'posted' and d.date = y.ends_on
+      )
+    order by y.ends_on
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,130 @@
+import { dashboard } from '@/lib/contract/dashboard';
+import type { CounterDashboard, CounterPeriod } from '@/lib/contract/dashboard-counter';
+import { addDays, addMonths, endOfMonth, fiscalYearOf } from '@/lib/domain/calendar';
+import { multiply, subtract, sum } from '@/lib/domain/money';
+import { can } from '@/lib/domain/permission';
+import { totalsOf } from '@/lib/domain/till-count';
+import { organisationOf } from '@/server/kernel/organisation';
+import { type Call, serve } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
+import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { referenceTo } from '@/server/ledger/reference';
+import {
+  currenciesHeld,
+  dealtByCurrency,
+  drawersWithCount,
+  type DrawerRow,
+  type HeldRow,
+} from './counter.sql';
+import { marginOf } from './counter-margin';
+import { quoted, roundedIn } from './counter-figures';
+import { tillsWaiting, yearsToRevalue } from './counter-waiting.sql';
+
+type Asked = Call<typeof dashboard.counter>;
+
+const TOP = 5;
+
+export const counterRoutes = [
+  serve(dashboard.counter, async (call) => {
+    const { db, me, host, input } = call;
+    const day = await call.today();
+    const span = await spanOf(call, input.period ?? 'today', day);
+    const currencies = await currenciesOf(db);
+    const sees = (page: 'tills' | 'sales' | 'fiscal closing') => can(me, page, 'view');
+    return {
+      at: host.now().toISOString(),
+      ...span,
+      positions: sees('tills') ? await positionsOf(call, currencies, day) : null,
+      margin: call.may('sales', 'sensitive') ? await marginOf(db, span, currencies) : null,
+      volume: sees('sales') ? await volumeOf(call, span, currencies) : null,
+      drawers: sees('tills') ? await drawersOf(call, currencies) : null,
+      waiting: {
+        ...(sees('tills') ? await tillsWaiting(db, day) : { reviews: null, left_open: null }),
+        revaluations: sees('fiscal closing') ? await yearsToRevalue(db, day) : null,
+      },
+    };
+  }),
+];
+
+type Span = Readonly<{ from: string; to: string }>;
+
+/** The days of a period that ends today. */
+async function spanOf({ db }: Asked, period: CounterPeriod, day: string): Promise<Span> {
+  if (period === 'today') return { from: day, to: day };
+  if (period === 'week') return { from: addDays(day, -6), to: day };
+  if (period === 'days') return { from: addDays(day, -29), to: day };
+  if (period === 'month') return { from: addDays(endOfMonth(addMonths(day, -1)), 1), to: day };
+  const { fiscal_year_start } = await organisationOf(db);
+  return { from: fiscalYearOf(day, fiscal_year_start).from, to: day };
+}
+
+async function positionsOf(
+  { db, may }: Asked,
+  currencies: Currencies,
+  day: string,
+): Promise<CounterDashboard['positions']> {
+  const tell = tellerOf(currencies);
+  const { mids } = await referenceTo(db, [], [day]);
+  const { decimals, base } = currencies;
+  const shown = <Value>(value: Value) => (may('tills', 'sensitive') ? value : null);
+  const rows = await currenciesHeld(db, day);
+  const worthOf = ({ currency, quantity }: HeldRow) => {
+    const mid = mids(currency, day);
+    return mid === undefined ? null : roundedIn(multiply(quantity, mid), decimals[base]);
+  };
+  const worths = rows.map(worthOf);
+  return {
+    currencies: rows.map((row, at) => ({
+      currency: row.currency,
+      on_hand: tell.money(row.on_hand, row.currency),
+      owed: tell.money(subtract(row.quantity, row.on_hand), row.currency),
+      net: tell.money(row.quantity, row.currency),
+      average: shown(quoted(row, row.cost)),
+      break_even: shown(quoted(row, subtract(row.cost, row.realised))),
+      worth: worths[at] ?? null,
+      limit: tell.base(row.limit),
+    })),
+    worth: worths.every((worth) => worth !== null)
+      ? tell.base(sum(worths.filter((worth) => worth !== null)))
+      : null,
+  };
+}
+
+async function volumeOf(
+  { db }: Asked,
+  { from, to }: Span,
+  currencies: Currencies,
+): Promise<CounterDashboard['volume']> {
+  const tell = tellerOf(currencies);
+  const rows = await dealtByCurrency(db, from, to);
+  return {
+    currencies: rows.slice(0, TOP).map((row) => ({
+      currency: row.currency,
+      bought: tell.money(row.bought, row.currency),
+      bought_base: tell.base(row.bought_base),
+      sold: tell.money(row.sold, row.currency),
+      sold_base: tell.base(row.sold_base),
+    })),
+    bought_base: tell.base(sum(rows.map((row) => row.bought_base))),
+    sold_base: tell.base(sum(rows.map((row) => row.sold_base))),
+  };
+}
+
+async function drawersOf(call: Asked, { base, ...currencies }: Currencies) {
+  const { db, me, may } = call;
+  const tell = tellerOf({ base, ...currencies });
+  const { blind_count } = await settingOf(db, 'exchange');
+  const isBlind = ({ state, holder_id }: DrawerRow) =>
+    blind_count && state === 'open' && holder_id === me.id && !may('tills', 'sensitive');
+  return (await drawersWithCount(db)).map((row) => ({
+    ...{ id: row.id, name: row.name, type: row.type, others: row.others },
+    session_id: row.session_id,
+    state: row.state === 'variance_review' ? ('review' as const) : (row.state ?? 'closed'),
+    holder: row.state === 'open' ? row.holder : null,
+    book: isBlind(row) ? null : tell.base(row.book),
+    counted: row.count && tell.base(totalsOf(row.count)[base] ?? '0'),
+    difference: row.count && tell.base(row.difference?.[base] ?? '0'),
+    counted_at: row.counted_at,
+    counted_by: row.count && row.holder,
+  }));
+}
