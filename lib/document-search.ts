@@ -1,9 +1,9 @@
 import { documentNumber } from './domain/document-number';
-import { type DocumentType, documentTypes } from './domain/document-type';
+import { type DocumentType, documentTypes, recordView } from './domain/document-type';
 import { foldDigits } from './format/fold';
 import { type RouteName, routeNames } from './routes';
 
-export type FoundDocument = Readonly<{ number: string; to: RouteName; id: number }>;
+export type FoundDocument = Readonly<{ number: string; to: RouteName; view: string | number }>;
 
 const NUMBER = /^\s*([a-z]{3,4})[\s-]*0*([1-9]\d{0,9})\s*$/i;
 
@@ -19,5 +19,9 @@ export function findDocument(
   );
   const to = routeNames.find((name) => type && name === documentTypes[type].route);
   if (!type || !to || !screens.includes(to)) return undefined;
-  return { number: documentNumber(type, Number(digits)), to, id: Number(digits) };
+  return {
+    number: documentNumber(type, Number(digits)),
+    to,
+    view: recordView(type, Number(digits)),
+  };
 }

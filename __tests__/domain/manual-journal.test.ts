@@ -74,7 +74,12 @@ test('a currency that balances among the own accounts needs neither value nor bo
 });
 
 test.each<[string, readonly ManualLine[], ValuationMode | undefined, string]>([
-  ['a value that is not said', [line(STOCK, '5'), line(CASH, '-5')], undefined, 'mode-missing'],
+  [
+    'a value that is not said',
+    [line(STOCK, '5'), line(CASH, '-5', { currency: 'USD' })],
+    undefined,
+    'mode-missing',
+  ],
   [
     'a cost that nothing is charged with',
     [line(STOCK, '5'), line(CASH, '-5', { currency: 'USD' })],

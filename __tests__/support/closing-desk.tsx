@@ -10,6 +10,7 @@ import { FiscalClosingScreen } from '@/components/accounting/fiscal-closing/fisc
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import { revaluation } from '@/lib/contract/exchange/revaluation';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
 
@@ -44,6 +45,11 @@ export const PREVIEW: AnswerOf<typeof fiscalClosing.preview> = {
   difference: null,
 };
 
+/** A house without foreign money. */
+const NOTHING_HELD = {
+  ...{ mode: 'reversing', lines: [], missing: [], difference: '0.00', standing: null },
+} satisfies Omit<AnswerOf<typeof revaluation.preview>, 'period_end'>;
+
 type Opening = Readonly<{
   year?: ReturnType<typeof aYear>;
   steps?: readonly ReturnType<typeof aStep>[];
@@ -64,6 +70,7 @@ export function openYear({
   answer(chartOfAccounts.list, () => [...CHART]);
   answer(fiscalClosing.show, () => year);
   answer(fiscalClosing.checklist, () => ({ ok: steps.every(({ ok }) => ok), items: [...steps] }));
+  answer(revaluation.preview, ({ period_end }) => ({ ...NOTHING_HELD, period_end }));
   const asked = answer(fiscalClosing.preview, () => preview);
   const at = `/accounting/fiscal-closing/${year.id}`;
   return { asked, ...renderScreen(<FiscalClosingScreen />, { at, ...(locale && { locale }) }) };

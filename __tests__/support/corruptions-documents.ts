@@ -30,6 +30,21 @@ export const documentCorruptions: readonly Corruption[] = [
     'reversals',
   ],
   [
+    'changes what a revaluation found',
+    'update revaluation_line set worth = worth + 1, difference = difference + 1',
+    'revaluations',
+  ],
+  [
+    'leaves an allowance in the books',
+    "update line set base = base + sign(base), amount = amount + sign(amount) where entry_id = (select max(id) from entry where kind = 'revaluation')",
+    'revaluations',
+  ],
+  [
+    'lays a layer where costs are averages',
+    "insert into position_layer (currency, entry_id, no, quantity, cost) values ('EUR', 1, 1, 5, 5)",
+    'layers',
+  ],
+  [
     'deletes an audit row',
     "delete from audit where id = (select min(id) from audit where record_type = 'journal entry')",
     'audit-chain',

@@ -31,9 +31,11 @@ type Answering<Path extends string, Input, Answer> = Endpoint<
 /** The calls of a document type, as far as the kit makes them itself. */
 export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = Pick<
   Plain,
-  'list' | 'destroy' | 'entry'
+  'destroy' | 'entry'
 > &
   Readonly<{
+    /** A type may tell more of its rows than every document has. */
+    list: Endpoint<`${string}/list`, Plain['list']['input'], v.GenericSchema<unknown, ListAnswer>>;
     show: Answering<`${string}/{id}/show`, {}, Record>;
     store: Answering<`${string}/store`, DocumentBody, Record>;
     update: Answering<`${string}/{id}/update`, DocumentBody, Record>;
@@ -83,6 +85,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** The body of the record's page, and of its print: the lines. */
   View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;
+  /** What taking one back would do, told before somebody confirms it. */
+  VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
   /** What the list offers beside New, such as an import. */
   ListActions?: ComponentType;
   /** It begins with a paper: a file dropped on the empty list starts one (`fileStart` are the words). */

@@ -3,7 +3,7 @@
 import { RecordLink } from '@/components/layout/record-link';
 import { useFormats } from '@/hooks/use-formats';
 import { documentNumber } from '@/lib/domain/document-number';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 
 /** A document in one line: its number, which leads to it, its day and its memo. */
 export function DocumentLink({
@@ -17,7 +17,7 @@ export function DocumentLink({
     <span className="flex min-w-0 gap-2">
       <RecordLink
         to={documentTypes[due_to].route}
-        view={due_to_id}
+        view={recordView(due_to, due_to_id)}
         className="figure flex-none text-accent hover:underline"
       >
         {documentNumber(due_to, due_to_id)}

@@ -4,32 +4,21 @@ import { type ReactNode, useEffect } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { FormMenu, type Templating } from '@/components/document/form-menu';
-import { FormSummary } from '@/components/document/form-summary';
+import { FormNotes, type NotedState } from '@/components/document/form-notes';
 import type { SaveIntent } from '@/components/document/definition';
 import { returnToPlace } from '@/components/document/kept-place';
-import type { FormProblem } from '@/components/document/use-form-notes';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { FormFailure } from '@/components/ui/form-failure';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useFormats } from '@/hooks/use-formats';
+import { useClock } from '@/hooks/use-clock';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import type { ApiError } from '@/lib/api/api-error';
 
 /** What the frame shows of a form, whatever the document: its state, not its values. */
-type FormState = Readonly<{
-  save: (intent: SaveIntent) => Promise<void>;
-  problems: readonly FormProblem[];
-  failure: ApiError | undefined;
-  isSaving: boolean;
-  kept: Readonly<{
-    at: string | undefined;
-    restoredAt: string | undefined;
-    discard: () => void;
+type FormState = NotedState &
+  Readonly<{
+    save: (intent: SaveIntent) => Promise<void>;
+    isSaving: boolean;
+    templating?: Templating | undefined;
   }>;
-  sendAnew: () => void;
-  templating?: Templating | undefined;
-}>;
 
 type Props<Values extends FieldValues> = Readonly<{
   form: UseFormReturn<Values>;
@@ -75,9 +64,7 @@ export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
         <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto">
           <div className="flex min-w-0 flex-1 flex-col lg:overflow-auto">
             <div className="grid gap-2 px-gutter pt-3 empty:hidden">
-              <Restored state={state} />
-              <FormSummary problems={state.problems} labelOf={labelOf} onFocus={onFocus} />
-              <Failure state={state} isNew={isNew} />
+              <FormNotes {...{ state, isNew, labelOf, onFocus }} />
             </div>
             {children}
           </div>
@@ -95,7 +82,7 @@ export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
 
 function FormHead<Values extends FieldValues>({ title, state, actions, saveWords }: Props<Values>) {
   const t = useTranslations('document.form');
-  const { time } = useClock();
+  const time = useClock();
   return (
     <header className="flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
       <h1>{title}</h1>
@@ -159,37 +146,4 @@ function FormFoot<Values extends FieldValues>({
       </span>
     </footer>
   );
-}
-
-function Restored({ state: { kept } }: { state: FormState }) {
-  const t = useTranslations('document.form');
-  const { instant } = useFormats();
-  if (!kept.restoredAt) return null;
-  return (
-    <Callout actions={<Button onClick={kept.discard}>{t('discard')}</Button>}>
-      {t('restored', { at: instant(kept.restoredAt) })}
-    </Callout>
-  );
-}
-
-/** A key that is used already means that an earlier try may have arrived. */
-function Failure({ state, isNew }: { state: FormState; isNew: boolean }) {
-  const t = useTranslations('document.form');
-  const { failure, sendAnew } = state;
-  if (!failure) return null;
-  if (failure.status === 409 && isNew) {
-    return (
-      <Callout tone="warning" actions={<Button onClick={sendAnew}>{t('sendAnew')}</Button>}>
-        {t('maybeSaved')}
-      </Callout>
-    );
-  }
-  return <FormFailure failure={failure} />;
-}
-
-/** The time of day alone, without seconds. */
-function useClock() {
-  const { instant } = useFormats();
-  const time = (iso: string) => instant(iso).split(' ').slice(1).join(' ');
-  return { time: (iso: string) => time(iso).replace(/^(\S+:\S+):\S+/, '$1') };
 }

@@ -2,6 +2,7 @@
 
 import { type FieldValues, useFormContext, type UseFieldArrayReturn } from 'react-hook-form';
 import type { LineEditorProps } from '@/components/document/line-editor';
+import { startSum } from '@/components/document/start-sum';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 type Wanted<Line extends FieldValues> = Pick<
@@ -66,15 +67,6 @@ export function useLineActs<Line extends FieldValues>({
 }
 
 const cellNow = () => document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
-
-/** Begins a sum with the amount that stands in the cell: an amount that begins with = is worked out. */
-function startSum(): void {
-  const input = document.activeElement;
-  if (!(input instanceof HTMLInputElement) || !input.matches('[data-cell] .amount')) return;
-  if (!input.value.startsWith('=')) input.setRangeText('=', 0, 0);
-  input.setSelectionRange(input.value.length, input.value.length);
-  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-}
 
 function focusFirst(line: number): void {
   document.querySelector<HTMLElement>(`[data-line="${line}"] input`)?.focus();

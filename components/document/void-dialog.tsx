@@ -10,6 +10,7 @@ import { DateField } from '@/components/ui/date-field';
 import { Dialog } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
+import { useLater } from '@/hooks/use-later';
 import { toast } from '@/hooks/use-toast';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
@@ -44,6 +45,7 @@ export function VoidDialog<Record extends DocumentRecord>({
     <Dialog open onClose={onClose} title={t('title', { number })} description={t('text')}>
       <FormProvider {...form}>
         <form onSubmit={(event) => void send(event)} className="grid gap-3">
+          {of.VoidPreview && <Effect of={of.VoidPreview} id={row.id} />}
           {failure && !isOnField && <Callout tone="negative">{failure.message}</Callout>}
           <TextareaField name="reason" label={t('reason')} required rows={2} />
           <DateField name="date" label={t('date')} help={t('dateHelp')} />
@@ -57,4 +59,16 @@ export function VoidDialog<Record extends DocumentRecord>({
       </FormProvider>
     </Dialog>
   );
+}
+
+/** What it would do, where the type of document can tell. */
+function Effect<Record extends DocumentRecord>({
+  of,
+  id,
+}: {
+  of: NonNullable<DocumentDefinition<Record>['VoidPreview']>;
+  id: number;
+}) {
+  const piece = useLater(of, true);
+  return piece && <piece.VoidPreview id={id} />;
 }

@@ -30,7 +30,14 @@ type Props = Readonly<{
   page: Page;
   id: number;
   /** What was asked for, as a sentence, and what the answers are called. */
-  words: Readonly<{ asked: string; approve: string; approved: string; reject: string }>;
+  words: Readonly<{
+    asked: string;
+    approve: string;
+    approved: string;
+    reject: string;
+    /** What becomes of it when it is rejected; it stays as it is when left out. */
+    rejectText?: string;
+  }>;
   approve: Approving;
   reject: Reasoned<unknown>;
 }>;
@@ -98,7 +105,7 @@ function Answers({ id, words, approve, reject, waiting }: Props) {
           of={reject}
           id={id}
           title={words.reject}
-          text={t('rejectText')}
+          text={words.rejectText ?? t('rejectText')}
           confirm={words.reject}
           onDone={() => toast.plain(t('rejected'))}
           onClose={() => setRejecting(false)}

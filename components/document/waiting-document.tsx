@@ -31,6 +31,7 @@ export function WaitingDocument<Record extends DocumentRecord>({
         approve: t('approve'),
         approved: t('posted', { number }),
         reject: t('reject'),
+        rejectText: t('rejectToDraft'),
       }}
     />
   );

@@ -43,3 +43,8 @@ export type DocumentType = keyof typeof documentTypes;
 export function isDocumentType(text: string): text is DocumentType {
   return Object.hasOwn(documentTypes, text);
 }
+
+/** The last part of a record's address: revaluations share a screen with the years that they belong to. */
+export function recordView<Id extends string | number>(type: string, id: Id): Id | `rvl-${string}` {
+  return type === 'revaluation' ? `rvl-${id}` : id;
+}

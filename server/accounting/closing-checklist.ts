@@ -45,6 +45,38 @@ const STEPS: readonly Step[] = [
       order by d.date, d.id limit 20`,
   },
   {
+    key: 'open-tills',
+    waivable: true,
+    route: 'app.exchange.tills',
+    inTheWay: ({ to }) => sql`
+      select s.id as session_id, l.name as location, u.name as user, s.opened_at,
+             count(*) over () as total
+      from till_session s
+      join location l on l.id = s.location_id
+      join app_user u on u.id = s.user_id
+      cross join organization o
+      where s.status <> 'closed' and (s.opened_at at time zone o.timezone)::date <= ${to}
+      order by s.opened_at limit 20`,
+  },
+  {
+    // It is mended in the cockpit itself, a step below.
+    key: 'revaluation',
+    waivable: true,
+    inTheWay: ({ to }) => sql`
+      select l.currency, sum(l.amount)::text as quantity, sum(l.base)::text as cost,
+             count(*) over () as total
+      from line l
+      join account a on a.id = l.account_id and a.type in ('asset', 'liability')
+      join organization o on o.base_currency <> l.currency
+      where l.date <= ${to}
+        and not exists (
+          select from document d
+          where d.type = 'revaluation' and d.status = 'posted' and d.date = ${to}
+        )
+      group by l.currency having sum(l.amount) <> 0 or sum(l.base) <> 0
+      order by l.currency limit 20`,
+  },
+  {
     // Opening equity is moved on purpose or stays: the closing does not depend on it.
     key: 'opening-equity',
     blocks: false,

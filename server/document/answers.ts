@@ -84,7 +84,7 @@ async function waitingOn(db: Db, { type, id, status }: DocumentRow) {
   return {
     asked_by: { id: asked_by, name: asker },
     asked_at,
-    reason: String(request.reason ?? ''),
+    reason: typeof request.reason === 'string' ? request.reason : '',
   };
 }
 

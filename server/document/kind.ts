@@ -11,6 +11,7 @@ import type { Reference as LedgerReference } from '@/server/ledger/reference';
 import type { Posting } from '@/server/ledger/settle';
 import type { Db } from '@/server/kernel/host';
 import type { DocumentCall } from './answers';
+import type { DocumentRow } from './rows';
 
 /** What the house has that a draft may speak of. */
 export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
@@ -88,4 +89,11 @@ export type DocumentKind<
   foresee?: (call: DocumentCall, body: Body, known: Foreseen<Ref, Made>) => Promise<object>;
   /** What a record shows beyond what every document has. */
   own: (db: Db, body: Body, reference: Ref, shown: Shown) => Promise<Own>;
+  /** What a list tells of the documents beyond what every document has, in their order. */
+  listed?: <Row extends Readonly<{ id: number }>>(
+    call: DocumentCall,
+    rows: readonly Row[],
+  ) => Promise<readonly Row[]>;
+  /** What else is taken back with a document, in the same transaction: the papers issued for it. */
+  voided?: (call: DocumentCall, row: DocumentRow, reason: string) => Promise<void>;
 }>;

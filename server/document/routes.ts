@@ -14,10 +14,13 @@ import { voidPosted } from './void';
 
 type Common = ReturnType<typeof documentEndpoints>;
 
-/** A kind may answer more to a preview than lines and warnings. */
-type DocumentEndpoints = Omit<Common, 'preview'> &
+/** A kind may answer more to a preview than lines and warnings, and tell more of its rows. */
+type DocumentEndpoints = Omit<Common, 'preview' | 'list'> &
   Partial<Approving> &
-  Readonly<{ preview: Endpoint<string, Common['preview']['input']> }>;
+  Readonly<{
+    preview: Endpoint<string, Common['preview']['input']>;
+    list: Endpoint<string, Common['list']['input']>;
+  }>;
 
 /** The routes of one kind of document, all of them, from what makes it differ. */
 export function documentRoutes<
@@ -32,9 +35,11 @@ export function documentRoutes<
   const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
 
   return [
-    serve(endpoints.list, async ({ db, input, user }) =>
-      listDocuments(db, kind.type, input, user?.id ?? 0),
-    ),
+    serve(endpoints.list, async (call) => {
+      const { db, input, user } = call;
+      const page = await listDocuments(db, kind.type, input, user?.id ?? 0);
+      return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;
+    }),
     serve(endpoints.show, (call) => record(call, call.params.id)),
     serve(endpoints.entry, async ({ db, params }) => {
       await findDocument(db, kind.type, params.id);

@@ -16,15 +16,18 @@ export type NewDocument = Readonly<{
   body: object;
   summary: Summary;
   customId: string | null;
-  status: 'draft' | 'pending_approval' | 'posted';
+  status: 'draft' | 'pending_approval' | 'posted' | 'issued';
 }>;
+
+/** What has a number, and an instant from which on it stands. */
+const stands = (status: NewDocument['status']) => status === 'posted' || status === 'issued';
 
 /** By whom documents are stored, and their first id, when it has been drawn already. */
 export type Storing = Readonly<{ by: number | null; first?: number | null }>;
 
 /**
  * Stores documents. Their ids are drawn under the type's counter lock, so they run without a hole;
- * a posted one has its number at once. Gives the rows in the order given.
+ * a posted or issued one has its number at once. Gives the rows in the order given.
  */
 export async function insertDocuments(
   db: Tx,
@@ -36,7 +39,7 @@ export async function insertDocuments(
   const rows = documents.map(({ body, summary, customId, status }, index) => ({
     id: first + index,
     status,
-    number: status === 'posted' ? documentNumber(type, first + index, customId) : null,
+    number: stands(status) ? documentNumber(type, first + index, customId) : null,
     custom_id: customId,
     ...summary,
     body,
@@ -44,7 +47,7 @@ export async function insertDocuments(
   const { rows: stored } = await kept<DocumentRow>`
     insert into document (type, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, created_by, posted_at)
     select ${type}::text, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, ${by}::bigint,
-           case when status = 'posted' then now() end
+           case when status in ('posted', 'issued') then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
       id bigint, status text, number text, custom_id text, date date, reference text, memo text, counterparty text,
       amount numeric, currency text, base numeric, body jsonb

@@ -2,11 +2,22 @@ import { negate } from '@/lib/domain/money';
 import type { Tx } from '@/server/kernel/host';
 import type { Ticket } from '@/server/ledger/entry';
 
-/** The dealing of an entry with every amount below zero, still whoever's it was. */
+/**
+ * The dealing of an entry with every amount below zero: still whoever's it was, in the session that
+ * is open at its place now.
+ */
 export async function takenBack(db: Tx, entryId: number): Promise<Ticket | undefined> {
   const ticket = await db
     .selectFrom('ticket')
-    .select(['user_id', 'location_id', 'session_id', 'party_id', 'fee', 'rounding', 'overrides'])
+    .select(['user_id', 'location_id', 'party_id', 'fee', 'rounding', 'overrides'])
+    .select((eb) =>
+      eb
+        .selectFrom('till_session')
+        .select('till_session.id')
+        .whereRef('till_session.location_id', '=', 'ticket.location_id')
+        .where('till_session.status', '=', 'open')
+        .as('session_id'),
+    )
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
   if (!ticket) return undefined;

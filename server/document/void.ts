@@ -2,6 +2,7 @@ import { negate } from '@/lib/domain/money';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import type { Tx } from '@/server/kernel/host';
 import type { PositionMove } from '@/server/ledger/entry';
+import { layersMovedBy } from '@/server/ledger/layers.sql';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/settle';
 import { type Act, type AnyKind, note, wrongState } from './act';
@@ -34,6 +35,7 @@ export async function voidDocument(
   await post(call.db, [posting], { as, name: async () => [name] });
   await changeDocument(call.db, row, { status: 'voided', void_reason: reason });
   note(call, kind, row.id, 'void', { status: ['posted', 'voided'], void_reason: [null, reason] });
+  await kind.voided?.(call, row, reason);
   return row.id;
 }
 
@@ -84,6 +86,11 @@ export async function reversalOf(
       ...(rate !== null && { rate }),
       ...(said !== null && { memo: said }),
     })),
-    reverses: { entryId, moves, ticket: await takenBack(db, entryId) },
+    reverses: {
+      entryId,
+      moves,
+      ticket: await takenBack(db, entryId),
+      layers: await layersMovedBy(db, entryId),
+    },
   };
 }

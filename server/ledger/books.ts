@@ -6,6 +6,8 @@ import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import { type Accounts, isCashAtPlace, isMonetary } from './accounts';
 import type { Currencies } from './currencies';
+import type { Layers } from './layers';
+import { layersOf } from './layers.sql';
 import type { Mids } from './mids';
 
 /** The quantity and base cost of one account, party and currency. */
@@ -26,6 +28,8 @@ export type Holder = Readonly<{
  */
 export class Books {
   readonly positions = new Map<string, Position>();
+  /** What the positions are made of, under first in, first out; nothing under the average. */
+  layers: Layers | undefined;
   readonly #balances = new Map<string, Standing>();
   readonly #stock = new Map<string, string>();
   /** Base balances are followed only where somebody asks how they stand. */
@@ -38,6 +42,11 @@ export class Books {
     this.accounts = accounts;
     this.currencies = currencies;
     this.mids = mids;
+  }
+
+  /** The decimals of the base currency. */
+  get units(): number {
+    return this.currencies.decimals[this.currencies.base] ?? 2;
   }
 
   /** Locks what the lines touch; base balances only of the `followed`. */
@@ -60,12 +69,15 @@ export class Books {
     await kept`
       insert into position (currency) select unnest(${codes}::text[]) on conflict do nothing
     `.execute(db);
-    const { rows } = await kept<Position & { currency: string }>`
-      select currency, quantity, cost from position
+    const { rows } = await kept<Position & { currency: string; method: string | null }>`
+      select currency, quantity, cost,
+             (select body ->> 'cost_method' from setting where type = 'exchange') as method
+      from position
       where currency = any(${codes}::text[]) order by currency for update
     `.execute(db);
     for (const { currency, quantity, cost } of rows)
       this.positions.set(currency, { quantity, cost });
+    if (rows[0]?.method === 'fifo') this.layers = await layersOf(db, codes);
   }
 
   async #lockBalances(db: Tx, holders: readonly Holder[]): Promise<void> {

@@ -41,9 +41,16 @@ async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Those of the places that are there; no count at one of them begins or ends before the transaction does. */
 async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('location').select('id').where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('location')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 

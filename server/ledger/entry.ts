@@ -1,3 +1,4 @@
+import type { LayerMove } from '@/lib/domain/layers';
 import type { PostingLine } from '@/lib/domain/posting';
 
 type EntryKind =
@@ -25,6 +26,9 @@ export type PositionMove = Readonly<{
   realised: string;
   mid: string | null;
 }>;
+
+/** What an entry did to one layer of a currency's position. */
+export type LayerMoved = LayerMove & Readonly<{ currency: string }>;
 
 /** What one leg of a deal did to the cost of the position, and what it realised. */
 export type LegResult = Readonly<{ cost: string; realised: string }>;
@@ -69,4 +73,6 @@ export type Settled = Readonly<{
   lines: readonly PostingLine[];
   moves: readonly PositionMove[];
   ticket?: Ticket | undefined;
+  /** Under first in, first out: what it took from the layers and laid on them. */
+  layers?: readonly LayerMoved[] | undefined;
 }>;

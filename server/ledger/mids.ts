@@ -15,8 +15,8 @@ export function midsFrom(rows: readonly MidRow[]): Mids {
   return (currency, day) => known.get(`${day} ${currency}`);
 }
 
-/** The rows of `midsFrom`, as a part of a larger question. */
-export const midRows = (days: readonly string[]) => sql`(
+/** The rows of `midsFrom`, as a part of a larger question; as they were known at an instant, or now. */
+export const midRows = (days: readonly string[], knownAt?: string) => sql`(
   select json_agg(json_build_object('day', days.day, 'currency', c.code, 'mid', trim_scale(standing.mid_base)::text))
   from unnest(${[...new Set(days)]}::date[]) as days (day)
   cross join organization o
@@ -25,7 +25,7 @@ export const midRows = (days: readonly string[]) => sql`(
     select r.mid_base from rate r
     where r.currency = c.code and r.kind = 'board' and r.status = 'active'
       and r.effective_at < (days.day + 1)::timestamp at time zone o.timezone
-      and r.effective_at <= clock_timestamp()
+      and r.effective_at <= coalesce(${knownAt ?? null}::timestamptz, clock_timestamp())
     order by r.effective_at desc, r.id desc limit 1
   ) standing
 )`;

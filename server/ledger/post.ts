@@ -10,10 +10,12 @@ import { bookDatesOf, ensureYears, type KnownDates } from './book-dates';
 import { Books } from './books';
 import { lineRefusals, namedIn, withPlaces } from './check';
 import type { EntryHeader, Settled } from './entry';
+import { sessionRefusals } from './open-sessions';
 import { type Reference, referenceTo } from './reference';
 import { type Posting, settle } from './settle';
 import { writeBooks } from './write-books';
 import { writeEntries, type WriteOptions } from './write-entries';
+import { writeLayers } from './layers.sql';
 
 /** What the caller has read already, the days in the same transaction; the ledger reads the rest. */
 export type Known = Partial<Reference & Readonly<{ dates: KnownDates }>>;
@@ -62,7 +64,9 @@ export async function post(
     const { kind, date, memo, reverses } = posting;
     return { settled: one, header: { kind, date, memo, reverses_id: reverses?.entryId, ...named } };
   });
-  return writeEntries(db, entries, first.entry, { by: as.userId, wrote });
+  const ids = await writeEntries(db, entries, first.entry, { by: as.userId, wrote });
+  if (books.layers) await writeLayers(db, settled, books.layers, first.entry);
+  return ids;
 }
 
 /** What posting would do, without writing anything; refuses what posting would refuse. */
@@ -79,6 +83,7 @@ export async function judge(
   const named = await namedIn(db, lines);
 
   const refusals = postings.flatMap((posting) => dayRefusals(posting, as, dates));
+  refusals.push(...(await sessionRefusals(db, postings)));
   const placed = postings.map((posting) => {
     const fieldOf = posting.fieldOf ?? ((line: number) => `lines.${line}`);
     const known = { accounts, currencies, named };
@@ -98,6 +103,7 @@ export async function judge(
   );
   const settled: Settled[] = [];
   for (const posting of placed) {
+    books.layers?.begin(settled.length);
     settled.push(settle(books, posting, own));
     if (settled.length % AT_ONCE === 0) await breathe();
   }

@@ -1,18 +1,11 @@
 import { carry } from '@/lib/domain/holding';
 import { type Deal, dealtQuantity, type Leg } from '@/lib/domain/deal';
 import { absolute, add, compare, isZero, negate, sum } from '@/lib/domain/money';
-import {
-  atAverage,
-  deal as dealIn,
-  FLAT,
-  type Move,
-  type Position,
-  type Price,
-  writeOff,
-} from '@/lib/domain/position';
+import { atAverage, FLAT, type Position, type Price } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
+import { dealtIn, writtenOff } from './cost-method';
 import type { LegResult, PositionMove } from './entry';
 import { type OwnAccounts, positionLines, valuationLines } from './own-lines';
 
@@ -68,17 +61,10 @@ type Terms = Readonly<{ deal: Deal; date: string; decimals: number }>;
 /** Moves the position by one leg. */
 function moveBy(books: Books, leg: Leg, { deal, date, decimals }: Terms): LegResult {
   const { currency, quantity } = leg;
+  if ('value' in leg) return dealtIn(books, currency, { quantity, value: leg.value }, decimals);
   const held = books.positions.get(currency) ?? FLAT;
-  const { position, cost, realised }: Move =
-    'value' in leg
-      ? dealIn(held, { quantity, value: leg.value }, decimals)
-      : writeOff(
-          held,
-          { quantity, rate: standIn(held, rateIn(books, deal, date, currency), currency) },
-          decimals,
-        );
-  books.positions.set(currency, position);
-  return { cost, realised };
+  const rate = standIn(held, rateIn(books, deal, date, currency), currency);
+  return writtenOff(books, currency, { quantity, rate }, decimals);
 }
 
 /** What was gained or lost at cost, on the account it is charged to. */

@@ -1,13 +1,14 @@
-import { add, isZero, negate, sign, sum } from '@/lib/domain/money';
+import { isZero, sign, sum } from '@/lib/domain/money';
 import type { Deal } from '@/lib/domain/deal';
-import { checkPosition, FLAT, residue, typed, voided } from '@/lib/domain/position';
+import { checkPosition, FLAT, typed } from '@/lib/domain/position';
 import { type PostingLine, settleRounding } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Books, type Holder, isSound } from './books';
 import type { Currencies } from './currencies';
-import type { DealRow, PositionMove, Settled, Ticket } from './entry';
-import { type OwnAccounts, positionLines, valuationLines } from './own-lines';
+import type { DealRow, LayerMoved, PositionMove, Settled, Ticket } from './entry';
+import { type OwnAccounts, positionLines } from './own-lines';
 import { dealt } from './settle-deal';
+import { settleReversal } from './settle-reversal';
 
 export type Posting = Readonly<{
   kind: Settled['kind'];
@@ -25,6 +26,7 @@ export type Posting = Readonly<{
     entryId: number;
     moves: readonly PositionMove[];
     ticket?: Ticket | undefined;
+    layers?: readonly LayerMoved[];
   }>;
   /** The name, in what was sent, of what a line came from. */
   fieldOf?: (line: number) => string;
@@ -46,6 +48,7 @@ export type DealTold = Omit<DealRow, 'cost' | 'realised' | 'mid'> & Readonly<{ l
  * for line, and flushes what later postings left without a quantity.
  */
 export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {
+  const before = books.layers && new Map(books.layers.held);
   const settled = posting.reverses
     ? settleReversal(books, posting, posting.reverses, own)
     : posting.deal
@@ -54,7 +57,7 @@ export function settle(books: Books, posting: Posting, own: OwnAccounts): Settle
   settled.lines.forEach((line) => books.moveStock(line));
   books.checkStock(settled.lines, (index) => posting.fieldOf?.(index));
   checkSolvent(books, posting);
-  return settled;
+  return before ? { ...settled, layers: books.layers?.movedSince(before) } : settled;
 }
 
 /** Nobody takes more from the house than they hold with it. */
@@ -69,7 +72,9 @@ function checkSolvent(books: Books, { solvent = [], field = 'lines' }: Posting):
 
 function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts): Settled {
   const { lines, moves, legs } = dealt(books, posting, deal, own);
-  const balanced = balancedLines({ ...posting, lines }, books.currencies, own);
+  const balanced = isWorthNothing(lines)
+    ? lines
+    : balancedLines({ ...posting, lines }, books.currencies, own);
   const { date, kind, ticket } = posting;
   return {
     date,
@@ -88,6 +93,11 @@ function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts
   };
 }
 
+/** Notes too small to be worth a minor unit of base are lost or found without anything against them. */
+function isWorthNothing([line, ...others]: readonly PostingLine[]): boolean {
+  return line !== undefined && others.length === 0 && !isZero(line.amount) && isZero(line.base);
+}
+
 function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled {
   const balanced = balancedLines(posting, books.currencies, own);
   const moves = [...positionLines(books, balanced)].map(([currency, own]) => {
@@ -95,11 +105,13 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
     const { position, cost, realised } = typed(books.positions.get(currency) ?? FLAT, change);
     checkPosition(position, { currency, field: posting.field ?? 'lines' });
     books.positions.set(currency, position);
+    books.layers?.lay(currency, change, position, books.units);
     const mid = books.mids(currency, posting.date) ?? null;
     return { currency, quantity: change.amount, cost, realised, mid };
   });
   balanced.forEach((line) => books.move(line));
-  checkAccounts(books, balanced, posting.fieldOf);
+  // A revaluation may give the position a new cost, which the valuation account alone then carries.
+  if (posting.kind !== 'revaluation') checkAccounts(books, balanced, posting.fieldOf);
   return { date: posting.date, kind: posting.kind, lines: balanced, moves };
 }
 
@@ -144,53 +156,6 @@ function checkAccounts(
       ...(field !== undefined && { field }),
     });
   });
-}
-
-function settleReversal(
-  books: Books,
-  { lines, ...posting }: Posting,
-  { moves: done, ticket }: NonNullable<Posting['reverses']>,
-  own: OwnAccounts,
-): Settled {
-  const flushes: PostingLine[] = [];
-  lines.forEach((line) => books.move(line));
-  for (const line of lines) {
-    const { amount, base } = books.balance(line);
-    const left = line.currency === books.currencies.base ? '0' : residue(amount, base);
-    if (isZero(left)) continue;
-    const flush = { ...line, amount: '0', base: negate(left) };
-    books.move(flush);
-    flushes.push(flush);
-  }
-
-  const backs = done.map(({ currency, quantity, cost }) => {
-    const back = voided(books.positions.get(currency) ?? FLAT, { quantity, cost });
-    books.positions.set(currency, back.position);
-    return back;
-  });
-  // The lines have taken back what the entry had realised; only what it strands comes on top.
-  const moves = done.map(({ currency, quantity, realised, mid }, at) => ({
-    currency,
-    quantity: negate(quantity),
-    cost: backs[at]?.cost ?? '0',
-    realised: add(negate(realised), backs[at]?.realised ?? '0'),
-    mid,
-  }));
-  const ownLines = moves.flatMap((move, at) =>
-    valuationLines(
-      books,
-      [...lines, ...flushes],
-      { ...move, realised: backs[at]?.realised ?? '0' },
-      own,
-    ),
-  );
-  return {
-    date: posting.date,
-    kind: posting.kind,
-    lines: [...lines, ...flushes, ...ownLines],
-    moves,
-    ticket,
-  };
 }
 
 const amountOf = ({ amount }: PostingLine) => amount;

@@ -8,9 +8,13 @@ import { auditChecks } from './verify/audit';
 import { balanceChecks } from './verify/balances';
 import { documentChecks } from './verify/documents';
 import { entryChecks } from './verify/entries';
+import { exchangeChecks } from './verify/exchange';
+import { layerChecks } from './verify/layers';
 import { lockChecks } from './verify/locks';
 import { positionChecks } from './verify/positions';
+import { revaluationChecks } from './verify/revaluations';
 import { statementChecks } from './verify/statements';
+import { tillChecks } from './verify/tills';
 import { yearChecks } from './verify/years';
 
 /**
@@ -30,7 +34,8 @@ const CHECKS = {
   entries: entryChecks,
   balances: balanceChecks,
   statements: statementChecks,
-  positions: positionChecks,
+  positions: [...positionChecks, ...layerChecks, ...revaluationChecks],
+  exchange: [...exchangeChecks, ...tillChecks],
   documents: documentChecks,
   years: [...yearChecks, ...lockChecks],
   audit: auditChecks,

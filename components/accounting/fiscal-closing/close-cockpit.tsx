@@ -9,6 +9,7 @@ import { ClosingPreview } from '@/components/accounting/fiscal-closing/closing-p
 import { keepsResult, useClosing } from '@/components/accounting/fiscal-closing/use-closing';
 import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
 import type { ShownYear } from '@/components/accounting/fiscal-closing/year-record';
+import { RevaluationStep } from '@/components/accounting/revaluation/revaluation-step';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { Callout } from '@/components/ui/callout';
 import { Form } from '@/components/ui/form';
@@ -38,6 +39,7 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
         <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-6">
           {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
           <ClosingChecklist checklist={checklist} mayPassOver={mayClose} />
+          <RevaluationStep yearEnd={year.year_end} onDone={() => void checklist.refetch()} />
           <section className="grid grid-cols-1 gap-2">
             <h2>{t('account')}</h2>
             <AccountPicker

@@ -2,6 +2,8 @@
 
 import { YearList } from '@/components/accounting/fiscal-closing/year-list';
 import { YearRecord } from '@/components/accounting/fiscal-closing/year-record';
+import { RevaluationPage } from '@/components/accounting/revaluation/revaluation-page';
+import { RevaluationRecord } from '@/components/accounting/revaluation/revaluation-record';
 import { NoSuchView } from '@/components/document/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -15,7 +17,15 @@ export function FiscalClosingScreen() {
       {view.kind === 'pending' && <SkeletonRows />}
       {view.kind === 'list' && <YearList />}
       {view.kind === 'record' && <YearRecord key={view.id} id={view.id} />}
-      {(view.kind === 'new' || view.kind === 'word') && <NoSuchView />}
+      {view.kind === 'word' && <Word word={view.word} />}
+      {view.kind === 'new' && <NoSuchView />}
     </Messages>
   );
+}
+
+/** Revaluations belong to the years that they close, and share their screen. */
+function Word({ word }: { word: string }) {
+  const [, id] = /^rvl-([1-9]\d{0,14})$/.exec(word) ?? [];
+  if (id !== undefined) return <RevaluationRecord key={id} id={Number(id)} />;
+  return word === 'revaluation' ? <RevaluationPage /> : <NoSuchView />;
 }

@@ -17,6 +17,8 @@ const DraftRow = v.object({
 });
 const YearRow = v.object({ id: v.number(), year_end: v.string() });
 const AccountRow = v.object({ number: v.string(), name: v.string(), base: v.string() });
+const HeldRow = v.object({ currency: v.string(), quantity: v.string() });
+const SessionRow = v.object({ session_id: v.number(), location: v.string(), user: v.string() });
 const NamedRow = v.object({ name: v.string() });
 
 /** One thing that stands in the way: a draft or a year to open, an account with what is left on it, or a name. */
@@ -37,6 +39,17 @@ export function StepRow({ row }: { row: unknown }) {
         <span className="figure text-ink-3">{row.number}</span> <bdi>{row.name}</bdi>{' '}
         <Figure value={row.base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
       </>
+    );
+  }
+  if (v.is(HeldRow, row)) {
+    const { currency, quantity } = row;
+    return <Figure value={quantity} currency={currency} decimals={decimalsOf(currency)} />;
+  }
+  if (v.is(SessionRow, row)) {
+    return (
+      <RecordLink to="app.exchange.tills" view={row.session_id} className="text-accent">
+        <bdi>{row.location}</bdi> · <bdi>{row.user}</bdi>
+      </RecordLink>
     );
   }
   return v.is(NamedRow, row) ? <bdi>{row.name}</bdi> : null;

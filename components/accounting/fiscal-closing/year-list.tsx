@@ -27,7 +27,11 @@ export function YearList() {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
-      <PageHead title={t('title')} count={data?.length} />
+      <PageHead title={t('title')} count={data?.length}>
+        <RecordLink to="app.accounting.fiscal-closing" view="revaluation" className={buttonClass()}>
+          {t('revaluations')}
+        </RecordLink>
+      </PageHead>
       <div className="flex min-h-0 flex-1 flex-col border-t border-line">
         {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows />}

@@ -30,7 +30,8 @@ const GHOST =
 /** The line's currency, whether it is a foreign one, and what the line would post. */
 function useLineFacts(index: number) {
   const line = useLine(index);
-  const setting = useJournalSetting();
+  const day = useWatch<JournalValues, 'date'>({ name: 'date' });
+  const setting = useJournalSetting(day);
   const account = setting.account(line.account_id);
   const currency = line.currency ?? account?.currency ?? setting.base;
   const [planned] = journalFigures([line], setting).lines;

@@ -12,9 +12,14 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 
 /**
  * What posting would refuse of what was typed, told by the very rules that the host posts by. Lines
- * without an account, or with a text that is no amount, are left to the contract's schema.
+ * without an account, or with a text that is no amount, are left to the contract's schema; a line that
+ * has no rate on another day than today, to the host, which knows the board of that day.
  */
-export function refusalsOf(values: JournalValues, house: JournalHouse): readonly Refusal[] {
+export function refusalsOf(
+  values: JournalValues,
+  house: JournalHouse,
+  today: string,
+): readonly Refusal[] {
   const lines = values.lines.filter((line) => !isBlankLine(line));
   const texts = lines.flatMap(({ debit, credit, rate, base }) => [debit, credit, rate, base]);
   if (texts.some((text) => text !== '' && !isDecimal(text))) return [];
@@ -30,8 +35,9 @@ export function refusalsOf(values: JournalValues, house: JournalHouse): readonly
   const planned = planJournal(drafts, house);
   const refusals =
     planned.refusals.length > 0 ? planned.refusals : unbalanced(planned.lines, house);
+  const known = refusals.filter(({ code }) => code !== 'ledger.no-rate' || values.date === today);
   const { fieldOf } = draftedOf(values);
-  return [...refusals, ...withoutParty(lines, house)].map(
+  return [...known, ...withoutParty(lines, house)].map(
     ({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }),
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { BalancingContext } from '@/components/accounting/journal-entry/balancing';
 import { refusalsOf } from '@/components/accounting/journal-entry/journal-check';
@@ -20,6 +21,7 @@ import { useBalancing } from '@/components/accounting/journal-entry/use-balancin
 import { useJournalRules } from '@/components/accounting/journal-entry/use-journal-rules';
 import {
   type JournalHouse,
+  onDay,
   useJournalSetting,
 } from '@/components/accounting/journal-entry/use-journal-setting';
 import { AttachButton, AttachmentsField } from '@/components/document/attachments-field';
@@ -40,11 +42,12 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
   const { record, onCancel } = props;
   const t = useTranslations('accounting.journal');
   const today = useToday();
-  const setting = useJournalSetting();
+  const house = useJournalSetting();
   const { may } = usePermission('journal entry');
   const [active, setActive] = useState(0);
-  const state = useJournalForm(props, setting, today);
+  const state = useJournalForm(props, house, today);
   const { form } = state;
+  const setting = onDay(house, useWatch({ control: form.control, name: 'date' }));
   const { figures, balancing, put } = useBalancing(form, setting, active);
   const labelOf = useFieldLabels('accounting.journal');
   const focus = (field: string) => focusField(form, field);
@@ -92,10 +95,12 @@ function useJournalForm(
     toValues: valuesOf,
     toBody: draftedOf,
     check: (values) =>
-      refusalsOf(values, setting).map(({ code, params, field = '' }) => ({
-        field,
-        message: errors(code, params),
-      })),
+      refusalsOf(values, onDay(setting, values.date), today).map(
+        ({ code, params, field = '' }) => ({
+          field,
+          message: errors(code, params),
+        }),
+      ),
     onSaved,
   });
   useJournalRules(state.form);

@@ -7,14 +7,23 @@ export type JournalHouse = JournalSetting &
   LedgerSetting &
   Readonly<{ roundingAccountId: number | undefined }>;
 
-/** What the house has that a journal may speak of, in the shape that the posting rules ask for. */
-export function useJournalSetting(): JournalHouse {
+/**
+ * What the house has that a journal may speak of, in the shape that the posting rules ask for. The
+ * middle of the board is that of the entry's day.
+ */
+export function useJournalSetting(day = ''): JournalHouse {
   const setting = useLedgerSetting();
-  const { accounts } = setting;
+  const { accounts, mids } = setting;
   return {
     ...setting,
     accountCurrency: (id) => accounts.get(id)?.currency ?? undefined,
-    mid: () => undefined,
+    mid: (currency) => mids(currency, day),
     roundingAccountId: accounts.values().find(({ purpose }) => purpose === 'rounding')?.id,
   };
 }
+
+/** The same house on another day. */
+export const onDay = (house: JournalHouse, day: string): JournalHouse => ({
+  ...house,
+  mid: (currency) => house.mids(currency, day),
+});

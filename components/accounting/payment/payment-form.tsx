@@ -94,7 +94,7 @@ function usePaymentForm<Record extends PaymentRecord>(
     toValues: (saved) => valuesOf(side, saved),
     toBody: (values) => draftedOf(side, values),
     check: (values) =>
-      refusalsOf(side, values, setting).map(({ code, params, field = '' }) => ({
+      refusalsOf(side, values, setting, today).map(({ code, params, field = '' }) => ({
         field,
         message: errors(code, params),
       })),

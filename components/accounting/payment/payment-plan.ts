@@ -16,9 +16,10 @@ type Side = Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' |
 export function plannedOf(
   side: Side,
   values: PaymentValues,
-  { base, decimals, accounts }: LedgerSetting,
+  { base, decimals, accounts, mids }: LedgerSetting,
 ): PlannedPayment {
-  const { account_id, party_id, currency, rate, lines } = values;
+  const { account_id, party_id, currency, rate, lines, date } = values;
+  const mid = (code: string) => mids(code, date);
   return planPayment(
     {
       direction: side.direction,
@@ -34,18 +35,19 @@ export function plannedOf(
           party_id: line.party_id ?? undefined,
         })),
     },
-    { base, decimals, accounts, mid: () => undefined, accountField: side.accountField },
+    { base, decimals, accounts, mid, accountField: side.accountField },
   );
 }
 
 /**
  * What posting would refuse of what was typed. Parts that are missing, or are texts that cannot be
- * read, are left to the contract's schema.
+ * read, are left to the contract's schema; a missing rate of another day than today, to the host.
  */
 export function refusalsOf(
   side: Side,
   values: PaymentValues,
   setting: LedgerSetting,
+  today: string,
 ): readonly Refusal[] {
   const lines = values.lines.filter((line) => !isBlankLine(line));
   const isReadable =
@@ -55,7 +57,9 @@ export function refusalsOf(
   if (!isReadable) return [];
   const { fieldOf } = draftedOf(side, values);
   return [
-    ...plannedOf(side, { ...values, lines }, setting).refusals,
+    ...plannedOf(side, { ...values, lines }, setting).refusals.filter(
+      ({ code }) => code !== 'ledger.no-rate' || values.date === today,
+    ),
     ...withoutParty(values, lines, setting),
   ].map(({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }));
 }

@@ -5,10 +5,10 @@ import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment
 import { PaymentVoucher } from '@/components/accounting/payment/payment-voucher';
 import { RecordLines } from '@/components/accounting/payment/record-lines';
 import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
-import { VoucherChoice } from '@/components/accounting/payment/voucher-choice';
 import { AmountInWords } from '@/components/document/amount-in-words';
 import { Fact, Facts } from '@/components/document/facts';
 import { LineParty } from '@/components/document/line-party';
+import { PaperChoice } from '@/components/document/paper-choice';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
@@ -31,7 +31,7 @@ export function PaymentView<Record extends PaymentRecord>({ side, record }: Prop
           <AmountInWords amount={amount} currency={currency} />
         </p>
       )}
-      {may('print') && <VoucherChoice />}
+      {may('print') && <PaperChoice />}
       <PaymentVoucher side={side} record={record} />
     </>
   );

@@ -6,7 +6,7 @@ import { PermittedLink } from '@/components/layout/permitted-link';
 import { useFormats } from '@/hooks/use-formats';
 import type { ProofCheck } from '@/lib/contract/accounting/proof';
 import { documentNumber } from '@/lib/domain/document-number';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 import { isDecimal, plain } from '@/lib/domain/money';
 
 type Row = ProofCheck['rows'][number];
@@ -70,7 +70,11 @@ function Subject({
   return (
     <span className="flex gap-3">
       {isDocument && typeof due_to_id === 'number' && (
-        <PermittedLink to={documentTypes[due_to].route} view={due_to_id} className={LINK}>
+        <PermittedLink
+          to={documentTypes[due_to].route}
+          view={recordView(due_to, due_to_id)}
+          className={LINK}
+        >
           <bdi dir="ltr">{documentNumber(due_to, due_to_id)}</bdi>
         </PermittedLink>
       )}

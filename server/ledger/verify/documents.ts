@@ -4,7 +4,7 @@ import { documentTypes } from '@/lib/domain/document-type';
 import type { Check } from '../verify';
 
 /** The types whose posting is one entry, and whose void is one reversal. */
-const ONE_ENTRY = ['journal entry', 'expense', 'receipt'];
+const ONE_ENTRY = ['journal entry', 'expense', 'receipt', 'manual journal'];
 
 const prefixes = JSON.stringify(
   Object.fromEntries(Object.entries(documentTypes).map(([type, { prefix }]) => [type, prefix])),
@@ -33,7 +33,7 @@ export const documentChecks: readonly Check[] = [
     broken: sql`
       select type, id, status, number
       from document
-      where (status in ('posted', 'voided') and number is null)
+      where (status in ('posted', 'voided', 'issued', 'cancelled') and number is null)
          or (status in ('draft', 'discarded') and number is not null)
          or (number is not null and number <> (${prefixes}::jsonb ->> type) || ' ' || case
                when custom_id is null then lpad(id::text, greatest(5, length(id::text)), '0')
@@ -75,6 +75,29 @@ export const documentChecks: readonly Check[] = [
         and (d.date <> e.date or d.base > e.total
              or 2 * (e.total - d.base) > e.line_count * power(10::numeric, -home.minor_units))
       order by 1, 2 limit 20`,
+  },
+  {
+    key: 'invoices',
+    broken: sql`
+      select i.id, i.status, i.body ->> 'type' as type, i.body ->> 'document_type' as document_type,
+             i.body ->> 'document_id' as document_id, d.status as document_status
+      from document i
+      left join document d on d.type = i.body ->> 'document_type'
+        and d.id = (i.body ->> 'document_id')::bigint
+      left join document other on other.type = 'invoice'
+        and other.id = (coalesce(nullif(i.body -> 'cancels', 'null'), nullif(i.body -> 'cancelled_by', 'null'))
+                        ->> 'id')::bigint
+      where i.type = 'invoice' and not coalesce(
+        (i.amount, i.currency) = ((i.body ->> 'total')::numeric, i.body ->> 'currency')
+        and case
+          when i.body ->> 'type' = 'credit_note' then i.status = 'issued' and other.status = 'cancelled'
+            and (other.body -> 'cancelled_by' ->> 'id')::bigint = i.id
+            and (other.amount, other.currency) = (i.amount, i.currency)
+          when i.status = 'cancelled' then d.status in ('posted', 'voided')
+            and (other.body -> 'cancels' ->> 'id')::bigint = i.id
+          else i.status = 'issued' and d.status = 'posted' and other.id is null
+        end, false)
+      order by 1 limit 20`,
   },
   {
     key: 'answers',

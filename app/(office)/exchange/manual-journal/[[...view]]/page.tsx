@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { ManualJournalScreen } from '@/components/exchange/manual-journal/manual-journal-screen';
 
 export const metadata = { title: 'Manual journals' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="manual-journal" />;
+  return <ManualJournalScreen />;
 }

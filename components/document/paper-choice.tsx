@@ -3,11 +3,17 @@
 import { useTranslations } from 'use-intl';
 import { Segments } from '@/components/ui/segments';
 import { PAPERS, useVoucherPaper } from '@/hooks/use-voucher-paper';
-import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
+import { type Locale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
-/** What the voucher is printed on, and in what language. */
-export function VoucherChoice() {
-  const t = useTranslations('accounting.payment.print');
+/** What a paper is printed on, and in what language: this place's own, unless the page says another. */
+export function PaperChoice({
+  language: given,
+  onLanguage,
+}: {
+  language?: Locale;
+  onLanguage?: (language: Locale) => void;
+}) {
+  const t = useTranslations('document.paperChoice');
   const { paper, language, setPaper, setLanguage } = useVoucherPaper();
   return (
     <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -23,8 +29,8 @@ export function VoucherChoice() {
       />
       <Segments
         label={t('language')}
-        value={language}
-        onChange={setLanguage}
+        value={given ?? language}
+        onChange={onLanguage ?? setLanguage}
         choices={LOCALES.map((value) => ({
           value,
           label: <span lang={value}>{LOCALE_NAMES[value]}</span>,

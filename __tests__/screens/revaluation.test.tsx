@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { violationsIn } from '@/__tests__/support/accessibility';
+import { openYear } from '@/__tests__/support/closing-desk';
+import { answer, refuse } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { FiscalClosingScreen } from '@/components/accounting/fiscal-closing/fiscal-closing-screen';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import {
+  type Revaluation,
+  revaluation,
+  type RevaluationLine,
+} from '@/lib/contract/exchange/revaluation';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
+
+const LINE: RevaluationLine = {
+  ...{ currency: 'EUR', quantity: '1600.00', cost: '1746.00', rate: '1.12', rate_base: '1.12' },
+  ...{ quote_unit: 1, quote_direction: 'direct', rate_date: '2026-10-30' },
+  ...{ worth: '1792.00', difference: '46.00' },
+};
+const FOUND: AnswerOf<typeof revaluation.preview> = {
+  ...{ period_end: '2026-10-31', mode: 'reversing', lines: [LINE], missing: [] },
+  ...{ difference: '46.00', standing: null },
+};
+const RUN: Revaluation = {
+  ...{ id: 3, number: 'RVL 00003', status: 'posted', period_end: '2026-10-31', mode: 'reversing' },
+  ...{ difference: '46.00', lines: [LINE], entry_ids: [8, 9], created_at: '2026-11-01T08:00:00Z' },
+  ...{ created_by: { id: 1, name: 'Dev' }, void_reason: null, due_to: 'revaluation', due_to_id: 3 },
+};
+
+function open(view: string, me: CurrentUser = aDeveloper()) {
+  answer(session.current, () => me);
+  answer(revaluation.list, () => [RUN]);
+  return renderScreen(<FiscalClosingScreen />, { at: `/accounting/fiscal-closing/${view}` });
+}
+
+test('before anything is posted each currency tells what it cost and what it is worth', async () => {
+  const asked = answer(revaluation.preview, () => FOUND);
+  const posted = answer(revaluation.store, () => RUN);
+  const { user, container } = open('revaluation');
+  const table = await screen.findByRole('table', { name: 'Foreign money at the closing rate' });
+  const [, row] = within(table).getAllByRole('row');
+  expect(row).toHaveTextContent(/EUR.*1,600\.00.*1,746\.00.*1\.12.*2026-10-30.*1,792\.00.*46\.00/);
+  expect(asked.inputs[0]).toEqual({ period_end: '2026-10-31' });
+  expect(await violationsIn(container)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Revalue' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: /Revalue to/ })).getByRole('button', {
+      name: 'Revalue',
+    }),
+  );
+  await waitFor(() => expect(posted.inputs).toEqual([{ period_end: '2026-10-31' }]));
+});
+
+test('a currency without a closing rate stands in the way, by name', async () => {
+  const message = 'There is no closing rate of EUR on 2026-10-31 or before.';
+  const { currency, quantity, cost } = LINE;
+  const missing = [{ currency, quantity, cost, message }];
+  answer(revaluation.preview, () => ({ ...FOUND, lines: [], missing, difference: null }));
+  open('revaluation');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revalue' })).not.toBeInTheDocument();
+});
+
+test('what is refused stands in the page', async () => {
+  answer(revaluation.preview, () => FOUND);
+  refuse(revaluation.store, 'TRL 00001 locks everything.', 'period_end');
+  const { user } = open('revaluation');
+  await user.click(await screen.findByRole('button', { name: 'Revalue' }));
+  const dialog = await screen.findByRole('alertdialog', { name: /Revalue to/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Revalue' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('TRL 00001 locks everything.');
+});
+
+test('one that stands and would come out the same is not run again; one that changed is', async () => {
+  const standing = { id: 3, number: 'RVL 00003', is_same: true };
+  answer(revaluation.preview, () => ({ ...FOUND, standing }));
+  const { unmount } = open('revaluation');
+  const said = (await screen.findByText(/would come out the same now/)).closest('p');
+  expect(within(said ?? document.body).getByRole('link', { name: 'RVL 00003' })).toHaveAttribute(
+    'href',
+    '/build/accounting/fiscal-closing/rvl-3',
+  );
+  expect(screen.queryByRole('button', { name: 'Revalue' })).not.toBeInTheDocument();
+  unmount();
+  answer(revaluation.preview, () => ({ ...FOUND, standing: { ...standing, is_same: false } }));
+  open('revaluation');
+  expect(await screen.findByText(/something of the period has changed/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Revalue' })).toBeVisible();
+});
+
+test('its record is told by its own address, and is voided with a reason', async () => {
+  answer(revaluation.show, () => ({ ...RUN, history: [] }));
+  const voided = answer(revaluation.void, () => ({
+    ...RUN,
+    status: 'voided' as const,
+    history: [],
+  }));
+  const { user } = open('rvl-3');
+  expect(await screen.findByRole('heading', { name: 'RVL 00003' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^Void/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Void RVL 00003?' });
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Too early');
+  await user.click(within(dialog).getByRole('button', { name: 'Void' }));
+  await waitFor(() => expect(voided.inputs).toEqual([{ reason: 'Too early' }]));
+});
+
+test('whoever may only look sees no way to run or void one', async () => {
+  const me = aClerk({ 'fiscal closing': ['view'] });
+  answer(revaluation.preview, () => FOUND);
+  open('revaluation', me);
+  expect(await screen.findByText('1,792.00')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revalue' })).not.toBeInTheDocument();
+});
+
+test('the closing of a year has it as a step of its own', async () => {
+  openYear();
+  const step = await screen.findByRole('region', { name: 'Revaluation of foreign money' });
+  expect(await within(step).findByText(/No foreign money was held/)).toBeVisible();
+  expect(within(step).getByRole('link', { name: 'All revaluations' })).toBeVisible();
+});

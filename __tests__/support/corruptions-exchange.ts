@@ -1,0 +1,66 @@
+import type { Corruption } from './corruptions';
+
+/** What somebody with every right could do to what the counter wrote down; ticket 1 is a sale at a till. */
+export const exchangeCorruptions: readonly Corruption[] = [
+  [
+    'moves notes from the books of stock',
+    "update balance set amount = amount + 5 where currency = 'EUR' and account_id = (select id from account where purpose = 'currency_stock')",
+    'stock-accounts',
+  ],
+  [
+    'loses the ticket of a sale',
+    'delete from deal where entry_id = (select max(entry_id) from ticket); delete from ticket where entry_id = (select max(entry_id) from ticket)',
+    'tickets-documents',
+  ],
+  [
+    'gives a ticket to another sale',
+    'update ticket set document_id = document_id + 1 where entry_id = (select min(entry_id) from ticket)',
+    'tickets-documents',
+  ],
+  [
+    'moves a deal to another day',
+    "update deal set date = '2026-01-01' where entry_id = (select min(entry_id) from deal)",
+    'tickets-documents',
+  ],
+  ['keeps a part of a fee', 'update ticket set fee = fee - 1 where fee > 0', 'tickets-lines'],
+  [
+    'deals in more than was moved',
+    'update deal set amount = amount + 1 where entry_id = (select min(entry_id) from deal)',
+    'deals-moves',
+  ],
+  [
+    'turns a purchase into a sale',
+    "update deal set side = 'sell' where side = 'buy' and entry_id = (select min(entry_id) from deal)",
+    'deals-moves',
+  ],
+  [
+    'makes a deal cheaper',
+    'update deal set cost = cost - 1 where entry_id = (select min(entry_id) from deal)',
+    'deals-moves',
+  ],
+  [
+    'books a profit as something else',
+    "update line set account_id = (select id from account where number = '4110') where account_id = (select id from account where purpose = 'realised_fx')",
+    'moves-realised',
+  ],
+  [
+    'lets a count expect less',
+    `update till_session set closing_expected = jsonb_set(closing_expected, '{USD}', '"1"') where status = 'closed'`,
+    'till-sessions',
+  ],
+  [
+    'lets a session begin earlier',
+    'update till_session set opened_after = opened_after - 1 where id = 2',
+    'till-sessions',
+  ],
+  [
+    'gives a ticket to another session',
+    'update ticket set session_id = 2 where session_id = 1',
+    'tickets-sessions',
+  ],
+  [
+    'takes a ticket out of its session',
+    'update ticket set session_id = null where session_id = 1',
+    'tickets-sessions',
+  ],
+];

@@ -1,0 +1,71 @@
+import { cashDesk } from './cash-desk';
+
+export const REVALUATION = 'exchange/revaluation';
+
+/** A cash desk on 20 November, which had 1,600 euros at a cost of 1,746.00 at the end of October. */
+export function revaluationDesk() {
+  const desk = cashDesk();
+  const { id } = desk;
+
+  beforeEach(async () => {
+    await desk.scene.post('2026-10-01', [
+      ['1010', '20000'],
+      ['3000', '-20000'],
+    ]);
+    await buy('1600', '1746.00', '2026-10-10');
+  });
+
+  const buy = (amount: string, base: string, date: string) =>
+    desk.scene.post(date, [
+      { account_id: id('1020'), currency: 'EUR', debit: amount, base },
+      ['1010', `-${base}`],
+    ]);
+  const sell = (amount: string, rate: string, date: string) =>
+    desk.pay({
+      date,
+      paid_from_account_id: id('1020'),
+      currency: 'EUR',
+      rate,
+      lines: [{ account_id: id('3000'), amount }],
+    });
+  const closingAt = (rate: string, day = '2026-10-31') =>
+    desk.house.owner.query(
+      `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
+       insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
+       select id, 'EUR', 'closing', $1, $1, 1, 'direct', $2::timestamptz from made`,
+      [rate, `${day}T12:00:00Z`],
+    );
+  const set = (exchange: object) =>
+    desk.house.owner.query(
+      `insert into setting (type, body) values ('exchange', $1)
+       on conflict (type) do update set body = setting.body || excluded.body`,
+      [JSON.stringify(exchange)],
+    );
+  const revalue = (period_end = '2026-10-31') =>
+    desk.scene.me.post(`${REVALUATION}/store`, { period_end });
+  const preview = (period_end = '2026-10-31') =>
+    desk.scene.me.post(`${REVALUATION}/preview`, { period_end });
+  /** Every entry of the revaluation, line by line. */
+  const entriesOf = async (document: number) => {
+    const { rows } = await desk.house.owner.query<{ said: string }>(
+      `select e.date || ' ' || e.kind || ' ' || a.number || ' ' || trim_scale(l.base) as said
+       from entry e join line l on l.entry_id = e.id join account a on a.id = l.account_id
+       where e.document_type = 'revaluation' and e.document_id = $1 order by e.id, l.line_no`,
+      [document],
+    );
+    return rows.map(({ said }) => said);
+  };
+
+  return {
+    ...desk,
+    scene: () => desk.scene,
+    house: () => desk.house,
+    buy,
+    sell,
+    closingAt,
+    set,
+    revalue,
+    preview,
+    entriesOf,
+  };
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { RevaluationLine } from '@/lib/contract/exchange/revaluation';
+
+/** What every currency cost, and is worth at its closing rate. */
+export function RevaluationLines({
+  lines,
+  difference,
+}: {
+  lines: readonly RevaluationLine[];
+  difference: string | null;
+}) {
+  const t = useTranslations('accounting.revaluation');
+  const { baseCurrency, decimalsOf } = useFormats();
+  if (lines.length === 0) return null;
+  return (
+    <div className="overflow-x-auto">
+      <table className="tbl [--table-edge:0px]" aria-label={t('lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('currency')}</th>
+            <Num>{t('quantity')}</Num>
+            <Num>{t('cost', { currency: baseCurrency })}</Num>
+            <Num>{t('rate')}</Num>
+            <th scope="col" className="max-sm:hidden">
+              {t('rateDate')}
+            </th>
+            <Num>{t('worth', { currency: baseCurrency })}</Num>
+            <Num>{t('difference', { currency: baseCurrency })}</Num>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LineRow key={line.currency} line={line} />
+          ))}
+        </tbody>
+        {difference !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row" className="text-start">
+                {t('total')}
+              </th>
+              <td aria-hidden colSpan={3} />
+              <td aria-hidden className="max-sm:hidden" />
+              <td aria-hidden />
+              <td className="num">
+                <Figure value={difference} decimals={decimalsOf(baseCurrency)} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const Num = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className="num">
+    {children}
+  </th>
+);
+
+function LineRow({ line }: { line: RevaluationLine }) {
+  const { day, baseCurrency, decimalsOf } = useFormats();
+  const decimals = decimalsOf(baseCurrency);
+  return (
+    <tr>
+      <td>
+        <bdi className="font-medium">{line.currency}</bdi>
+      </td>
+      <td className="num">
+        <Figure value={line.quantity} decimals={decimalsOf(line.currency)} />
+      </td>
+      <td className="num">
+        <Figure value={line.cost} decimals={decimals} />
+      </td>
+      <td className="num">
+        <bdi dir="ltr" className="figure">
+          {line.rate}
+        </bdi>
+      </td>
+      <td className="figure max-sm:hidden">{day(line.rate_date)}</td>
+      <td className="num">
+        <Figure value={line.worth} decimals={decimals} />
+      </td>
+      <td className="num">
+        <Figure value={line.difference} decimals={decimals} />
+      </td>
+    </tr>
+  );
+}

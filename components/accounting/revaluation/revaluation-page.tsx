@@ -1,0 +1,73 @@
+'use client';
+
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { RevaluationRun } from '@/components/accounting/revaluation/revaluation-run';
+import { useRevaluationColumns } from '@/components/accounting/revaluation/revaluation-columns';
+import { LoadFailure } from '@/components/document/load-failure';
+import { DataTable } from '@/components/ui/data-table';
+import { DateField } from '@/components/ui/date-field';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHead } from '@/components/ui/page-head';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useToday } from '@/hooks/use-today';
+import { useGoTo } from '@/hooks/use-view';
+import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { addDays, isDay } from '@/lib/domain/calendar';
+import { recordView } from '@/lib/domain/document-type';
+
+/** Revaluations of every period: one to be run, and those that were. */
+export function RevaluationPage() {
+  const t = useTranslations('accounting.revaluation');
+  const goTo = useGoTo();
+  const columns = useRevaluationColumns();
+  const { data, error, refetch } = useAnswer(revaluation.list);
+  useDocumentTitle(t('title'));
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto" data-density="compact">
+      <PageHead title={t('title')} count={data?.length} />
+      <Next onDone={() => void refetch()} />
+      <div className="border-t border-line">
+        {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonRows />}
+        {data && (
+          <DataTable
+            label={t('title')}
+            rows={data}
+            columns={columns}
+            rowId={({ id }) => String(id)}
+            onOpen={(id) =>
+              void goTo('app.accounting.fiscal-closing', { view: recordView('revaluation', id) })
+            }
+            empty={<EmptyState kind="none" title={t('none')} />}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The end of the period that is to be revalued: the last day of the month before, to begin with. */
+function Next({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('accounting.revaluation');
+  const today = useToday();
+  const form = useForm({ defaultValues: { period_end: addDays(`${today.slice(0, 7)}-01`, -1) } });
+  const periodEnd = useWatch({ control: form.control, name: 'period_end' });
+  return (
+    <FormProvider {...form}>
+      <div className="grid max-w-4xl grid-cols-1 gap-3 px-gutter pb-5">
+        <DateField
+          name="period_end"
+          label={t('periodEnd')}
+          today={today}
+          required
+          className="max-w-48"
+        />
+        {isDay(periodEnd) && <RevaluationRun periodEnd={periodEnd} onDone={onDone} />}
+      </div>
+    </FormProvider>
+  );
+}

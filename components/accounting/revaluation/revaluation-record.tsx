@@ -1,0 +1,91 @@
+'use client';
+
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { RevaluationLines } from '@/components/accounting/revaluation/revaluation-lines';
+import { Fact, Facts } from '@/components/document/facts';
+import { History } from '@/components/document/history';
+import { LoadFailure } from '@/components/document/load-failure';
+import { ReasonDialog } from '@/components/document/reason-dialog';
+import { RecordFrame, RecordStrip } from '@/components/document/record-frame';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { documentNumber } from '@/lib/domain/document-number';
+
+/** One revaluation: what it found, and the way back. */
+export function RevaluationRecord({ id }: { id: number }) {
+  const { data, error, refetch } = useAnswer(revaluation.show, { params: { id } });
+  const number = documentNumber('revaluation', id);
+  useDocumentTitle(number);
+  if (error && !data) {
+    return <LoadFailure error={error} onRetry={() => void refetch()} heading={number} />;
+  }
+  return data ? <Shown record={data} /> : <SkeletonRows />;
+}
+
+function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
+  const t = useTranslations('accounting.revaluation');
+  const history = useTranslations('document.tabs')('history');
+  const { day } = useFormats();
+  const { may } = usePermission('fiscal closing');
+  const [isVoiding, setVoiding] = useState(false);
+  const { id, number, status, mode, period_end, lines, difference, void_reason } = record;
+  const mayVoid = status === 'posted' && may('void');
+  useShortcuts(mayVoid ? { reverse: () => setVoiding(true) } : {});
+
+  return (
+    <RecordFrame
+      strip={
+        <RecordStrip number={number} status={status}>
+          <span className="flex-1" />
+          {mayVoid && (
+            <Button icon={Ban} kbd="Shift R" onClick={() => setVoiding(true)}>
+              {t('void')}
+            </Button>
+          )}
+        </RecordStrip>
+      }
+      asideLabel={history}
+      aside={
+        <>
+          <h2 className="pb-1">{history}</h2>
+          <History items={record.history} />
+        </>
+      }
+    >
+      {void_reason !== null && (
+        <Callout tone="warning">
+          {t('voidedBecause')} <bdi>{void_reason}</bdi>
+        </Callout>
+      )}
+      <Facts>
+        <Fact label={t('periodEnd')}>
+          <bdi className="figure">{day(period_end)}</bdi>
+        </Fact>
+        <Fact label={t('mode')}>{t(`modeNames.${mode}`)}</Fact>
+      </Facts>
+      <RevaluationLines lines={lines} difference={difference} />
+      {isVoiding && (
+        <ReasonDialog
+          of={revaluation.void}
+          id={id}
+          title={t('voidTitle', { number })}
+          text={t('voidText')}
+          confirm={t('void')}
+          onDone={() => toast.success(t('voided', { number }))}
+          onClose={() => setVoiding(false)}
+        />
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { RevaluationLines } from '@/components/accounting/revaluation/revaluation-lines';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { useConfirm } from '@/hooks/use-confirm';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { toast } from '@/hooks/use-toast';
+import { ApiError } from '@/lib/api/api-error';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { recordView } from '@/lib/domain/document-type';
+
+type Preview = AnswerOf<typeof revaluation.preview>;
+
+/** What revaluing the end of a period would find, what stands in its way, and the deed. */
+export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDone?: () => void }) {
+  const t = useTranslations('accounting.revaluation');
+  const { data, error, refetch } = useAnswer(
+    revaluation.preview,
+    { input: { period_end: periodEnd } },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
+  if (error) return <Callout tone="negative">{error.message}</Callout>;
+  if (!data) return <SkeletonRows rows={2} />;
+  const { lines, missing, standing, difference } = data;
+  const isNothing = lines.length + missing.length === 0;
+  const done = () => {
+    void refetch();
+    onDone?.();
+  };
+
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2">
+      {missing.map(({ currency, message }) => (
+        <Callout key={currency} tone="negative">
+          {message}
+        </Callout>
+      ))}
+      {isNothing && <p className="text-ink-2">{t('nothing')}</p>}
+      <div className="w-full">
+        <RevaluationLines lines={lines} difference={difference} />
+      </div>
+      {standing && <Standing standing={standing} />}
+      {!isNothing && missing.length === 0 && !standing?.is_same && (
+        <Run preview={data} onDone={done} />
+      )}
+    </div>
+  );
+}
+
+function Standing({ standing }: { standing: NonNullable<Preview['standing']> }) {
+  const t = useTranslations('accounting.revaluation');
+  const link = () => (
+    <RecordLink
+      to="app.accounting.fiscal-closing"
+      view={recordView('revaluation', standing.id)}
+      className="figure text-accent hover:underline"
+    >
+      {standing.number}
+    </RecordLink>
+  );
+  return (
+    <p className={standing.is_same ? 'text-ink-2' : 'text-warning'}>
+      {t.rich(standing.is_same ? 'standing' : 'changed', { number: link })}
+    </p>
+  );
+}
+
+function Run({ preview, onDone }: { preview: Preview; onDone: () => void }) {
+  const t = useTranslations('accounting.revaluation');
+  const { day } = useFormats();
+  const { may } = usePermission('fiscal closing');
+  const confirm = useConfirm();
+  const send = useSend(revaluation.store);
+  const [problem, setProblem] = useState<string>();
+  if (!may('create')) return null;
+
+  const { mode, period_end } = preview;
+  const run = async () => {
+    setProblem(undefined);
+    const isSure = await confirm({
+      title: t('runTitle', { day: day(period_end) }),
+      text: t(`modes.${mode}`),
+      confirm: t('run'),
+      variant: 'primary',
+    });
+    if (send.isPending || !isSure) return;
+    try {
+      const { number } = await send.mutateAsync({ input: { period_end } });
+      toast.success(t('done', { number }));
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return (
+    <>
+      {problem !== undefined && <Callout tone="negative">{problem}</Callout>}
+      <p className="text-12 text-ink-2">{t(`modes.${mode}`)}</p>
+      <Button busy={send.isPending} onClick={() => void run()}>
+        {t('run')}
+      </Button>
+    </>
+  );
+}

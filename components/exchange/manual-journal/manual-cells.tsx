@@ -1,0 +1,121 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { LineCellProps } from '@/components/document/line-editor';
+import type {
+  ManualLineValues,
+  ManualValues,
+} from '@/components/exchange/manual-journal/manual-values';
+import { usePositionChange } from '@/components/exchange/manual-journal/position-context';
+import { useManualSetting } from '@/components/exchange/manual-journal/use-manual-setting';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { PlaceField } from '@/components/pickers/place-field';
+import { AmountField } from '@/components/ui/amount-field';
+import { Figure } from '@/components/ui/figure';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+
+function useLine(index: number) {
+  const line = useWatch<ManualValues, `lines.${number}`>({ name: `lines.${index}` });
+  const house = useManualSetting();
+  const currency = house.currencyOf(line);
+  return {
+    line,
+    currency,
+    account: house.account(line.account_id),
+    base: house.base,
+    decimals: house.decimals[currency] ?? 2,
+    baseDecimals: house.decimals[house.base] ?? 2,
+  };
+}
+
+/** Cash and currency stock lie at a place; nothing else does. */
+const liesAtPlace = (account: Account | undefined): boolean =>
+  account?.purpose === 'cash' || account?.purpose === 'currency_stock';
+
+/** Whether any line is on an account whose money lies somewhere. */
+export function useHasPlaces(): boolean {
+  const { account } = useManualSetting();
+  const ids = useWatch({
+    name: 'lines',
+    compute: (lines: ManualLineValues[]) => lines.map((line) => line.account_id ?? '').join(' '),
+  });
+  return ids.split(' ').some((id) => id !== '' && liesAtPlace(account(Number(id))));
+}
+
+const holds = (account: Account | null) =>
+  account?.type === 'asset' || account?.type === 'liability';
+
+export function AccountCell({ name, label, variant }: LineCellProps) {
+  const { setValue } = useFormContext();
+  const take = (account: Account | null) => {
+    // An account that holds one currency decides; where any may be meant, the choice stays.
+    if (!holds(account) || account?.is_multi_currency) return;
+    setValue(`${name}.currency`, account?.currency ?? null, { shouldDirty: true });
+  };
+  return <AccountPicker name={`${name}.account_id`} {...{ label, variant }} onTake={take} />;
+}
+
+export function PlaceCell({ name, index, label, variant }: LineCellProps) {
+  const { account } = useLine(index);
+  if (!liesAtPlace(account)) return null;
+  return <PlaceField name={`${name}.location_id`} {...{ label, variant }} />;
+}
+
+/** Of income and expense too: what is charged in a currency is typed in it. */
+export function CurrencyCell({ name, index, label, variant }: LineCellProps) {
+  const { currency } = useLine(index);
+  return (
+    <CurrencyPicker name={`${name}.currency`} placeholder={currency} {...{ label, variant }} />
+  );
+}
+
+function AmountCell({
+  name,
+  index,
+  label,
+  variant,
+  side,
+}: LineCellProps & { side: 'debit' | 'credit' }) {
+  const { currency, decimals } = useLine(index);
+  return (
+    <AmountField
+      name={`${name}.${side}`}
+      {...{ label, variant, decimals }}
+      currency={variant === 'form' ? currency : undefined}
+    />
+  );
+}
+
+export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
+export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
+
+/** The base of a foreign line, which only an explicit valuation takes. */
+export function BaseCell({ name, index, label, variant }: LineCellProps) {
+  const { currency, base, baseDecimals } = useLine(index);
+  if (currency === base) return null;
+  return (
+    <AmountField
+      name={`${name}.base`}
+      {...{ label, variant }}
+      decimals={baseDecimals}
+      currency={variant === 'form' ? base : undefined}
+    />
+  );
+}
+
+/** How the position of the line's currency stands before the whole of it, and after. */
+export function PositionCell({ index }: LineCellProps) {
+  const { currency, decimals } = useLine(index);
+  const change = usePositionChange(currency);
+  if (!change) return null;
+  return (
+    <span className="flex items-baseline justify-end gap-1.5 px-2 text-12 text-ink-2">
+      <Figure value={change.before.quantity} decimals={decimals} />
+      <span aria-hidden>→</span>
+      <span className="text-ink">
+        <Figure value={change.after.quantity} decimals={decimals} />
+      </span>
+    </span>
+  );
+}

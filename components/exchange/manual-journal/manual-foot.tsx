@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { type ManualHouse, planOf } from '@/components/exchange/manual-journal/use-manual-setting';
+import type { ManualValues } from '@/components/exchange/manual-journal/manual-values';
+import { Figure } from '@/components/ui/figure';
+import type { PlannedManual } from '@/lib/domain/manual-journal';
+import { isZero, negate, sign, sum } from '@/lib/domain/money';
+
+/** What comes or goes of each currency, and how far the base is from balancing, while it is typed. */
+export function ManualFoot({ values, house }: { values: ManualValues; house: ManualHouse }) {
+  const t = useTranslations('exchange.manual');
+  const plan = planOf(values, house);
+  const { base, decimals } = house;
+  const gap = plan && plan.refusals.length === 0 ? gapOf(plan, base) : '0';
+  const moved = plan ? movedOf(plan, base) : [];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {moved.map(({ currency, quantity }) => (
+        <div key={currency}>
+          <dt className="text-12 text-ink-2">{t('moved', { currency })}</dt>
+          <dd className="text-14 font-semibold">
+            <Figure value={quantity} decimals={decimals[currency] ?? 2} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-12 text-ink-2">{t('gap', { currency: base })}</dt>
+        <dd aria-live="polite" className="text-14 font-semibold">
+          <Figure value={gap} decimals={decimals[base] ?? 2} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How far debits exceed credits: what is dealt counts with its value, what goes at cost is charged whole. */
+function gapOf({ lines, deal }: PlannedManual, base: string): string {
+  const own = lines.filter((line) => line.currency === base || !deal).map((line) => line.base);
+  const values = (deal?.legs ?? []).map((leg) => {
+    if (!('value' in leg)) return '0';
+    return sign(leg.quantity) > 0 ? leg.value : negate(leg.value);
+  });
+  return sum([...own, ...values]);
+}
+
+function movedOf({ lines }: PlannedManual, base: string) {
+  const foreign = lines.filter(({ currency }) => currency !== base);
+  return [...Map.groupBy(foreign, ({ currency }) => currency)]
+    .map(([currency, own]) => ({ currency, quantity: sum(own.map(({ amount }) => amount)) }))
+    .filter(({ quantity }) => !isZero(quantity));
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { type ManualValues, USUAL_MODE } from '@/components/exchange/manual-journal/manual-values';
+import { DateField } from '@/components/ui/date-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { MANUAL_JOURNAL_KINDS, VALUATION_MODES } from '@/lib/domain/manual-journal';
+
+const QUARTER = 'lg:col-span-3';
+
+/** When, what for, at what value, and why. */
+export function ManualHeader({ today }: { today: string }) {
+  const t = useTranslations('exchange.manual');
+  const { setValue, clearErrors } = useFormContext<ManualValues>();
+  const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
+  const usual = (chosen: string) => {
+    const kind = MANUAL_JOURNAL_KINDS.find((one) => one === chosen);
+    if (!kind) return;
+    clearErrors('valuation_mode');
+    setValue('valuation_mode', USUAL_MODE[kind], { shouldDirty: true });
+  };
+  return (
+    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
+      <DateField name="date" label={t('fields.date')} required today={today} className={QUARTER} />
+      <SelectField
+        name="kind"
+        label={t('fields.kind')}
+        required
+        options={MANUAL_JOURNAL_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onTake={usual}
+        className={QUARTER}
+      />
+      <SelectField
+        name="valuation_mode"
+        label={t('fields.valuation_mode')}
+        options={['', ...VALUATION_MODES].map((value) => ({
+          value,
+          label: t(`modes.${value || 'none'}`),
+        }))}
+        placeholder={t('modes.none')}
+        help={t(`modeHelp.${mode || 'none'}`)}
+        className="lg:col-span-6"
+      />
+      <TextField
+        name="reason"
+        label={t('fields.reason')}
+        required
+        maxLength={500}
+        dir="auto"
+        className="sm:col-span-2 lg:col-span-12"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { AttachButton, AttachmentsField } from '@/components/document/attachments-field';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { focusField } from '@/components/document/focus-field';
+import { FormConflict } from '@/components/document/form-conflict';
+import { FormFrame } from '@/components/document/form-frame';
+import { LedgerPreview } from '@/components/document/ledger-preview';
+import { shownNumber } from '@/components/document/number';
+import { useDocumentForm } from '@/components/document/use-document-form';
+import { useFieldLabels } from '@/components/document/use-field-labels';
+import { ManualFoot } from '@/components/exchange/manual-journal/manual-foot';
+import { ManualHeader } from '@/components/exchange/manual-journal/manual-header';
+import { ManualLines } from '@/components/exchange/manual-journal/manual-lines';
+import {
+  blankManual,
+  draftedOf,
+  isBlankLine,
+  type ManualValues,
+  valuesOf,
+} from '@/components/exchange/manual-journal/manual-values';
+import { PositionFacts } from '@/components/exchange/manual-journal/position-facts';
+import { PositionContext } from '@/components/exchange/manual-journal/position-context';
+import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
+import {
+  type ManualHouse,
+  planOf,
+  useManualSetting,
+} from '@/components/exchange/manual-journal/use-manual-setting';
+import { useOneSide } from '@/components/exchange/manual-journal/use-one-side';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
+
+const OF = { endpoints: manualJournal, route: 'app.exchange.manual-journal' } as const;
+const WORDS = 'exchange.manual';
+
+type Props = DocumentFormProps<ManualJournal>;
+
+/** A correction to currency positions, being written down by keys alone. */
+export function ManualJournalForm(props: Props) {
+  const { record, onCancel } = props;
+  const t = useTranslations(WORDS);
+  const today = useToday();
+  const house = useManualSetting();
+  const { may } = usePermission('manual journal');
+  const labelOf = useFieldLabels(WORDS);
+  const [active, setActive] = useState(0);
+  const state = useManualForm(props, house, today);
+  const { form, conflict } = state;
+  useOneSide(form);
+  const values = useWatch({ control: form.control, compute: (typed: ManualValues) => typed });
+  const { body, fieldOf } = draftedOf(values, house.currencyOf);
+  const preview = useManualPreview(values.lines.every(isBlankLine) ? undefined : body);
+  const focus = (field: string) => focusField(form, field);
+
+  return (
+    <PositionContext value={preview.positions}>
+      <FormFrame
+        {...{ form, state, labelOf, onCancel }}
+        title={record ? shownNumber('manual journal', record) : t('newTitle')}
+        mayPost={may('post')}
+        isNew={!record}
+        actions={<AttachButton />}
+        onFocus={focus}
+        rail={
+          <>
+            <LedgerPreview {...{ preview, fieldOf }} hasBalances={false} onFocus={focus} />
+            <PositionFacts positions={preview.positions} />
+            <AttachmentsField name="attachment_ids" type="manual journal" id={record?.id} />
+          </>
+        }
+        totals={<ManualFoot values={values} house={house} />}
+      >
+        <ManualHeader today={today} />
+        <ManualLines active={active} onActive={setActive} />
+      </FormFrame>
+      {conflict && <FormConflict {...{ conflict, form }} fields={conflictFields(labelOf)} />}
+    </PositionContext>
+  );
+}
+
+function useManualForm({ record, copied, onSaved }: Props, house: ManualHouse, today: string) {
+  const errors = useTranslations('errors');
+  const start = (from: ManualJournal) => ({ ...valuesOf(from), date: today, attachment_ids: [] });
+  const blank = copied ? start(copied) : blankManual(today);
+  return useDocumentForm<ManualValues, ManualJournal>({
+    of: OF,
+    record,
+    name: record ? String(record.id) : copied ? `new copy ${copied.id}` : 'new',
+    blank: record ? valuesOf(record) : blank,
+    toValues: valuesOf,
+    toBody: (values) => draftedOf(values, house.currencyOf),
+    check: (values) => {
+      const { fieldOf } = draftedOf(values, house.currencyOf);
+      // The host knows the board of other days.
+      const known = (planOf(values, house)?.refusals ?? []).filter(
+        ({ code }) => code !== 'manual-journal.no-mid' || values.date === today,
+      );
+      return known.map(({ code, params, field = '' }) => ({
+        field: fieldOf(field),
+        message: errors(code, params),
+      }));
+    },
+    onSaved,
+  });
+}
+
+const TEXTS = ['date', 'kind', 'valuation_mode', 'reason'] as const;
+
+const conflictFields = (labelOf: (field: string) => string) => [
+  ...TEXTS.map((name) => ({
+    names: [name] as const,
+    label: labelOf(name),
+    say: (values: ManualValues) => values[name],
+  })),
+  {
+    names: ['lines'] as const,
+    label: labelOf('lines'),
+    say: ({ lines }: ManualValues) =>
+      lines
+        .filter((line) => !isBlankLine(line))
+        .map(({ debit, credit, currency }) => `${debit || `−${credit}`} ${currency ?? ''}`)
+        .join('\n'),
+  },
+];

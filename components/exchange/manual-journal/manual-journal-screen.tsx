@@ -1,0 +1,30 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { later } from '@/hooks/use-later';
+import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
+
+const definition = defineDocument<ManualJournal>({
+  type: 'manual journal',
+  route: 'app.exchange.manual-journal',
+  words: 'exchange.manual',
+  endpoints: manualJournal,
+  columns: ['number', 'date', 'memo', 'amount', 'status', 'base', 'by'],
+  filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
+  Form: later(async () => {
+    const { ManualJournalForm } =
+      await import('@/components/exchange/manual-journal/manual-journal-form');
+    return { Form: ManualJournalForm };
+  }),
+  View: later(async () => {
+    const { ManualJournalView } =
+      await import('@/components/exchange/manual-journal/manual-journal-view');
+    return { View: ManualJournalView };
+  }),
+});
+
+/** Corrections to currency positions: the list, one of them, and the form. */
+export function ManualJournalScreen() {
+  return <DocumentScreen of={definition} />;
+}

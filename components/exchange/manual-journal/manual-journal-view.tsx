@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/facts';
+import { LineParty } from '@/components/document/line-party';
+import { draftedOf, valuesOf } from '@/components/exchange/manual-journal/manual-values';
+import { PositionChanges } from '@/components/exchange/manual-journal/position-changes';
+import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
+import { useAccountName } from '@/components/pickers/use-account-name';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
+import { absolute, sign } from '@/lib/domain/money';
+
+/** A manual journal as it was typed, and what it did, or would do, to the positions. */
+export function ManualJournalView({ record }: { record: ManualJournal }) {
+  const t = useTranslations('exchange.manual');
+  const { kind, valuation_mode, lines } = record;
+  return (
+    <>
+      <Facts>
+        <Fact label={t('fields.kind')}>{t(`kinds.${kind}`)}</Fact>
+        <Fact label={t('fields.valuation_mode')}>{t(`modes.${valuation_mode ?? 'none'}`)}</Fact>
+      </Facts>
+      <div className="overflow-x-auto">
+        <table className="tbl [--table-edge:8px]" aria-label={t('lines')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.account_id')}</th>
+              <th scope="col" className="num">
+                {t('columns.debit')}
+              </th>
+              <th scope="col" className="num">
+                {t('columns.credit')}
+              </th>
+              <th scope="col">{t('columns.currency')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <LineRow key={line.line_no} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Positions record={record} />
+    </>
+  );
+}
+
+/** As they were moved; of what is still to be posted, as they would be. */
+function Positions({ record }: { record: ManualJournal }) {
+  const isToCome = record.status === 'draft' || record.status === 'pending_approval';
+  const { body } = draftedOf(valuesOf(record), ({ currency }) => currency ?? '');
+  const preview = useManualPreview(isToCome ? body : undefined);
+  return <PositionChanges positions={isToCome ? preview.positions : record.positions} />;
+}
+
+function LineRow({ line }: { line: ManualJournal['lines'][number] }) {
+  const { decimalsOf } = useFormats();
+  const nameOf = useAccountName();
+  const { currency, amount } = line;
+  const figure = <Figure value={absolute(amount)} decimals={decimalsOf(currency)} />;
+  return (
+    <tr>
+      <td className="whitespace-normal!">
+        <span className="figure text-ink-3">{line.account_number}</span>{' '}
+        <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
+        <LineParty id={line.party_id} name={line.party} />
+      </td>
+      <td className="num">{sign(amount) > 0 && figure}</td>
+      <td className="num">{sign(amount) < 0 && figure}</td>
+      <td className="cur">{currency}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { type LineColumn, LineEditor } from '@/components/document/line-editor';
+import { LineHints } from '@/components/document/line-hints';
+import { PartyCell, useHasParties } from '@/components/document/party-cell';
+import {
+  AccountCell,
+  BaseCell,
+  CreditCell,
+  CurrencyCell,
+  DebitCell,
+  PlaceCell,
+  PositionCell,
+  useHasPlaces,
+} from '@/components/exchange/manual-journal/manual-cells';
+import {
+  BLANK_LINE,
+  filledFrom,
+  isBlankLine,
+  type ManualValues,
+} from '@/components/exchange/manual-journal/manual-values';
+import { useFormats } from '@/hooks/use-formats';
+
+export function ManualLines({
+  active,
+  onActive,
+}: {
+  active: number;
+  onActive: (line: number) => void;
+}) {
+  const t = useTranslations('exchange.manual');
+  return (
+    <LineEditor
+      name="lines"
+      label={t('lines')}
+      columns={useColumns()}
+      blank={BLANK_LINE}
+      isBlank={isBlankLine}
+      fill={filledFrom}
+      active={active}
+      onActive={onActive}
+      hints={<LineHints />}
+    />
+  );
+}
+
+/** Parties, places and the base amount have a column once something asks for one. */
+function useColumns(): readonly LineColumn[] {
+  const t = useTranslations('exchange.manual.columns');
+  const { baseCurrency } = useFormats();
+  const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
+  const hasParties = useHasParties();
+  const hasPlaces = useHasPlaces();
+  const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
+  const figure = { align: 'end', width: 'w-26' } as const;
+  return [
+    { ...column('account_id'), isWide: true, Cell: AccountCell },
+    ...(hasParties
+      ? [{ ...column('party_id'), width: 'w-36', isWide: true, Cell: PartyCell } as const]
+      : []),
+    ...(hasPlaces
+      ? [{ ...column('location_id'), width: 'w-32', isWide: true, Cell: PlaceCell } as const]
+      : []),
+    { ...column('currency'), width: 'w-18', Cell: CurrencyCell },
+    { ...column('debit'), ...figure, Cell: DebitCell },
+    { ...column('credit'), ...figure, Cell: CreditCell },
+    ...(mode === 'explicit'
+      ? [{ ...column('base', t('base', { currency: baseCurrency })), ...figure, Cell: BaseCell }]
+      : []),
+    { ...column('position'), align: 'end', width: 'w-48', isWide: true, Cell: PositionCell },
+  ];
+}

@@ -1,0 +1,134 @@
+import type { Drafted } from '@/components/document/use-document-form';
+import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
+import type { ManualJournalKind, ValuationMode } from '@/lib/domain/manual-journal';
+import { absolute, sign } from '@/lib/domain/money';
+
+export type ManualLineValues = {
+  account_id: number | null;
+  party_id: number | null;
+  /** The id of a place as the text of its choice. */
+  location_id: string;
+  currency: string | null;
+  debit: string;
+  credit: string;
+  base: string;
+};
+
+export type ManualValues = {
+  date: string;
+  kind: string;
+  valuation_mode: string;
+  reason: string;
+  lines: ManualLineValues[];
+  attachment_ids: number[];
+};
+
+export const BLANK_LINE: ManualLineValues = {
+  account_id: null,
+  party_id: null,
+  location_id: '',
+  currency: null,
+  debit: '',
+  credit: '',
+  base: '',
+};
+
+/** How each kind is usually valued; what only changes places needs no value. */
+export const USUAL_MODE: Readonly<Record<ManualJournalKind, ValuationMode | ''>> = {
+  opening: 'explicit',
+  fc_expense: 'at_mid',
+  fc_income: 'at_mid',
+  reclass: '',
+  write_off: 'at_wac',
+  counterfeit: 'at_wac',
+  interest: 'at_mid',
+  correction: 'explicit',
+  settlement_netting: '',
+};
+
+export const isBlankLine = ({ account_id, debit, credit, base }: ManualLineValues): boolean =>
+  account_id === null && !debit && !credit && !base;
+
+/** A line with what it lacks taken from the one above, on the other side: what one gives the other takes. */
+export function filledFrom(line: ManualLineValues, above: ManualLineValues): ManualLineValues {
+  const isMoney = line.debit !== '' || line.credit !== '';
+  return {
+    ...line,
+    account_id: line.account_id ?? above.account_id,
+    party_id: line.party_id ?? above.party_id,
+    location_id: line.location_id || above.location_id,
+    currency: line.currency ?? above.currency,
+    ...(!isMoney && { debit: above.credit, credit: above.debit, base: above.base }),
+  };
+}
+
+export const blankManual = (today: string): ManualValues => ({
+  date: today,
+  kind: 'fc_expense',
+  valuation_mode: USUAL_MODE.fc_expense,
+  reason: '',
+  lines: [{ ...BLANK_LINE }, { ...BLANK_LINE }],
+  attachment_ids: [],
+});
+
+export const valuesOf = (record: ManualJournal): ManualValues => ({
+  date: record.date ?? '',
+  kind: record.kind,
+  valuation_mode: record.valuation_mode ?? '',
+  reason: record.reason,
+  lines: record.lines.map((line) => ({
+    account_id: line.account_id,
+    party_id: line.party_id,
+    location_id: line.location_id === null ? '' : String(line.location_id),
+    currency: line.currency,
+    debit: sign(line.amount) > 0 ? line.amount : '',
+    credit: sign(line.amount) < 0 ? line.amount.slice(1) : '',
+    base: line.base === null ? '' : absolute(line.base),
+  })),
+  attachment_ids: [...record.attachment_ids],
+});
+
+/** What currency a line is in where nothing is chosen. */
+export type CurrencyOf = (line: ManualLineValues) => string;
+
+/** A line as the posting rules know it: signed, debits positive. */
+export function signedLine(line: ManualLineValues, currencyOf: CurrencyOf) {
+  const { account_id, party_id, location_id, debit, credit, base } = line;
+  const minus = credit && !debit ? '-' : '';
+  const amount = debit || credit;
+  return {
+    account_id: account_id ?? undefined,
+    currency: currencyOf(line),
+    amount: amount && `${minus}${amount}`,
+    ...(base && { base: `${minus}${base}` }),
+    ...(party_id !== null && { party_id }),
+    ...(location_id && { location_id: Number(location_id) }),
+  };
+}
+
+/** What is sent, and which field of the form each part of it came from. */
+export function draftedOf(values: ManualValues, currencyOf: CurrencyOf): Drafted {
+  const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
+  const body = {
+    date: values.date,
+    kind: values.kind,
+    lines: sent.map(({ line }) => signedLine(line, currencyOf)),
+    ...(values.valuation_mode && { valuation_mode: values.valuation_mode }),
+    reason: values.reason,
+    ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),
+  };
+  const fieldOf = (field: string): string => {
+    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+    const found = place === undefined ? undefined : sent[Number(place)];
+    if (!found) return field;
+    return `lines.${found.at}.${cellOf(part, found.line)}`;
+  };
+  return { body, fieldOf };
+}
+
+const CELLS: readonly string[] = ['account_id', 'party_id', 'location_id', 'currency', 'base'];
+
+function cellOf(part: string, { debit, credit }: ManualLineValues): string {
+  if (part === 'amount') return credit && !debit ? 'credit' : 'debit';
+  return CELLS.includes(part) ? part : 'account_id';
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
+import { isZero } from '@/lib/domain/money';
+
+/** What it does to the house's positions; cost and average for who may see them. */
+export function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
+  const t = useTranslations('exchange.manual.positions');
+  const { baseCurrency } = useFormats();
+  if (positions.length === 0) return null;
+  const hasCost = positions.some(({ after }) => after.cost !== null);
+  return (
+    <div className="overflow-x-auto">
+      <table className="tbl [--table-edge:8px]">
+        <caption className="py-1.5 text-start font-medium">{t('title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('currency')}</th>
+            <th scope="col" className="num">
+              {t('before')}
+            </th>
+            <th scope="col" className="num">
+              {t('after')}
+            </th>
+            {hasCost && (
+              <>
+                <th scope="col" className="num">
+                  {t('cost', { currency: baseCurrency })}
+                </th>
+                <th scope="col" className="num max-sm:hidden">
+                  {t('average')}
+                </th>
+                <th scope="col" className="num">
+                  {t('realised', { currency: baseCurrency })}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {positions.map((change) => (
+            <ChangeRow key={change.currency} change={change} hasCost={hasCost} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ChangeRow({ change, hasCost }: { change: PositionChange; hasCost: boolean }) {
+  const { decimalsOf, baseCurrency } = useFormats();
+  const { currency, before, after, realised } = change;
+  const decimals = decimalsOf(currency);
+  const baseDecimals = decimalsOf(baseCurrency);
+  return (
+    <tr>
+      <td>
+        <bdi className="font-medium">{currency}</bdi>
+      </td>
+      <td className="num">
+        <Figure value={before.quantity} decimals={decimals} />
+      </td>
+      <td className="num">
+        <Figure value={after.quantity} decimals={decimals} />
+      </td>
+      {hasCost && (
+        <>
+          <td className="num">
+            {after.cost !== null && <Figure value={after.cost} decimals={baseDecimals} />}
+          </td>
+          <td className="num max-sm:hidden">
+            <bdi dir="ltr" className="figure">
+              {after.average ?? '–'}
+            </bdi>
+          </td>
+          <td className="num">
+            {realised !== null && !isZero(realised) && (
+              <Figure value={realised} decimals={baseDecimals} />
+            )}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}

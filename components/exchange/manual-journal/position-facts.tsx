@@ -1,0 +1,67 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
+
+/** The same as the table of changes, where there is room for one figure a line. */
+export function PositionFacts({ positions }: { positions: readonly PositionChange[] }) {
+  const t = useTranslations('exchange.manual.positions');
+  if (positions.length === 0) return null;
+  return (
+    <section aria-label={t('title')} className="grid gap-3 px-4 pb-4">
+      <h3 className="text-12 font-medium text-ink-2">{t('title')}</h3>
+      {positions.map((change) => (
+        <OnePosition key={change.currency} change={change} />
+      ))}
+    </section>
+  );
+}
+
+function OnePosition({
+  change: { currency, before, after, realised },
+}: {
+  change: PositionChange;
+}) {
+  const t = useTranslations('exchange.manual.positions');
+  const { decimalsOf, baseCurrency } = useFormats();
+  const decimals = decimalsOf(currency);
+  const inBase = (value: string) => <Figure value={value} decimals={decimalsOf(baseCurrency)} />;
+  return (
+    <dl className="grid gap-1">
+      <Row label={<bdi className="font-medium text-ink">{currency}</bdi>}>
+        <span className="flex items-baseline gap-1.5">
+          <Figure value={before.quantity} decimals={decimals} />
+          <span aria-hidden>→</span>
+          <span className="font-semibold">
+            <Figure value={after.quantity} decimals={decimals} />
+          </span>
+        </span>
+      </Row>
+      {after.cost !== null && (
+        <Row label={t('cost', { currency: baseCurrency })}>{inBase(after.cost)}</Row>
+      )}
+      {after.average !== null && (
+        <Row label={t('average')}>
+          <bdi dir="ltr" className="figure">
+            {after.average}
+          </bdi>
+        </Row>
+      )}
+      {realised !== null && (
+        <Row label={t('realised', { currency: baseCurrency })}>{inBase(realised)}</Row>
+      )}
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-12 text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { DocumentBody } from '@/components/document/definition';
+import { useAnswer } from '@/hooks/use-call';
+import { useDebounced } from '@/hooks/use-debounced';
+import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
+import { manualJournal } from '@/lib/contract/exchange/manual-journal';
+
+const QUIET_MS = 350;
+
+type Preview = AnswerOf<(typeof manualJournal)['preview']>;
+
+const NOTHING: Preview = { lines: [], warnings: [], positions: [] };
+
+/** What a manual journal would post and do to the positions, asked once the typing has paused. */
+export function useManualPreview(body: DocumentBody | undefined): Preview {
+  // The reason is written last; what would be posted does not depend on it.
+  const asked = body && { ...body, reason: body.reason || '–' };
+  const isReady = v.safeParse(manualJournal.preview.input, asked).success;
+  const text = useDebounced(isReady ? JSON.stringify(asked) : undefined, QUIET_MS);
+  // Judged by the schema just above, before it became a text.
+  const input = JSON.parse(text ?? '{}') as InputOf<(typeof manualJournal)['preview']>;
+  const { data } = useAnswer(
+    manualJournal.preview,
+    { input },
+    { enabled: text !== undefined, placeholderData: keepPreviousData, retry: false },
+  );
+  return (isReady && data) || NOTHING;
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import {
+  type CurrencyOf,
+  isBlankLine,
+  type ManualValues,
+  signedLine,
+} from '@/components/exchange/manual-journal/manual-values';
+import { type LedgerSetting, useLedgerSetting } from '@/hooks/use-ledger-setting';
+import {
+  type ManualSetting,
+  type PlannedManual,
+  planManualJournal,
+  VALUATION_MODES,
+} from '@/lib/domain/manual-journal';
+import { isDecimal } from '@/lib/domain/money';
+
+export type ManualHouse = LedgerSetting &
+  Readonly<{ currencyOf: CurrencyOf; on: (day: string) => ManualSetting }>;
+
+/** What the house has that a manual journal may speak of. */
+export function useManualSetting(): ManualHouse {
+  const setting = useLedgerSetting();
+  const { base, decimals, accounts, mids, account } = setting;
+  return {
+    ...setting,
+    currencyOf: ({ currency, account_id }) => currency ?? account(account_id)?.currency ?? base,
+    on: (day) => ({
+      base,
+      decimals,
+      isMonetary: (id) => {
+        const type = accounts.get(id)?.type;
+        return type === undefined || type === 'asset' || type === 'liability';
+      },
+      mid: (currency) => mids(currency, day),
+    }),
+  };
+}
+
+/** What the typed lines would post, by the rules that the host posts by; nothing while a text is no amount. */
+export function planOf(values: ManualValues, house: ManualHouse): PlannedManual | undefined {
+  const lines = values.lines
+    .filter((line) => !isBlankLine(line))
+    .map((line) => signedLine(line, house.currencyOf));
+  const isWhole = lines.every(
+    ({ account_id, amount, base = '0' }) =>
+      account_id !== undefined && isDecimal(amount) && isDecimal(base),
+  );
+  if (!isWhole) return undefined;
+  const mode = VALUATION_MODES.find((one) => one === values.valuation_mode);
+  return planManualJournal(
+    lines.map((line) => ({ ...line, account_id: line.account_id ?? 0 })),
+    mode,
+    house.on(values.date),
+  );
+}

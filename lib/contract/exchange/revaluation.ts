@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+
+import { HistoryItem } from '../document-fields';
+import { endpoint } from '../endpoint';
+import { Day, Decimal, Id, Instant, Nothing, Reason } from '../schemas';
+import { quotedFields } from './quote';
+
+const MODES = ['reversing', 'permanent'] as const;
+
+const found = {
+  currency: v.string(),
+  quantity: Decimal,
+  /** What it cost, what it is worth at the closing rate, and the difference, in base. */
+  cost: Decimal,
+} as const;
+
+const RevaluationLine = v.object({
+  ...found,
+  ...quotedFields,
+  /** The day of the closing rate: the last one published on the end of the period or before. */
+  rate_date: v.string(),
+  worth: Decimal,
+  difference: Decimal,
+});
+export type RevaluationLine = v.InferOutput<typeof RevaluationLine>;
+
+/** A revaluation of all foreign money at the end of a period. Reversing ones have two entries. */
+const Revaluation = v.object({
+  id: Id,
+  number: v.string(),
+  status: v.picklist(['posted', 'voided']),
+  period_end: v.string(),
+  mode: v.picklist(MODES),
+  /** What all currencies gained, or lost, in base. */
+  difference: Decimal,
+  lines: v.array(RevaluationLine),
+  entry_ids: v.array(v.number()),
+  created_at: Instant,
+  created_by: v.nullable(v.object({ id: Id, name: v.string() })),
+  void_reason: v.nullable(v.string()),
+  due_to: v.string(),
+  due_to_id: Id,
+});
+export type Revaluation = v.InferOutput<typeof Revaluation>;
+
+const PATH = 'exchange/revaluation';
+const page = 'fiscal closing';
+const stales = [PATH, 'accounting', 'reports', 'exchange/positions'];
+const wish = v.strictObject({ period_end: Day });
+
+export const revaluation = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'Every revaluation, the latest period first.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(Revaluation),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'One revaluation with its history.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.object({ ...Revaluation.entries, history: v.array(HistoryItem) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${PATH}/preview`,
+    summary:
+      'What every currency held at the end of a period cost, and is worth at its closing rate.',
+    allow: { page, action: 'view' },
+    input: wish,
+    answer: v.object({
+      period_end: v.string(),
+      mode: v.picklist(MODES),
+      lines: v.array(RevaluationLine),
+      /** Held, but without a closing rate: these stand in the way. */
+      missing: v.array(v.object({ ...found, message: v.string() })),
+      difference: v.nullable(Decimal),
+      /** The revaluation of this period that stands, and whether it would still come out the same. */
+      standing: v.nullable(v.object({ id: Id, number: v.string(), is_same: v.boolean() })),
+    }),
+    dry: true,
+    stales: [],
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary:
+      'Revalues all foreign money at the end of a period. Again for the same period: the one that stands, or a new one in its place where something changed.',
+    allow: { page, action: 'create' },
+    input: wish,
+    status: 201,
+    answer: Revaluation,
+    stales,
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/void`,
+    summary: 'Takes a revaluation back on its own days.',
+    allow: { page, action: 'void' },
+    input: v.strictObject({ reason: Reason }),
+    answer: Revaluation,
+    stales,
+  }),
+};

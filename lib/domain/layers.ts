@@ -1,0 +1,156 @@
+import {
+  absolute,
+  add,
+  allocate,
+  compare,
+  type Decimal,
+  divide,
+  isZero,
+  multiply,
+  negate,
+  plain,
+  share,
+  sign,
+  smaller,
+  subtract,
+  sum,
+} from './money';
+import type { Deal, Move, Position } from './position';
+
+/**
+ * First in, first out: what lies in a position by the entries that opened it, the oldest first. All
+ * layers are long, or all are short. `entry` and `no` name a layer and tell its age. The laws of the
+ * average hold (`__tests__/domain/layers.test.ts`): conserved, an emptied position costs nothing,
+ * quantity and cost never have opposite signs, and the layers together are the position.
+ */
+export type Layer = Position & Readonly<{ entry: number; no: number }>;
+
+/** The name of a layer. */
+export type LayerName = Pick<Layer, 'entry' | 'no'>;
+
+type Layered = Readonly<{ layers: readonly Layer[]; move: Move }>;
+
+/** The layers together. */
+export function positionOf(layers: readonly Layer[]): Position {
+  return {
+    quantity: sum(layers.map(({ quantity }) => quantity)),
+    cost: sum(layers.map(({ cost }) => cost)),
+  };
+}
+
+/** Buys or sells: what goes against the position takes the oldest layers at what they cost, the rest opens one. */
+export function dealLayers(
+  layers: readonly Layer[],
+  { quantity, value }: Deal,
+  opens: LayerName,
+  decimals: number,
+): Layered {
+  const paid = sign(quantity) > 0 ? plain(value) : negate(value);
+  const { rest, taken } = takeOldest(layers, quantity, decimals);
+  const open = add(quantity, taken.quantity);
+  const settled = share(
+    paid,
+    { part: absolute(taken.quantity), whole: absolute(quantity) },
+    decimals,
+  );
+  const laid = { ...opens, quantity: open, cost: subtract(paid, settled) };
+  const after = isZero(open) ? rest : [...rest, laid];
+  const cost = subtract(isZero(open) ? '0' : laid.cost, taken.cost);
+  return {
+    layers: after,
+    move: { position: positionOf(after), cost, realised: subtract(cost, paid) },
+  };
+}
+
+/** Gained or lost at cost, so that nothing is realised: the oldest layers go, what is gained comes at the average. */
+export function writeOffLayers(
+  layers: readonly Layer[],
+  { quantity, rate }: Readonly<{ quantity: Decimal; rate: Decimal }>,
+  opens: LayerName,
+  decimals: number,
+): Layered {
+  const held = positionOf(layers);
+  const { rest, taken } = takeOldest(layers, quantity, decimals);
+  const open = add(quantity, taken.quantity);
+  const price = isZero(held.quantity) ? { cost: rate, quantity: '1' } : held;
+  const worth = divide(multiply(open, price.cost), price.quantity, { decimals });
+  const after = isZero(open) ? rest : [...rest, { ...opens, quantity: open, cost: worth }];
+  const cost = subtract(isZero(open) ? '0' : worth, taken.cost);
+  return { layers: after, move: { position: positionOf(after), cost, realised: '0' } };
+}
+
+/** What a quantity takes out of the layers against it; `taken` has their signs. */
+function takeOldest(layers: readonly Layer[], quantity: Decimal, decimals: number) {
+  const rest: Layer[] = [];
+  let taken: Position = { quantity: '0', cost: '0' };
+  for (const layer of layers) {
+    const wanted = absolute(add(quantity, taken.quantity));
+    const part = smaller(absolute(layer.quantity), wanted);
+    if (sign(layer.quantity) * sign(quantity) >= 0 || isZero(part)) {
+      rest.push(layer);
+      continue;
+    }
+    const cost = share(layer.cost, { part, whole: absolute(layer.quantity) }, decimals);
+    const amount = sign(layer.quantity) > 0 ? part : negate(part);
+    taken = { quantity: add(taken.quantity, amount), cost: add(taken.cost, cost) };
+    const left = subtract(layer.quantity, amount);
+    if (!isZero(left)) {
+      rest.push({ ...layer, quantity: left, cost: subtract(layer.cost, cost) });
+    }
+  }
+  return { rest, taken };
+}
+
+/** How an entry changed a layer: what it took from it, or laid on it. */
+export type LayerMove = Layer;
+
+/** What has to be done to the layers before to have those after. */
+export function layerMoves(before: readonly Layer[], after: readonly Layer[]): LayerMove[] {
+  const names = new Map([...before, ...after].map((layer) => [nameOf(layer), layer]));
+  const [was, is] = [before, after].map(
+    (layers) => new Map(layers.map((one) => [nameOf(one), one])),
+  );
+  return [...names].flatMap(([name, { entry, no }]) => {
+    const quantity = subtract(is?.get(name)?.quantity ?? '0', was?.get(name)?.quantity ?? '0');
+    const cost = subtract(is?.get(name)?.cost ?? '0', was?.get(name)?.cost ?? '0');
+    return isZero(quantity) && isZero(cost) ? [] : [{ entry, no, quantity, cost }];
+  });
+}
+
+/** Takes moves back: what they took lies where it lay, what they laid is gone, as far as it is still there. */
+export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[]): Layer[] {
+  const back = new Map(layers.map((layer) => [nameOf(layer), layer]));
+  for (const move of done) {
+    const layer = back.get(nameOf(move)) ?? { ...move, quantity: '0', cost: '0' };
+    const quantity = subtract(layer.quantity, move.quantity);
+    back.set(nameOf(move), { ...layer, quantity, cost: subtract(layer.cost, move.cost) });
+  }
+  return [...back.values()].toSorted((a, b) => a.entry - b.entry || a.no - b.no);
+}
+
+/**
+ * The layers as they have to be for a position that was moved otherwise than by a deal. What is too
+ * much goes, the oldest first; what is missing is a layer of its own; where the costs then differ from
+ * the position's, all layers have one price.
+ */
+export function fitted(
+  layers: readonly Layer[],
+  target: Position,
+  opens: LayerName,
+  decimals: number,
+): readonly Layer[] {
+  if (isZero(target.quantity)) return [];
+  const side = sign(target.quantity);
+  const kept = layers.filter(({ quantity }) => sign(quantity) === side);
+  const surplus = subtract(positionOf(kept).quantity, target.quantity);
+  const fits =
+    sign(surplus) === -side
+      ? [...kept, { ...opens, quantity: negate(surplus), cost: '0' }]
+      : takeOldest(kept, negate(surplus), decimals).rest;
+  if (compare(positionOf(fits).cost, target.cost) === 0) return fits;
+  const weights = fits.map(({ quantity }) => absolute(quantity));
+  const costs = allocate(target.cost, weights, decimals);
+  return fits.map((layer, at) => ({ ...layer, cost: costs[at] ?? '0' }));
+}
+
+const nameOf = ({ entry, no }: LayerName) => `${entry} ${no}`;

@@ -1,0 +1,79 @@
+import { compare } from '@/lib/domain/money';
+import type { Position } from '@/lib/domain/position';
+import { type RevaluationMode, type Revalued, revalued } from '@/lib/domain/revaluation';
+import type { Db } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
+import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
+import {
+  type ClosingRate,
+  closingRates,
+  heldAt,
+  revaluationOf,
+  standingOf,
+} from './revaluation.sql';
+
+/** A currency that was held, with the rate it is revalued at. */
+export type Found = Revalued & Readonly<{ closing: ClosingRate }>;
+
+/** What revaluing a period would find; without a closing rate of everything held, nothing is posted. */
+export type Finding = Readonly<{
+  mode: RevaluationMode;
+  currencies: Currencies;
+  found: readonly Found[];
+  missing: readonly (Position & Readonly<{ currency: string }>)[];
+  standing: Readonly<{ id: number; number: string; is_same: boolean }> | null;
+}>;
+
+export async function findRevaluation(db: Db, periodEnd: string): Promise<Finding> {
+  const currencies = await currenciesOf(db);
+  const { revaluation_mode: mode } = await settingOf(db, 'exchange');
+  const standing = await standingOf(db, periodEnd);
+  const held = await heldAt(db, periodEnd, currencies, standing?.id);
+  const rates = await closingRates(db, periodEnd);
+  const decimals = currencies.decimals[currencies.base] ?? 2;
+  const found = held.flatMap((one) => {
+    const closing = rates.get(one.currency);
+    return closing ? [{ ...revalued(one, closing, decimals), closing }] : [];
+  });
+  const missing = held.filter(({ currency }) => !rates.has(currency));
+  return {
+    ...{ mode, currencies, found, missing },
+    standing: standing
+      ? {
+          id: standing.id,
+          number: standing.number ?? '',
+          is_same: await comesOutAs(db, standing.id, { mode, found, missing }),
+        }
+      : null,
+  };
+}
+
+/** Whether a revaluation that stands says, currency by currency, what one would say now. */
+async function comesOutAs(
+  db: Db,
+  id: number,
+  { mode, found, missing }: Pick<Finding, 'mode' | 'found' | 'missing'>,
+): Promise<boolean> {
+  const former = await revaluationOf(db, id);
+  if (former.mode !== mode || missing.length > 0) return false;
+  const rows = await db
+    .selectFrom('revaluation_line')
+    .select(['currency', 'quantity', 'cost', 'worth', 'rate_id'])
+    .where('document_id', '=', id)
+    .orderBy('currency')
+    .execute();
+  const now = found.map(({ closing, difference: _, ...one }) => ({ ...one, rate_id: closing.id }));
+  return (
+    rows.length === now.length &&
+    rows.every((row, at) => {
+      const one = now[at];
+      return (
+        row.currency === one?.currency &&
+        row.rate_id === one.rate_id &&
+        compare(row.quantity, one.quantity) === 0 &&
+        compare(row.cost, one.cost) === 0 &&
+        compare(row.worth, one.worth) === 0
+      );
+    })
+  );
+}

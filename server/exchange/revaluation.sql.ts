@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+
+import type { Revaluation } from '@/lib/contract/exchange/revaluation';
+import { add, subtract } from '@/lib/domain/money';
+import type { Position } from '@/lib/domain/position';
+import { perUnit, type QuoteDirection, type QuoteUnit } from '@/lib/domain/rate';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import { accountSums } from '@/server/ledger/account-sums.sql';
+import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
+
+export const REVALUATION = 'revaluation';
+
+/** What a revaluation's document keeps beside what lists show. */
+export type RevaluationBody = Readonly<{ period_end: string; mode: Revaluation['mode'] }>;
+
+/** Two runs at once would each find that none stands. */
+export async function holdRevaluations(db: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${REVALUATION}, 0))`.execute(db);
+}
+
+type Held = Position & Readonly<{ currency: string }>;
+
+/**
+ * What the house held of every foreign currency at the end of a day, and what it cost, from the lines
+ * dated up to it. Those of the revaluation `without` do not count: what it found would be its own cost.
+ */
+export async function heldAt(
+  db: Db,
+  day: string,
+  { base }: Currencies,
+  without: number | undefined,
+): Promise<Held[]> {
+  const monetary = await db
+    .selectFrom('account')
+    .select('id')
+    .where('type', 'in', ['asset', 'liability'])
+    .execute();
+  const ids = new Set(monetary.map(({ id }) => id));
+  const sums = await accountSums(db, { from: day, to: day });
+  const held = new Map<string, Position>();
+  for (const { account_id, currency, amount, base: cost } of sums) {
+    if (currency === base || !ids.has(account_id)) continue;
+    const so = held.get(currency) ?? { quantity: '0', cost: '0' };
+    held.set(currency, {
+      quantity: add(so.quantity, amount.closing),
+      cost: add(so.cost, cost.closing),
+    });
+  }
+  const own = await costMovedBy(db, without, day);
+  return [...held]
+    .map(([currency, { quantity, cost }]) => ({
+      currency,
+      quantity,
+      cost: subtract(cost, own.get(currency) ?? '0'),
+    }))
+    .filter(({ quantity, cost }) => quantity !== '0' || cost !== '0')
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+async function costMovedBy(db: Db, id: number | undefined, day: string) {
+  if (id === undefined) return new Map<string, string>();
+  const rows = await db
+    .selectFrom('position_move')
+    .innerJoin('entry', 'entry.id', 'position_move.entry_id')
+    .select(({ fn }) => ['currency', fn.sum<string>('cost').as('cost')])
+    .where('entry.document_type', '=', REVALUATION)
+    .where('entry.document_id', '=', id)
+    .where('entry.date', '<=', day)
+    .groupBy('currency')
+    .execute();
+  return new Map(rows.map(({ currency, cost }) => [currency, cost]));
+}
+
+export type ClosingRate = Readonly<{
+  id: number;
+  rate: string;
+  quote_unit: QuoteUnit;
+  quote_direction: QuoteDirection;
+  /** The day it was published for, in the house. */
+  day: string;
+}>;
+
+/** The last closing rate of every currency published on a day or before. */
+export async function closingRates(db: Db, day: string): Promise<Map<string, ClosingRate>> {
+  const { rows } = await sql<ClosingRate & { currency: string }>`
+    select distinct on (r.currency) r.currency, r.id, r.mid as rate, r.quote_unit,
+           r.quote_direction, (r.effective_at at time zone o.timezone)::date as day
+    from rate r cross join organization o
+    where r.kind = 'closing' and r.status = 'active'
+      and r.effective_at < (${day}::date + 1)::timestamp at time zone o.timezone
+    order by r.currency, r.effective_at desc, r.id desc
+  `.execute(db);
+  return new Map(rows.map(({ currency, ...rate }) => [currency, rate]));
+}
+
+/** The revaluation of a period that stands, or nothing. */
+export async function standingOf(db: Db, periodEnd: string) {
+  return db
+    .selectFrom('document')
+    .select(['id', 'number'])
+    .where('type', '=', REVALUATION)
+    .where('status', '=', 'posted')
+    .where('date', '=', periodEnd)
+    .executeTakeFirst();
+}
+
+/** Every revaluation, or one, the latest period first, as the contract shows it. */
+export async function revaluationsOf(db: Db, id?: number): Promise<Revaluation[]> {
+  const tell = tellerOf(await currenciesOf(db));
+  const { rows } = await sql<Row>`
+    select d.id, d.number, d.status, d.date as period_end, d.body ->> 'mode' as mode, d.base as difference,
+           d.created_at, d.void_reason, d.created_by as by_id, u.name as by_name,
+           (select coalesce(json_agg(e.id order by e.id), '[]') from entry e
+            where e.document_type = d.type and e.document_id = d.id) as entry_ids,
+           (select coalesce(json_agg(json_build_object(
+              'currency', v.currency, 'quantity', v.quantity::text, 'cost', v.cost::text,
+              'worth', v.worth::text, 'difference', v.difference::text, 'rate', r.mid::text,
+              'quote_unit', r.quote_unit, 'quote_direction', r.quote_direction,
+              'rate_date', (r.effective_at at time zone o.timezone)::date
+            ) order by v.currency), '[]')
+            from revaluation_line v join rate r on r.id = v.rate_id cross join organization o
+            where v.document_id = d.id) as lines
+    from document d left join app_user u on u.id = d.created_by
+    where d.type = ${REVALUATION} and d.id = coalesce(${id ?? null}::bigint, d.id)
+    order by d.date desc, d.id desc
+  `.execute(db);
+  return rows.map(({ by_id, by_name, lines, difference, ...row }) => ({
+    ...row,
+    difference: tell.base(difference),
+    lines: lines.map((line) => ({
+      ...line,
+      quantity: tell.money(line.quantity, line.currency),
+      cost: tell.base(line.cost),
+      worth: tell.base(line.worth),
+      difference: tell.base(line.difference),
+      rate: tell.rate(line.rate),
+      rate_base: perUnit(line),
+    })),
+    created_by: by_id === null ? null : { id: by_id, name: by_name ?? '' },
+    due_to: REVALUATION,
+    due_to_id: row.id,
+  }));
+}
+
+export async function revaluationOf(db: Db, id: number): Promise<Revaluation> {
+  const [found] = await revaluationsOf(db, id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+type Line = Revaluation['lines'][number];
+
+type Row = Omit<Revaluation, 'created_by' | 'lines' | 'due_to' | 'due_to_id'> &
+  Readonly<{
+    by_id: number | null;
+    by_name: string | null;
+    lines: readonly Omit<Line, 'rate_base'>[];
+  }>;

@@ -1,0 +1,63 @@
+import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { perUnit } from '@/lib/domain/rate';
+import { totalDifference } from '@/lib/domain/revaluation';
+import { historyOf } from '@/server/document/record';
+import { serve } from '@/server/kernel/serve';
+import { tellerOf } from '@/server/ledger/currencies';
+import { findRevaluation } from './find-revaluation';
+import { REVALUATION, revaluationOf, revaluationsOf } from './revaluation.sql';
+import { revaluePeriod, voidRevaluation } from './run-revaluation';
+
+export const revaluationRoutes = [
+  serve(revaluation.list, ({ db }) => revaluationsOf(db)),
+
+  serve(revaluation.show, async ({ db, params, host }) => ({
+    ...(await revaluationOf(db, params.id)),
+    history: await historyOf(db, REVALUATION, params.id, {
+      notes: [],
+      user: null,
+      at: host.now().toISOString(),
+    }),
+  })),
+
+  serve(revaluation.preview, async ({ db, input, say }) => {
+    const { period_end } = input;
+    const { mode, currencies, found, missing, standing } = await findRevaluation(db, period_end);
+    const tell = tellerOf(currencies);
+    const held = (one: Readonly<{ currency: string; quantity: string; cost: string }>) => ({
+      currency: one.currency,
+      quantity: tell.money(one.quantity, one.currency),
+      cost: tell.base(one.cost),
+    });
+    return {
+      ...{ period_end, mode, standing },
+      lines: found.map(({ closing, worth, difference, ...one }) => ({
+        ...held(one),
+        rate: tell.rate(closing.rate),
+        quote_unit: closing.quote_unit,
+        quote_direction: closing.quote_direction,
+        rate_base: perUnit(closing),
+        rate_date: closing.day,
+        worth: tell.base(worth),
+        difference: tell.base(difference),
+      })),
+      missing: missing.map((one) => ({
+        ...held(one),
+        message: say('revaluation.rate-missing', {
+          currencies: one.currency,
+          periodEnd: period_end,
+        }),
+      })),
+      difference: missing.length > 0 ? null : tell.base(totalDifference(found)),
+    };
+  }),
+
+  serve(revaluation.store, async (call) =>
+    revaluationOf(call.db, await revaluePeriod(call, call.input.period_end)),
+  ),
+
+  serve(revaluation.void, async (call) => {
+    await voidRevaluation(call, call.params.id, call.input.reason);
+    return revaluationOf(call.db, call.params.id);
+  }),
+];

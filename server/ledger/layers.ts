@@ -1,0 +1,87 @@
+import {
+  dealLayers,
+  fitted,
+  type Layer,
+  type LayerMove,
+  type LayerName,
+  layerMoves,
+  withoutMoves,
+  writeOffLayers,
+} from '@/lib/domain/layers';
+import type { Deal, Move, Position } from '@/lib/domain/position';
+import type { LayerMoved } from './entry';
+
+/** Entries that have no id yet are counted from here on: they are younger than all that have one. */
+export const UNWRITTEN = 2 ** 52;
+
+type Held = ReadonlyMap<string, readonly Layer[]>;
+
+/** The layers of some currencies, under their positions' locks, moved entry by entry. */
+export class Layers {
+  readonly held: Map<string, readonly Layer[]>;
+  #entry = UNWRITTEN;
+  #opened = 0;
+
+  constructor(held: Held) {
+    this.held = new Map(held);
+  }
+
+  /** What is opened from now on is opened by the posting at this place. */
+  begin(index: number): void {
+    this.#entry = UNWRITTEN + index;
+    this.#opened = 0;
+  }
+
+  #next(): LayerName {
+    this.#opened += 1;
+    return { entry: this.#entry, no: this.#opened };
+  }
+
+  #of(currency: string): readonly Layer[] {
+    return this.held.get(currency) ?? [];
+  }
+
+  deal(currency: string, given: Deal, decimals: number): Move {
+    const { layers, move } = dealLayers(this.#of(currency), given, this.#next(), decimals);
+    this.held.set(currency, layers);
+    return move;
+  }
+
+  writeOff(
+    currency: string,
+    given: Readonly<{ quantity: string; rate: string }>,
+    decimals: number,
+  ): Move {
+    const { layers, move } = writeOffLayers(this.#of(currency), given, this.#next(), decimals);
+    this.held.set(currency, layers);
+    return move;
+  }
+
+  /** Lays what was typed on the layers, which then are `position`. */
+  lay(
+    currency: string,
+    { amount, base }: Readonly<{ amount: string; base: string }>,
+    position: Position,
+    decimals: number,
+  ): void {
+    const laid = [...this.#of(currency), { ...this.#next(), quantity: amount, cost: base }];
+    this.held.set(currency, fitted(laid, position, this.#next(), decimals));
+  }
+
+  /** Takes an entry's moves back; the layers then are `position`. */
+  takeBack(
+    currency: string,
+    moves: readonly LayerMove[],
+    position: Position,
+    decimals: number,
+  ): void {
+    const back = withoutMoves(this.#of(currency), moves);
+    this.held.set(currency, fitted(back, position, this.#next(), decimals));
+  }
+
+  movedSince(before: Held): LayerMoved[] {
+    return [...this.held].flatMap(([currency, layers]) =>
+      layerMoves(before.get(currency) ?? [], layers).map((move) => ({ currency, ...move })),
+    );
+  }
+}

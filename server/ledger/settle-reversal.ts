@@ -1,0 +1,57 @@
+import { add, isZero, negate } from '@/lib/domain/money';
+import { FLAT, residue, voided } from '@/lib/domain/position';
+import type { PostingLine } from '@/lib/domain/posting';
+import type { Books } from './books';
+import type { Settled } from './entry';
+import { type OwnAccounts, valuationLines } from './own-lines';
+import type { Posting } from './settle';
+
+/** Takes an entry back line for line, and flushes what later postings left without a quantity. */
+export function settleReversal(
+  books: Books,
+  { lines, ...posting }: Posting,
+  { moves: done, ticket, layers = [] }: NonNullable<Posting['reverses']>,
+  own: OwnAccounts,
+): Settled {
+  const flushes: PostingLine[] = [];
+  lines.forEach((line) => books.move(line));
+  for (const line of lines) {
+    const { amount, base } = books.balance(line);
+    const left = line.currency === books.currencies.base ? '0' : residue(amount, base);
+    if (isZero(left)) continue;
+    const flush = { ...line, amount: '0', base: negate(left) };
+    books.move(flush);
+    flushes.push(flush);
+  }
+
+  const backs = done.map(({ currency, quantity, cost }) => {
+    const back = voided(books.positions.get(currency) ?? FLAT, { quantity, cost });
+    books.positions.set(currency, back.position);
+    const taken = layers.filter((move) => move.currency === currency);
+    books.layers?.takeBack(currency, taken, back.position, books.units);
+    return back;
+  });
+  // The lines have taken back what the entry had realised; only what it strands comes on top.
+  const moves = done.map(({ currency, quantity, realised, mid }, at) => ({
+    currency,
+    quantity: negate(quantity),
+    cost: backs[at]?.cost ?? '0',
+    realised: add(negate(realised), backs[at]?.realised ?? '0'),
+    mid,
+  }));
+  const ownLines = moves.flatMap((move, at) =>
+    valuationLines(
+      books,
+      [...lines, ...flushes],
+      { ...move, realised: backs[at]?.realised ?? '0' },
+      own,
+    ),
+  );
+  return {
+    date: posting.date,
+    kind: posting.kind,
+    lines: [...lines, ...flushes, ...ownLines],
+    moves,
+    ticket,
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+
+import type { Check } from '../verify';
+
+/** What an entry moved over the account of a purpose, as income positive. */
+const incomeOn = (purpose: string) => sql`
+  select l.entry_id, -sum(l.base) as income
+  from line l join account a on a.id = l.account_id and a.purpose = ${purpose}
+  where l.entry_id in (select entry_id from ticket)
+  group by 1`;
+
+/** What the counter wrote down of its dealing, held to what it posted. */
+export const exchangeChecks: readonly Check[] = [
+  {
+    key: 'stock-accounts',
+    broken: sql`
+      select currency, lying.quantity as lying, booked.quantity as booked
+      from (select currency, sum(quantity) as quantity from stock group by 1) lying
+      full join (
+        select b.currency, sum(b.amount) as quantity
+        from balance b join account a on a.id = b.account_id
+        where a.purpose in ('cash', 'currency_stock')
+        group by 1
+      ) booked using (currency)
+      where coalesce(lying.quantity, 0) <> coalesce(booked.quantity, 0)
+      order by 1 limit 20`,
+  },
+  {
+    key: 'tickets-documents',
+    broken: sql`
+      select t.entry_id, t.document_type, t.document_id, e.number
+      from ticket t
+      join entry e on e.id = t.entry_id
+      where (t.document_type, t.document_id, t.date) <> (e.document_type, e.document_id, e.date)
+         or not exists (select from deal d where d.entry_id = t.entry_id and d.date = t.date)
+      union all
+      select e.id, e.document_type, e.document_id, e.number
+      from entry e
+      where e.document_type = 'sales' and not exists (select from ticket t where t.entry_id = e.id)
+      order by 1 limit 20`,
+  },
+  {
+    key: 'tickets-lines',
+    broken: sql`
+      select t.entry_id, t.fee, f.income as fee_lines, t.rounding, r.income as rounding_lines
+      from ticket t
+      left join (${incomeOn('exchange_fees')}) f on f.entry_id = t.entry_id
+      left join (${incomeOn('rounding')}) r on r.entry_id = t.entry_id
+      where t.fee <> coalesce(f.income, 0) or t.rounding <> coalesce(r.income, 0)
+      order by 1 limit 20`,
+  },
+  {
+    // What voiding leaves without a quantity is realised on top, and changes the cost by as much.
+    key: 'deals-moves',
+    broken: sql`
+      select entry_id, currency, made.quantity, kept.quantity as kept, made.cost,
+             kept.cost as kept_cost, made.realised, kept.realised as kept_realised
+      from (
+        select entry_id, currency, sum(case side when 'buy' then amount else -amount end) as quantity,
+               sum(cost) as cost, sum(realised) as realised
+        from deal group by 1, 2
+      ) made
+      full join (
+        select * from position_move where entry_id in (select entry_id from ticket)
+      ) kept using (entry_id, currency)
+      join entry e on e.id = entry_id
+      where coalesce(made.quantity, 0) <> coalesce(kept.quantity, 0)
+         or coalesce(kept.cost, 0) - coalesce(made.cost, 0)
+            <> coalesce(kept.realised, 0) - coalesce(made.realised, 0)
+         or (e.reverses_id is null and coalesce(made.cost, 0) <> coalesce(kept.cost, 0))
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'moves-realised',
+    broken: sql`
+      select m.entry_id, m.realised, r.income as posted
+      from (
+        select entry_id, sum(realised) as realised from position_move
+        where entry_id in (select entry_id from ticket) group by 1
+      ) m
+      left join (${incomeOn('realised_fx')}) r on r.entry_id = m.entry_id
+      where m.realised <> coalesce(r.income, 0)
+      order by 1 limit 20`,
+  },
+];

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+
+import type { Check } from '../verify';
+
+export const revaluationChecks: readonly Check[] = [
+  {
+    // What a revaluation found is what it posted, and its allowance lasts for one day.
+    key: 'revaluations',
+    broken: sql`
+      select d.id, d.number, d.base as told, f.found, b.at_end as posted, b.left_over
+      from document d
+      left join (
+        select document_id, sum(difference) as found, bool_or(difference <> worth - cost) as odd
+        from revaluation_line group by 1
+      ) f on f.document_id = d.id
+      left join (
+        select e.document_id,
+               -sum(l.base) filter (where a.purpose = 'unrealised_fx' and e.date = d.date) as at_end,
+               sum(l.base) filter (where a.purpose = 'revaluation_allowance') as left_over
+        from entry e
+        join document d on d.type = e.document_type and d.id = e.document_id
+        join line l on l.entry_id = e.id
+        join account a on a.id = l.account_id
+        where e.document_type = 'revaluation'
+        group by 1
+      ) b on b.document_id = d.id
+      where d.type = 'revaluation'
+        and (f.odd or f.found is distinct from d.base or coalesce(b.left_over, 0) <> 0
+             or coalesce(b.at_end, 0) <> case d.status when 'posted' then d.base else 0 end)
+      order by 1 limit 20`,
+  },
+];
