@@ -10,6 +10,8 @@ import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { session } from '@/lib/contract/people/session';
 import { auditTrial } from '@/lib/contract/reports/audit-trial';
 import { currencies } from '@/lib/contract/settings/currencies';
+import { currencyOpening } from '@/lib/contract/settings/currency-opening';
+import { denominations } from '@/lib/contract/settings/denominations';
 import type { Locale } from '@/lib/i18n';
 
 const USD = { ...aCurrency(1, 'USD'), name: 'US Dollar', is_used: true };
@@ -28,6 +30,8 @@ function open(
   answer(session.current, () => me);
   answer(currencies.list, () => [USD, EUR, KWD]);
   answer(journalEntry.list, () => noEntries);
+  answer(denominations.list, () => []);
+  answer(currencyOpening.show, () => ({ opening: null }));
   answer(auditTrial, () => trailOf({ symbol: ['E', '€'] }));
   return renderScreen(<CurrenciesScreen />, { at, ...(locale && { locale }) });
 }
@@ -109,3 +113,42 @@ test.each(['en', 'fa'] as const)(
     expect(await violationsIn(container)).toEqual([]);
   },
 );
+
+const NOTE = { id: 7, currency: 'EUR', kind: 'note', value: '100' } as const;
+
+test('a note is added to the list by which a currency is counted, and the whole list is saved', async () => {
+  const stored = answer(denominations.update, () => []);
+  const { user } = open('/currencies/2');
+  answer(denominations.list, () => [{ ...NOTE, is_issuable: true, is_acceptable: true }]);
+  const notes = within(await screen.findByRole('form', { name: 'Notes and coins' }));
+  expect(notes.getByLabelText('Value')).toHaveValue('100');
+  await user.click(notes.getByRole('button', { name: 'Add a note or coin' }));
+  await user.type(notes.getAllByLabelText('Value')[1] ?? document.body, '50');
+  await user.click(notes.getByRole('button', { name: 'Save the list' }));
+  const both = { kind: 'note', is_issuable: true, is_acceptable: true };
+  await waitFor(() =>
+    expect(stored.inputs).toEqual([
+      {
+        denominations: [
+          { ...both, value: '100' },
+          { ...both, value: '50' },
+        ],
+      },
+    ]),
+  );
+});
+
+test('a currency is opened with what lies at a place, and what was refused stands on its field', async () => {
+  const asked = answer(currencyOpening.store, () => {
+    throw new Error('not answered here');
+  });
+  const { user } = open('/currencies/2');
+  await user.click(await screen.findByRole('button', { name: 'Open with a balance' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open EUR' }));
+  refuse(currencyOpening.store, 'There is no such place.', 'location_id');
+  await user.type(dialog.getByLabelText(/^Amount/), '1000');
+  await user.type(dialog.getByLabelText(/^Rate/), '1.0850');
+  await user.click(dialog.getByRole('button', { name: 'Post' }));
+  expect(await dialog.findAllByText('There is no such place.')).not.toHaveLength(0);
+  expect(asked.inputs).toEqual([]);
+});

@@ -27,6 +27,13 @@ export function totalsOf(count: Count): Amounts {
   );
 }
 
+/** Sums in one line, for a trail: `EUR -10, USD 5`. */
+export function said(amounts: Amounts): string {
+  return Object.entries(amounts)
+    .map(([currency, amount]) => `${currency} ${amount}`)
+    .join(', ');
+}
+
 export type CountSetting = Readonly<{
   decimals: Readonly<Record<string, number>>;
   /** The notes and coins of each currency; one without any takes every value. */

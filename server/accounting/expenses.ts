@@ -3,16 +3,25 @@ import type * as v from 'valibot';
 import { expenses } from '@/lib/contract/accounting/expenses';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
-import { accountsNamed, planOf, shownOf, type Side, summaryOf } from './payment';
+import {
+  accountsNamed,
+  type PaymentReference,
+  planOf,
+  readPayment,
+  shownOf,
+  type Side,
+  summaryOf,
+} from './payment';
 
 type Body = v.InferOutput<(typeof expenses)['store']['input']>;
 
 const OUT: Side = { direction: 'out', accountField: 'paid_from_account_id' };
 
-export const expenseKind: DocumentKind<Body, object> = {
+export const expenseKind: DocumentKind<Body, object, PaymentReference> = {
   type: 'expense',
   page: 'expenses',
   accounts: (body) => accountsNamed(OUT, body, body.paid_from_account_id),
+  read: (call, body) => readPayment(call, OUT, { body, account_id: body.paid_from_account_id }),
   plan: (body, reference) => planOf(OUT, body, body.paid_from_account_id, reference),
   summarise: (body, _plan, reference) => {
     const { paid_from_account_id: account_id, payee: counterparty } = body;

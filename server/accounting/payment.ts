@@ -1,8 +1,12 @@
 import { type Payment, planPayment } from '@/lib/domain/payment';
+import type { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/answers';
 import type { Plan, Reference } from '@/server/document/kind';
+import { tillRefusals } from '@/server/document/till-owner.sql';
 import type { Db } from '@/server/kernel/host';
 import { tellerOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
+import { referenceTo } from '@/server/ledger/reference';
 
 /** In which direction money goes, and the field that names the account that pays or receives. */
 export type Side = Readonly<{ direction: Payment['direction']; accountField: string }>;
@@ -23,10 +27,32 @@ function planned(side: Side, body: Common, account_id: number, reference: Refere
   );
 }
 
-export function planOf(side: Side, body: Common, account_id: number, reference: Reference): Plan {
+/** What a payment is planned by: what the house has, and what stands against the place named. */
+export type PaymentReference = Reference & Readonly<{ atPlace: readonly Refusal[] }>;
+
+export async function readPayment(
+  { db, user, maker }: DocumentCall,
+  side: Side,
+  { body, account_id }: Readonly<{ body: Common; account_id: number }>,
+): Promise<PaymentReference> {
+  const named = accountsNamed(side, body, account_id).map(({ id }) => id);
+  const userId = maker ?? user?.id ?? null;
+  return {
+    ...(await referenceTo(db, named, [body.date])),
+    atPlace: await tillRefusals(db, { userId, locationId: body.location_id }),
+  };
+}
+
+export function planOf(
+  side: Side,
+  body: Common,
+  account_id: number,
+  reference: PaymentReference,
+): Plan {
   const { origins, ...plan } = planned(side, body, account_id, reference);
   return {
     ...plan,
+    refusals: [...plan.refusals, ...reference.atPlace],
     fieldOf: (line) => {
       const origin = origins[line];
       return origin == null ? side.accountField : `lines.${origin}`;

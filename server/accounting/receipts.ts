@@ -3,16 +3,25 @@ import type * as v from 'valibot';
 import { receipts } from '@/lib/contract/accounting/receipts';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
-import { accountsNamed, planOf, shownOf, type Side, summaryOf } from './payment';
+import {
+  accountsNamed,
+  type PaymentReference,
+  planOf,
+  readPayment,
+  shownOf,
+  type Side,
+  summaryOf,
+} from './payment';
 
 type Body = v.InferOutput<(typeof receipts)['store']['input']>;
 
 const IN: Side = { direction: 'in', accountField: 'received_into_account_id' };
 
-export const receiptKind: DocumentKind<Body, object> = {
+export const receiptKind: DocumentKind<Body, object, PaymentReference> = {
   type: 'receipt',
   page: 'receipts',
   accounts: (body) => accountsNamed(IN, body, body.received_into_account_id),
+  read: (call, body) => readPayment(call, IN, { body, account_id: body.received_into_account_id }),
   plan: (body, reference) => planOf(IN, body, body.received_into_account_id, reference),
   summarise: (body, _plan, reference) => {
     const { received_into_account_id: account_id, payer: counterparty } = body;

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 
 import { isZero } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import { type Amounts, type Count, differencesOf, recomposed, totalsOf } from '@/lib/domain/till-count';
+import {
+  type Amounts,
+  type Count,
+  differencesOf,
+  recomposed,
+  said,
+  totalsOf,
+} from '@/lib/domain/till-count';
 import type { DocumentCall } from '@/server/document/answers';
 import { decide, holdFor } from '@/server/document/approval';
 import { Conflict } from '@/server/kernel/failure';
@@ -18,11 +25,7 @@ const record_type = 'till session';
  * Ends a session with a count. A difference, in sum or in notes, waits for a second person where the
  * rule says so, else it is posted at once. Only the session's user closes it, or who may approve counts.
  */
-export async function closeTill(
-  call: DocumentCall,
-  id: number,
-  count: Count,
-): Promise<void> {
+export async function closeTill(call: DocumentCall, id: number, count: Count): Promise<void> {
   const { db, me } = call;
   const session = await lockSession(db, id);
   if (session.status !== 'open') throw wrongState(session);
@@ -45,7 +48,7 @@ export async function closeTill(
       type: record_type,
       id,
       base,
-      request: { reason: session.location },
+      request: { reason: `${session.location} ${said(sums)}`.trim() },
     }));
   if (!isHeld && Object.keys(sums).length > 0) await postDifference(call, sums, aboutOf(session));
   const status = isHeld ? 'variance_review' : 'closed';
@@ -64,8 +67,8 @@ export async function closeTill(
     .execute();
   const changes = {
     status: ['open', status],
-    count: [null, totalsOf(count)],
-    difference: [null, difference],
+    count: [null, said(totalsOf(count))],
+    difference: [null, said(difference)],
   } as const;
   call.audit({ action: 'close', page, record_type, record_id: id, changes });
 }

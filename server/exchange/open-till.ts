@@ -5,6 +5,7 @@ import {
   type Count,
   countRefusals,
   differencesOf,
+  said,
   totalsOf,
 } from '@/lib/domain/till-count';
 import type { DocumentCall } from '@/server/document/answers';
@@ -58,8 +59,8 @@ export async function openTill(
     changes: {
       status: [null, 'open'],
       location: [null, place.name],
-      count: [null, counted],
-      ...(!isEmpty(difference) && { difference: [null, difference] }),
+      count: [null, said(counted)],
+      ...(!isEmpty(difference) && { difference: [null, said(difference)] }),
     },
   });
   return id;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { positions } from '@/lib/contract/exchange/positions';
-import { divide, isZero, multiply } from '@/lib/domain/money';
+import { absolute, divide, isZero, multiply } from '@/lib/domain/money';
 import { averageOf, unrealised } from '@/lib/domain/position';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
@@ -20,7 +20,7 @@ type Row = Readonly<{
   limit: string | null;
 }>;
 
-/** Positions that are held or were moved today, with what tills and vaults hold and may hold of them. */
+/** Positions that are held or were moved today, with what tills and vaults hold of them and how far they may go. */
 async function rowsOf(db: Db, today: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with moved as (
@@ -29,17 +29,13 @@ async function rowsOf(db: Db, today: string): Promise<Row[]> {
       where e.date = ${today} group by m.currency
     ), lying as (
       select s.currency, sum(s.quantity) as quantity from stock s group by s.currency
-    ), limits as (
-      select own.key as currency, sum((own.value ->> 'max')::numeric) as most
-      from location l, jsonb_each(l.limits) as own
-      where l.is_active and l.type <> 'bank' group by own.key
     )
     select p.currency, p.quantity, p.cost, coalesce(m.realised, 0) as realised,
-           coalesce(l.quantity, 0) as in_stock, limits.most as limit
+           coalesce(l.quantity, 0) as in_stock, r.position_limit as limit
     from position p
     left join moved m on m.currency = p.currency
     left join lying l on l.currency = p.currency
-    left join limits on limits.currency = p.currency
+    left join rate_rule r on r.currency = p.currency
     where p.quantity <> 0 or m.currency is not null or l.quantity <> 0
     order by p.currency
   `.execute(db);
@@ -51,6 +47,12 @@ async function midsToday(db: Db, today: string) {
     db,
   );
   return midsFrom(rows[0]?.mids ?? []);
+}
+
+/** Which part of a limit is used, long or short, in percent. */
+function usedOf(limit: string | null, worth: string | null): string | null {
+  if (limit === null || worth === null || isZero(limit)) return null;
+  return divide(multiply(absolute(worth), '100'), limit, { decimals: 1 });
 }
 
 type MoveRow = Readonly<{
@@ -69,11 +71,14 @@ type MoveRow = Readonly<{
   cost_after: string;
 }>;
 
+/** Notes that only changed their place moved nothing here. */
+const moves = sql<boolean>`(m.quantity <> 0 or m.cost <> 0 or m.realised <> 0)`;
+
 /** The latest moves, each with what stood after it: what stands now, less everything since. */
 async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<typeof pageOf>) {
   const { rows } = await sql<MoveRow>`
     with latest as (
-      select m.* from position_move m where m.currency = ${currency}
+      select m.* from position_move m where m.currency = ${currency} and ${moves}
       order by m.entry_id desc limit ${limit + offset}
     ), standing as (
       select m.*, sum(m.quantity) over since as quantity_since, sum(m.cost) over since as cost_since
@@ -113,11 +118,8 @@ export const positionRoutes = [
         unrealised: shown(mid === null ? null : tell.base(unrealised(held, mid, decimals))),
         realised_today: shown(tell.base(realised)),
         in_stock: tell.money(in_stock, currency),
-        limit: tell.money(limit, currency),
-        limit_used:
-          limit === null || isZero(limit)
-            ? null
-            : divide(multiply(in_stock, '100'), limit, { decimals: 1 }),
+        limit: tell.base(limit),
+        limit_used: usedOf(limit, mid === null ? null : multiply(held.quantity, mid)),
       };
     });
   }),
@@ -129,9 +131,10 @@ export const positionRoutes = [
     const shown = <Value>(value: Value) => (may(page, 'sensitive') ? value : null);
     const rows = await movesOf(db, currency, paging);
     const { total } = await db
-      .selectFrom('position_move')
+      .selectFrom('position_move as m')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('currency', '=', currency)
+      .where(moves)
       .executeTakeFirstOrThrow();
     return {
       data: rows.map(({ cost, realised, mid, quantity_after, cost_after, ...row }) => ({
@@ -142,9 +145,7 @@ export const positionRoutes = [
         mid: tell.rate(mid),
         quantity_after: tell.money(quantity_after, currency),
         cost_after: shown(tell.base(cost_after)),
-        average_after: shown(
-          averageOf({ quantity: quantity_after, cost: cost_after }) ?? null,
-        ),
+        average_after: shown(averageOf({ quantity: quantity_after, cost: cost_after }) ?? null),
       })),
       meta: { page: paging.page, per_page: paging.per_page, total: Number(total) },
     };

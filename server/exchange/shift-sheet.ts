@@ -1,6 +1,7 @@
 import type { ShiftSheet, TillSession } from '@/lib/contract/exchange/till-sessions';
 import { add, isZero, negate, sign } from '@/lib/domain/money';
 import { type Amounts, type Count, totalsOf } from '@/lib/domain/till-count';
+import { waitingFor } from '@/server/document/approval';
 import { historyOf } from '@/server/document/record';
 import { settingOf } from '@/server/kernel/setting';
 import type { Call } from '@/server/kernel/serve';
@@ -61,8 +62,17 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
   const isBlind = isCounting && session.user.id === me.id && !may('tills', 'sensitive');
   const movements = isBlind ? [] : await movementsOf(db, session);
   const pending = { notes: noted(), user: user?.name ?? null, at: host.now().toISOString() };
+  const waiting = await waitingFor(db, 'till session', session.id);
   return {
     ...shown,
+    waiting: waiting
+      ? {
+          asked_by: { id: waiting.asked_by, name: waiting.asker },
+          asked_at: waiting.asked_at,
+          // Written by the closing of the session alone.
+          reason: waiting.request.reason as string,
+        }
+      : null,
     lines: linesOf(session, { shown, movements, isBlind, tell }),
     movements: movements.map((one) => ({ ...one, amount: tell.money(one.amount, one.currency) })),
     postings: await postingsOf(db, session),
@@ -87,12 +97,13 @@ function linesOf(session: SessionRow, { shown, movements, isBlind, tell }: Told)
       .filter((one) => one.currency === currency && sign(one.amount) === direction)
       .reduce((sum, { amount }) => add(sum, direction > 0 ? amount : negate(amount)), '0');
   return currencies.map((currency) => {
-    const money = (amount: string | null) => tell.money(amount, currency);
+    const money = <Value extends string | null>(amount: Value): Value =>
+      tell.money(amount, currency);
     return {
       currency,
       opening: money(opened[currency] ?? '0'),
-      in: money(isBlind ? null : sumOf(currency, 1)),
-      out: money(isBlind ? null : sumOf(currency, -1)),
+      in: isBlind ? null : money(sumOf(currency, 1)),
+      out: isBlind ? null : money(sumOf(currency, -1)),
       expected: shown.expected && money(shown.expected[currency] ?? '0'),
       counted: counted && money(counted[currency] ?? '0'),
       difference: shown.difference && money(shown.difference[currency] ?? '0'),

@@ -15,9 +15,7 @@ export const tillSessionRoutes = [
     return { data, meta: { page, per_page, total } };
   }),
 
-  serve(tillSessions.show, async (call) =>
-    sheetOf(call, await sessionOf(call.db, call.params.id)),
-  ),
+  serve(tillSessions.show, async (call) => sheetOf(call, await sessionOf(call.db, call.params.id))),
 
   serve(tillSessions.open, async (call) => {
     const id = await openTill(call, call.input);

@@ -69,7 +69,9 @@ function refusalsIn(rows: readonly Row[], code: string, decimals: number): Refus
     const params = { currency: code, decimals: String(decimals) };
     if (!fits(value, decimals)) return [new Refusal('ledger.decimals', { params, field })];
     const isTwice = keys.indexOf(keys[at] ?? '') < at;
-    return isTwice ? [new Refusal('currency.denomination-twice', { params: { value }, field })] : [];
+    return isTwice
+      ? [new Refusal('currency.denomination-twice', { params: { value }, field })]
+      : [];
   });
 }
 

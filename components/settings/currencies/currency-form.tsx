@@ -3,7 +3,9 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
+import { CurrencyDenominations } from '@/components/settings/currencies/currency-denominations';
 import { CurrencyEntries } from '@/components/settings/currencies/currency-entries';
+import { CurrencyOpening } from '@/components/settings/currencies/currency-opening';
 import {
   type CurrencyValues,
   MINOR_UNITS,
@@ -56,7 +58,15 @@ export function CurrencyForm(props: RecordFormProps<Currency>) {
           : undefined
       }
       audit={row && { type: 'currency', id: row.id }}
-      below={row && <CurrencyEntries code={row.code} />}
+      below={
+        row && (
+          <>
+            <CurrencyDenominations currency={row} />
+            <CurrencyOpening currency={row} />
+            <CurrencyEntries code={row.code} />
+          </>
+        )
+      }
       {...{ onReload, onClose }}
     >
       {row ? null : <IsoCurrencyField taken={rows.map(({ code }) => code)} />}

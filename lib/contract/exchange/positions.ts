@@ -19,7 +19,7 @@ const Position = v.object({
   realised_today: v.nullable(Decimal),
   /** What lies in tills and vaults; the rest stands with banks, customers and dealers. */
   in_stock: Decimal,
-  /** How much of it the tills and vaults may hold together, where each of those limits is set. */
+  /** How far the house wants to go at most, long or short, in base at mid. */
   limit: v.nullable(Decimal),
   /** Which part of the limit is used, in percent. */
   limit_used: v.nullable(Decimal),

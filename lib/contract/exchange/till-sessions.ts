@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { Waiting } from '../approvals';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
 import {
@@ -86,6 +87,8 @@ export type Movement = v.InferOutput<typeof Movement>;
 
 const ShiftSheet = v.object({
   ...fields,
+  /** The difference that a second person is asked about. */
+  waiting: v.nullable(Waiting),
   lines: v.array(ShiftLine),
   movements: v.array(Movement),
   /** The entries that the counts posted. */

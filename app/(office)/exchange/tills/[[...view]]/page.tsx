@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { TillsScreen } from '@/components/exchange/tills/tills-screen';
 
 export const metadata = { title: 'Tills' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="tills" />;
+  return <TillsScreen />;
 }

@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { TransferScreen } from '@/components/exchange/transfer/transfer-screen';
 
 export const metadata = { title: 'Transfers' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="transfer" />;
+  return <TransferScreen />;
 }

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSession, aSheet, aTill } from '@/__tests__/support/a-till';
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
+import { violationsIn } from '@/__tests__/support/accessibility';
+import { answer, fail } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { TillsScreen } from '@/components/exchange/tills/tills-screen';
+import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
+import { locations, type Stock } from '@/lib/contract/exchange/locations';
+import { type Position, positions } from '@/lib/contract/exchange/positions';
+import { tillSessions } from '@/lib/contract/exchange/till-sessions';
+import { session } from '@/lib/contract/people/session';
+import { type Denomination, denominations } from '@/lib/contract/settings/denominations';
+import type { Locale } from '@/lib/i18n';
+
+const STOCK: Stock[] = [{ currency: 'USD', quantity: '1000.00', value: '1000.00' }];
+
+const note = (id: number, value: string): Denomination => ({
+  id,
+  currency: 'USD',
+  kind: 'note',
+  value,
+  is_issuable: true,
+  is_acceptable: true,
+});
+
+function open({
+  at = '/exchange/tills',
+  me = aDeveloper(),
+  places = [aTill()],
+  stock = STOCK,
+  locale = 'en' as Locale,
+} = {}) {
+  answer(session.current, () => me);
+  answer(locations.list, () => places);
+  answer(locations.stock, () => stock);
+  answer(denominations.list, () => [note(1, '100'), note(2, '50')]);
+  return renderScreen(
+    <>
+      <FrameShortcuts />
+      <TillsScreen />
+    </>,
+    { at, locale },
+  );
+}
+
+test('each place shows what lies there, and which limit that breaks', async () => {
+  open({ places: [aTill({ limits: { USD: { max: '500' } } })] });
+  const card = within(await screen.findByRole('region', { name: 'Till 1' }));
+  expect(await card.findByRole('row', { name: /USD above 500\.00/ })).toHaveTextContent('1,000.00');
+  expect(card.getByText('Never counted')).toBeVisible();
+});
+
+test('a till is opened by keys alone: pieces, then what is loose, with the total as it grows', async () => {
+  const opened = answer(tillSessions.open, () => aSession());
+  const { user } = open();
+  const card = within(await screen.findByRole('region', { name: 'Till 1' }));
+  await user.click(card.getByRole('button', { name: 'Open Till 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open Till 1' }));
+  await waitFor(() => expect(dialog.getByLabelText('Pieces of USD 100')).toHaveFocus());
+  await user.keyboard('9{Enter}1{Enter}45.50');
+  expect(dialog.getByRole('status')).toHaveTextContent('995.50');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(opened.inputs).toEqual([
+      { location_id: 2, count: { USD: { '100': '9', '50': '1', loose: '45.5' } } },
+    ]),
+  );
+  expect(await screen.findAllByText('Till 1 is open')).not.toHaveLength(0);
+});
+
+test('a currency that was forgotten is named on its own field', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Open Till 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open Till 1' }));
+  await user.type(await dialog.findByLabelText('Pieces of USD 50'), '1.5');
+  const message = 'Write whole pieces.';
+  fail(tillSessions.open, 422, { message, errors: { 'count.USD.50': [message] } });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(dialog.getByLabelText('Pieces of USD 50')).toBeInvalid());
+});
+
+test('a till that is open is counted and closed without being told what is expected', async () => {
+  const mine = { id: 5, status: 'open', opened_at: '2026-11-20T06:00:00Z' } as const;
+  const place = aTill({ session: { ...mine, user: { id: 9, name: 'Omid' } } });
+  const closed = answer(tillSessions.close, () => aSession({ status: 'variance_review' }));
+  answer(tillSessions.show, () => aSheet({ status: 'variance_review' }));
+  const { user } = open({
+    places: [place],
+    stock: [{ currency: 'USD', quantity: null, value: null }],
+  });
+  expect(await screen.findByText('to be counted')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Count and close Till 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Count and close Till 1' }));
+  await user.type(await dialog.findByLabelText('USD, not sorted'), '990');
+  await user.click(dialog.getByRole('button', { name: /^Close/ }));
+  await waitFor(() => expect(closed.inputs).toEqual([{ count: { USD: '990' } }]));
+  expect(await screen.findAllByText(/waits for a second person/)).not.toHaveLength(0);
+});
+
+const WAITING = aSheet({
+  status: 'variance_review',
+  expected: { EUR: '300.00' },
+  difference: { EUR: '-10.00' },
+  recomposed: [],
+  waiting: {
+    asked_by: { id: 9, name: 'Omid' },
+    asked_at: '2026-11-20T16:00:00Z',
+    reason: 'Till 1',
+  },
+  lines: [
+    {
+      ...{ currency: 'EUR', opening: '1300.00', in: '1000.00', out: '2000.00' },
+      ...{ expected: '300.00', counted: '290.00', difference: '-10.00' },
+    },
+  ],
+  movements: [
+    {
+      ...{ entry_id: 7, at: '2026-11-20T09:00:00Z', due_to: 'transfer', due_to_id: 3 },
+      ...{ number: 'TRS 00003', kind: 'document', memo: '', user: 'Omid' },
+      ...{ currency: 'EUR', amount: '1000.00' },
+    },
+  ],
+});
+
+test('a second person sees the whole shift and accepts the difference', async () => {
+  answer(tillSessions.show, () => WAITING);
+  const approved = answer(tillSessions.approve, () => aSession({ status: 'closed' }));
+  const { user } = open({ at: '/exchange/tills/5' });
+  const figures = within(await screen.findByRole('table', { name: 'The shift in figures' }));
+  expect(figures.getByRole('row', { name: /EUR/ })).toHaveTextContent(
+    'EUR 1,300.001,000.002,000.00300.00290.00−10.00',
+  );
+  expect(await screen.findByRole('link', { name: 'TRS 00003' })).toHaveAttribute(
+    'href',
+    '/build/exchange/transfer/3',
+  );
+  await user.click(screen.getByRole('button', { name: 'Accept the difference' }));
+  const ask = within(await screen.findByRole('alertdialog'));
+  await user.click(ask.getByRole('button', { name: 'Accept the difference' }));
+  await waitFor(() => expect(approved.params).toEqual([{ id: '5' }]));
+});
+
+test('whoever counted reads that somebody else has to look', async () => {
+  answer(tillSessions.show, () => WAITING);
+  open({ at: '/exchange/tills/5', me: { ...aDeveloper(), id: 9 } });
+  expect(await screen.findByText(/differs from the books/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept the difference' })).not.toBeInTheDocument();
+});
+
+const EURO: Position = {
+  ...{ currency: 'EUR', quantity: '2000.00', cost: '2160.00', average: '1.08', break_even: '1.08' },
+  ...{ mid: '1.085', unrealised: '10.00', realised_today: '0.00', in_stock: '2000.00' },
+  ...{ limit: '4000.00', limit_used: '54.3' },
+};
+
+test('a position leads to what moved it', async () => {
+  answer(positions.list, () => [EURO]);
+  const asked = answer(positions.moves, () => ({
+    data: [],
+    meta: { page: 1, per_page: 25, total: 0 },
+  }));
+  const { user } = open({ at: '/exchange/tills/positions' });
+  const row = await screen.findByRole('row', { name: /EUR/ });
+  expect(row).toHaveTextContent('2,000.00');
+  expect(within(row).getByRole('meter', { name: 'Limit of EUR' })).toHaveAttribute(
+    'aria-valuenow',
+    '54',
+  );
+  await user.dblClick(row);
+  expect(await screen.findByRole('complementary', { name: /Moves of EUR/ })).toBeVisible();
+  expect(asked.inputs).toEqual([{ currency: 'EUR', page: '1', per_page: '25' }]);
+});
+
+test('without the right to cost and margin a position shows neither', async () => {
+  const hidden = { cost: null, average: null, break_even: null, unrealised: null };
+  answer(positions.list, () => [{ ...EURO, ...hidden, realised_today: null }]);
+  open({
+    at: '/exchange/tills/positions',
+    me: aClerk({ tills: ['view'] }),
+  });
+  await screen.findByRole('row', { name: /EUR/ });
+  expect(screen.queryByRole('columnheader', { name: /Unrealised/ })).not.toBeInTheDocument();
+});
+
+test.each(['en', 'fa'] as const)(
+  'places and counting can be used by everybody (%s)',
+  async (locale) => {
+    const { user, container } = open({ locale });
+    const card = await screen.findByRole('region', { name: 'Till 1' });
+    await within(card).findByRole('table');
+    expect(await violationsIn(container)).toEqual([]);
+    await user.click(within(card).getAllByRole('button').at(-1) ?? card);
+    const dialog = await screen.findByRole('dialog');
+    expect(await violationsIn(dialog)).toEqual([]);
+  },
+);

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTill } from '@/__tests__/support/a-till';
+import { aDeveloper } from '@/__tests__/support/a-user';
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { TransferScreen } from '@/components/exchange/transfer/transfer-screen';
+import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
+import { locations } from '@/lib/contract/exchange/locations';
+import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { attachments } from '@/lib/contract/kernel/attachments';
+import { session } from '@/lib/contract/people/session';
+
+const VAULT = aTill({ id: 1, name: 'Main vault', type: 'vault' });
+
+const STORED: Transfer = {
+  ...{ id: 1, number: 'TRS 00001', custom_id: null, status: 'posted', version: 1 },
+  ...{ created_at: '2026-11-20T06:00:00Z', created_by: null, posted_at: null, void_reason: null },
+  ...{ entry_ids: [4], due_to: 'transfer', due_to_id: 1, date: '2026-11-20', reference: null },
+  ...{ memo: null, counterparty: 'Main vault → Till 1', amount: '250.00', currency: 'EUR' },
+  ...{ base: null, attachments: 0, attachment_ids: [], history: [], kind: 'internal' },
+  from: { id: 1, name: 'Main vault' },
+  to: { id: 2, name: 'Till 1' },
+  lines: [{ line_no: 1, currency: 'EUR', amount: '250.00' }],
+};
+
+function open(at: string) {
+  answer(session.current, () => aDeveloper());
+  answer(locations.list, () => [VAULT, aTill()]);
+  answer(locations.stock, () => [{ currency: 'EUR', quantity: '550.00', value: '594.00' }]);
+  answer(attachments.list, () => []);
+  answer(transfer.preview, () => ({ lines: [], warnings: [] }));
+  return renderScreen(
+    <>
+      <FrameShortcuts />
+      <TransferScreen />
+    </>,
+    { at },
+  );
+}
+
+test('money is moved from one place to another, with what lies there in sight', async () => {
+  const stored = answer(transfer.store, () => STORED);
+  answer(transfer.show, () => STORED);
+  answer(transfer.entry, () => []);
+  const { user } = open('/exchange/transfer/new');
+  await user.click(await screen.findByRole('combobox', { name: /^From/ }));
+  await user.click(await screen.findByRole('option', { name: 'Main vault' }));
+  await user.click(screen.getByRole('combobox', { name: /^To/ }));
+  await user.click(await screen.findByRole('option', { name: 'Till 1' }));
+  await user.type(screen.getByRole('combobox', { name: /Currency/ }), 'EUR{Enter}');
+  expect(await screen.findByText('550.00')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /Amount/ }), '250');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(stored.inputs).toMatchObject([
+      {
+        ...{ kind: 'internal', from_location_id: 1, to_location_id: 2, post: true },
+        lines: [{ currency: 'EUR', amount: '250' }],
+      },
+    ]),
+  );
+});
+
+test('a transfer shows from where, to where and how much', async () => {
+  answer(transfer.show, () => STORED);
+  answer(transfer.entry, () => []);
+  open('/exchange/transfer/1');
+  const table = within(await screen.findByRole('table', { name: 'What is moved' }));
+  expect(table.getByRole('row', { name: /EUR/ })).toHaveTextContent('250.00');
+  expect(screen.getAllByText('Main vault')).not.toHaveLength(0);
+});

@@ -1,0 +1,142 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+
+import { add, negate, sum } from '@/lib/domain/money';
+import type { PostingLine } from '@/lib/domain/posting';
+import type { Act } from '@/scripts/soak/counter-acts';
+import type { Money } from '@/scripts/soak/counter-money';
+import type { Holding } from '@/scripts/soak/counter-rules';
+import { minorOf } from '@/scripts/soak/exact';
+import type { Tx } from '@/server/kernel/host';
+import { Books } from '@/server/ledger/books';
+import type { Settled } from '@/server/ledger/entry';
+import { type Posting, settle } from '@/server/ledger/settle';
+import { KINDS, LEDGER_ACCOUNTS, postingOf } from './counter-memory-postings';
+
+const OWN = {
+  rounding: KINDS.rounding.id,
+  realised_fx: KINDS.result.id,
+  position_valuation: KINDS.valuation.id,
+};
+const NAMES = new Map(Object.entries(KINDS).map(([name, { id }]) => [id, name]));
+
+/** A database with nothing in it: what stands in the books is laid into them afterwards. */
+const EMPTY = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  // Nobody can tell it from a transaction: whatever is asked, no rows are there.
+}) as unknown as Tx;
+
+/** The ledger's own judgement, entry after entry, without a database. */
+export class CounterMemory {
+  readonly entries: Settled[] = [];
+  readonly #positions = new Map<string, { quantity: string; cost: string }>();
+  readonly #sums = new Map<string, PostingLine>();
+  readonly #stock = new Map<string, PostingLine>();
+  readonly #money: Money;
+  #realised = '0';
+
+  constructor(money: Money) {
+    this.#money = money;
+    const currency = money.base;
+    const fund = (account: 'cash' | 'capital', amount: string, place?: number): PostingLine => ({
+      ...{ account_id: KINDS[account].id, currency, amount, base: amount },
+      ...(place !== undefined && { location_id: place }),
+    });
+    const lines = [1, 2].flatMap((place) => [
+      fund('cash', FUND, place),
+      fund('capital', negate(FUND)),
+    ]);
+    this.#keep({ date: '2026-11-20', kind: 'document', lines, moves: [] });
+  }
+
+  /** Posts, or throws what the ledger refuses it for. */
+  async post(act: Act): Promise<void> {
+    const posting = act.kind === 'void' ? this.#void(act.entry) : postingOf(act, this.#money);
+    const { base, decimals, foreign } = this.#money;
+    const mids = new Map(foreign.map(({ code, mid }) => [code, mid]));
+    const currencies = { base, decimals, inactive: new Set<string>() };
+    const books = new Books(LEDGER_ACCOUNTS, currencies, (currency) => mids.get(currency));
+    await books.lock(EMPTY, [], posting.solvent);
+    this.#positions.forEach((held, currency) => books.positions.set(currency, held));
+    this.#sums.forEach((line) => books.move(line));
+    this.#stock.forEach((line) => books.moveStock(line));
+    const settled = settle(books, posting, OWN);
+    books.positions.forEach((held, currency) => this.#positions.set(currency, held));
+    this.#keep(settled);
+  }
+
+  #void(entry: number): Posting {
+    const { lines, moves, date } = this.entries[entry] ?? {};
+    if (!lines || !moves || !date) throw new RangeError('no such entry');
+    const back = (line: PostingLine) => ({
+      ...line,
+      amount: negate(line.amount),
+      base: negate(line.base),
+    });
+    const reverses = { entryId: entry, moves };
+    return { kind: 'reversal', date, memo: 'void', lines: lines.map(back), reverses };
+  }
+
+  #keep(settled: Settled): void {
+    this.entries.push(settled);
+    this.#realised = sum([this.#realised, ...settled.moves.map(({ realised }) => realised)]);
+    for (const line of settled.lines) {
+      const { account_id, party_id = 0, location_id, currency, amount } = line;
+      addTo(this.#sums, `${NAMES.get(account_id)} ${party_id} ${currency}`, line);
+      if (location_id !== undefined) addTo(this.#stock, `${location_id} ${currency}`, line);
+      else if (account_id === KINDS.stock.id) throw new Error(`${amount} ${currency} lies nowhere`);
+    }
+  }
+
+  balances(): Map<string, Holding> {
+    const home = this.#money.decimals[this.#money.base] ?? 0;
+    return new Map(
+      [...this.#sums].map(([key, { currency, amount, base }]) => [
+        key,
+        { amount: this.#minor(amount, currency), base: minorOf(base, home) },
+      ]),
+    );
+  }
+
+  positions(): Map<string, Holding> {
+    const { base: home } = this.#money;
+    return new Map(
+      [...this.#positions].map(([currency, { quantity, cost }]) => [
+        currency,
+        { amount: this.#minor(quantity, currency), base: this.#minor(cost, home) },
+      ]),
+    );
+  }
+
+  notes(): Map<string, bigint> {
+    return new Map(
+      [...this.#stock].map(([key, { amount, currency }]) => [key, this.#minor(amount, currency)]),
+    );
+  }
+
+  realised(): bigint {
+    return this.#minor(this.#realised, this.#money.base);
+  }
+
+  #minor(text: string, currency: string): bigint {
+    return minorOf(text, this.#money.decimals[currency] ?? 0);
+  }
+}
+
+/** What lies at each of the two places when a counter begins. */
+export const FUND = '1000000000';
+
+function addTo(sums: Map<string, PostingLine>, key: string, line: PostingLine): void {
+  const { amount, base } = sums.get(key) ?? { amount: '0', base: '0' };
+  sums.set(key, { ...line, amount: add(amount, line.amount), base: add(base, line.base) });
+}

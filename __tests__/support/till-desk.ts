@@ -1,0 +1,76 @@
+import type { Client } from './client';
+import { cashDesk } from './cash-desk';
+
+/** For every test a house with 10,000 in cash, euros to be had, and a till at which nothing ever lay. */
+export function tillDesk() {
+  const desk = cashDesk();
+  let till = 0;
+  beforeEach(async () => {
+    till = (await desk.scene.me.post('exchange/locations/store', { name: 'Till 1', type: 'till' }))
+      .body.id as number;
+  });
+
+  const publishMid = (currency: string, mid: string) =>
+    desk.house.owner.query(
+      `with made as (
+         insert into rate_set (effective_at) values ('2026-11-01T00:00:00Z') returning id, effective_at
+       )
+       insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
+       select id, $1, 'board', $2, $2, 1, 'direct', effective_at from made`,
+      [currency, mid],
+    );
+  const open = (count: object, by: Client = desk.scene.me, location_id = till) =>
+    by.post('exchange/till-sessions/open', { location_id, count });
+  const close = (id: number, count: object, by: Client = desk.scene.me) =>
+    by.post(`exchange/till-sessions/${id}/close`, { count });
+  /** Moves money from the main vault to the till, or to another place. */
+  const move = async (currency: string, amount: string, to = till, from = 1) => {
+    const { status, body } = await desk.scene.me.post('exchange/transfer/store', {
+      kind: 'internal',
+      date: '2026-11-19',
+      from_location_id: from,
+      to_location_id: to,
+      lines: [{ currency, amount }],
+      post: true,
+    });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body;
+  };
+  const stockAt = async (location = till) => {
+    const { rows } = await desk.house.owner.query<{ currency: string; quantity: string }>(
+      'select currency, trim_scale(quantity)::text as quantity from stock where location_id = $1 and quantity <> 0 order by 1',
+      [location],
+    );
+    return Object.fromEntries(rows.map(({ currency, quantity }) => [currency, quantity]));
+  };
+  /** The lines of the last entry, as `account amount currency base`. */
+  const lastEntry = async () => {
+    const { rows } = await desk.house.owner.query<{ line: string }>(
+      `select a.number || ' ' || trim_scale(l.amount) || ' ' || l.currency || ' ' || trim_scale(l.base) as line
+       from line l join account a on a.id = l.account_id
+       where l.entry_id = (select max(id) from entry) order by l.line_no`,
+    );
+    return rows.map(({ line }) => line);
+  };
+  const ruleOff = () =>
+    desk.house.owner.query(
+      `update approval_rule set is_active = false where subject = 'till_variance'`,
+    );
+
+  return {
+    desk,
+    get me() {
+      return desk.scene.me;
+    },
+    get till() {
+      return till;
+    },
+    publishMid,
+    open,
+    close,
+    move,
+    stockAt,
+    lastEntry,
+    ruleOff,
+  };
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { countedSoFar, type CountValues } from '@/components/exchange/tills/count-values';
+import { AmountField } from '@/components/ui/amount-field';
+import { Figure } from '@/components/ui/figure';
+import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/hooks/use-formats';
+import { isDecimal, multiply } from '@/lib/domain/money';
+
+/** A cell that stands by itself, with the border that its grid would have given it. */
+const BOXED = 'rounded-ctl border border-line-control';
+
+/** One currency of a count: pieces of each note and coin, the rest as a sum, and what that makes. */
+export function CountCurrency({ at }: { at: number }) {
+  const t = useTranslations('exchange.tills.count');
+  const heading = useId();
+  const { decimalsOf } = useFormats();
+  const counted = useWatch<CountValues, `currencies.${number}`>({ name: `currencies.${at}` });
+  const { currency, pieces } = counted;
+  const decimals = decimalsOf(currency);
+  return (
+    <section aria-labelledby={heading} className="card px-4 py-3">
+      <div className="flex items-baseline justify-between gap-2 pb-2">
+        <h3 id={heading}>
+          <bdi>{currency}</bdi>
+        </h3>
+        <output className="text-14 font-semibold">
+          <Figure value={countedSoFar(counted)} decimals={decimals} />
+        </output>
+      </div>
+      <div className="grid grid-cols-[auto_auto_6rem_1fr] items-center gap-x-2 gap-y-1">
+        {pieces.map(({ value, count }, index) => (
+          <Piece
+            key={value}
+            {...{ value, count, currency, decimals }}
+            name={`currencies.${at}.pieces.${index}.count`}
+          />
+        ))}
+        <span className="col-span-2 text-12 text-ink-2">
+          {t(pieces.length > 0 ? 'loose' : 'sum')}
+        </span>
+        <AmountField
+          variant="cell"
+          name={`currencies.${at}.loose`}
+          label={t('looseOf', { currency })}
+          decimals={decimals}
+          className={`col-span-2 ${BOXED}`}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Piece({
+  name,
+  value,
+  count,
+  currency,
+  decimals,
+}: {
+  name: string;
+  value: string;
+  count: string;
+  currency: string;
+  decimals: number;
+}) {
+  const t = useTranslations('exchange.tills.count');
+  const isWhole = /^\d+$/.test(count);
+  return (
+    <>
+      <bdi dir="ltr" className="figure text-end text-ink-2">
+        {value}
+      </bdi>
+      <span aria-hidden className="text-ink-3">
+        ×
+      </span>
+      <TextField
+        variant="cell"
+        name={name}
+        label={t('pieces', { value, currency })}
+        inputMode="numeric"
+        dir="ltr"
+        maxLength={7}
+        className={BOXED}
+        autoComplete="off"
+      />
+      <span className="text-end text-ink-2">
+        {isWhole && isDecimal(count) && (
+          <Figure value={multiply(value, count)} decimals={decimals} />
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Figure } from '@/components/ui/figure';
+import { Meter } from '@/components/ui/meter';
+import type { Column } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+import type { Position } from '@/lib/contract/exchange/positions';
+
+type Columns = readonly Column<Position>[];
+
+/** The columns of positions; without the right to cost and margin those are left out. */
+export function usePositionColumns(rows: readonly Position[] = []): Columns {
+  const t = useTranslations('exchange.tills.positions');
+  const results = useResultColumns();
+  const { decimalsOf } = useFormats();
+  const isOpen = rows.some(({ cost }) => cost !== null);
+  return [
+    {
+      id: 'currency',
+      header: t('currency'),
+      cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
+      pin: true,
+      width: 100,
+      card: 'title',
+    },
+    {
+      id: 'quantity',
+      header: t('quantity'),
+      cell: ({ quantity, currency }) => (
+        <Figure value={quantity} decimals={decimalsOf(currency)} className="font-medium" />
+      ),
+      align: 'end',
+      width: 150,
+      card: 'amount',
+    },
+    {
+      id: 'in_stock',
+      header: t('inStock'),
+      cell: ({ in_stock, currency }) => (
+        <span className="text-ink-2">
+          <Figure value={in_stock} decimals={decimalsOf(currency)} zero="dash" />
+        </span>
+      ),
+      align: 'end',
+      width: 140,
+      card: false,
+    },
+    {
+      id: 'mid',
+      header: t('mid'),
+      cell: ({ mid }) => <Rate value={mid} />,
+      align: 'end',
+      width: 110,
+      card: false,
+    },
+    ...(isOpen ? results : []),
+    {
+      id: 'limit',
+      header: t('limit'),
+      cell: (position) => <Limit position={position} />,
+      width: 150,
+      card: 'line',
+    },
+  ];
+}
+
+function useResultColumns(): Columns {
+  const t = useTranslations('exchange.tills.positions');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const decimals = decimalsOf(baseCurrency);
+  const money = (id: 'cost' | 'unrealised' | 'realised_today', header: string, width: number) =>
+    ({
+      id,
+      header,
+      cell: ({ [id]: value }: Position) =>
+        value !== null && (
+          <Labelled label={header}>
+            <Figure value={value} decimals={decimals} zero="dash" />
+          </Labelled>
+        ),
+      align: 'end',
+      width,
+      card: id === 'unrealised' ? 'meta' : false,
+    }) as const;
+  return [
+    {
+      id: 'average',
+      header: t('average'),
+      cell: ({ average }) => (
+        <Labelled label={t('average')}>
+          <Rate value={average} />
+        </Labelled>
+      ),
+      align: 'end',
+      width: 130,
+      card: 'meta',
+    },
+    {
+      id: 'break_even',
+      header: t('breakEven'),
+      cell: ({ break_even }) => <Rate value={break_even} />,
+      align: 'end',
+      width: 130,
+      card: false,
+    },
+    money('cost', t('cost', { currency: baseCurrency }), 150),
+    money('unrealised', t('unrealised'), 140),
+    money('realised_today', t('realisedToday'), 150),
+  ];
+}
+
+/** On a card, where no column head says it, what the figure is. */
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <span className="text-ink-3 sm:hidden">{label} </span>
+    {children}
+  </>
+);
+
+const RATE_DECIMALS = 6;
+
+/** A rate as it is, but for decimals that nobody reads; all of them on the pointer. */
+function Rate({ value }: { value: string | null }) {
+  if (value === null) return <span className="text-ink-3">–</span>;
+  const [whole = '', fraction = ''] = value.split('.');
+  const shown = fraction ? `${whole}.${fraction.slice(0, RATE_DECIMALS)}` : whole;
+  return (
+    <bdi dir="ltr" className="figure" title={value}>
+      {shown}
+    </bdi>
+  );
+}
+
+function Limit({ position: { currency, limit, limit_used } }: { position: Position }) {
+  const t = useTranslations('exchange.tills.positions');
+  const { baseCurrency, decimalsOf } = useFormats();
+  if (limit === null || limit_used === null) return <span className="text-ink-3">–</span>;
+  return (
+    <span className="grid gap-0.5">
+      <Meter label={t('limitOf', { currency })} share={Number(limit_used) / 100} />
+      <span className="text-12 text-ink-2">
+        <bdi dir="ltr" className="figure">
+          {limit_used} %
+        </bdi>
+        {' · '}
+        <Figure value={limit} decimals={decimalsOf(baseCurrency)} />
+      </span>
+    </span>
+  );
+}

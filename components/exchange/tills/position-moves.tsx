@@ -1,0 +1,91 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '@/components/document/load-failure';
+import { EntryLink } from '@/components/exchange/tills/entry-link';
+import { Figure } from '@/components/ui/figure';
+import { Pager } from '@/components/ui/pager';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { type PositionMove, positions } from '@/lib/contract/exchange/positions';
+
+const SIZE = 25;
+
+/** What moved a position, the latest first, each with what stood after it. */
+export function PositionMoves({ currency, onClose }: { currency: string; onClose: () => void }) {
+  const t = useTranslations('exchange.tills.positions');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useAnswer(
+    positions.moves,
+    { input: { currency, page: String(page), per_page: String(SIZE) } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <PeekPanel title={t('moves', { currency })} onClose={onClose} wide>
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows />}
+      {data && (
+        <ul aria-label={t('moves', { currency })} tabIndex={0}>
+          {data.data.map((move) => (
+            <Move key={move.entry_id} move={move} currency={currency} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} size={SIZE} total={data?.meta.total ?? 0} onPage={setPage} />
+    </PeekPanel>
+  );
+}
+
+function Move({ move, currency }: { move: PositionMove; currency: string }) {
+  const t = useTranslations('exchange.tills.positions');
+  const { day, baseCurrency, decimalsOf } = useFormats();
+  const base = decimalsOf(baseCurrency);
+  const own = decimalsOf(currency);
+  const { cost, realised, quantity_after, cost_after, average_after } = move;
+  return (
+    <li className="grid gap-0.5 border-b border-line py-2">
+      <div className="flex items-baseline gap-3">
+        <EntryLink of={move} />
+        <bdi dir="ltr" className="figure text-ink-2">
+          {day(move.date)}
+        </bdi>
+        <span className="ms-auto font-medium">
+          <Figure value={move.quantity} currency={currency} decimals={own} />
+        </span>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+        {cost !== null && (
+          <span>
+            {t('movedCost')} <Figure value={cost} decimals={base} />
+          </span>
+        )}
+        {realised !== null && (
+          <span>
+            {t('realised')} <Figure value={realised} decimals={base} zero="dash" />
+          </span>
+        )}
+        <span className="ms-auto">
+          {t('after')} <Figure value={quantity_after} decimals={own} />
+          {cost_after !== null && (
+            <>
+              {' · '}
+              <Figure value={cost_after} decimals={base} />
+            </>
+          )}
+          {average_after !== null && (
+            <>
+              {' · '}
+              <bdi dir="ltr" className="figure">
+                {average_after}
+              </bdi>
+            </>
+          )}
+        </span>
+      </p>
+    </li>
+  );
+}

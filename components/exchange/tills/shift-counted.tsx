@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { PanelSection } from '@/components/ui/panel-section';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
+import { compare } from '@/lib/domain/money';
+import { LOOSE } from '@/lib/domain/till-count';
+
+/** What was counted, note by note, where it was counted so. */
+export function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
+  const t = useTranslations('exchange.tills.shift');
+  const count = sheet.closing_count ?? sheet.opening_count;
+  const piled = Object.entries(count).flatMap(([currency, counted]) =>
+    typeof counted === 'string' ? [] : [{ currency, counted }],
+  );
+  if (piled.length === 0) return null;
+  return (
+    <PanelSection title={t(sheet.closing_count ? 'countedAtClose' : 'countedAtOpen')}>
+      <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {piled.map(({ currency, counted }) => (
+          <Piles key={currency} currency={currency} counted={counted} />
+        ))}
+      </div>
+    </PanelSection>
+  );
+}
+
+function Piles({
+  currency,
+  counted,
+}: {
+  currency: string;
+  counted: Readonly<Record<string, string>>;
+}) {
+  const t = useTranslations('exchange.tills.shift');
+  const { decimalsOf } = useFormats();
+  const piles = Object.entries(counted)
+    .filter(([value]) => value !== LOOSE)
+    .toSorted(([a], [b]) => compare(b, a));
+  const loose = counted[LOOSE];
+  return (
+    <section aria-label={currency} className="card px-4 py-3">
+      <p className="pb-1 font-medium">
+        <bdi>{currency}</bdi>
+      </p>
+      <ul>
+        {piles.map(([value, pieces]) => (
+          <li key={value} className="figure">
+            <bdi dir="ltr">
+              {value} × <span className="font-medium">{pieces}</span>
+            </bdi>
+          </li>
+        ))}
+        {loose !== undefined && (
+          <li className="text-ink-2">
+            {t('loose')} <Figure value={loose} decimals={decimalsOf(currency)} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

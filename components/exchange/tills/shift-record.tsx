@@ -1,0 +1,92 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { History } from '@/components/document/history';
+import { LoadFailure } from '@/components/document/load-failure';
+import { SignLines } from '@/components/document/print-parts';
+import { RecordFrame } from '@/components/document/record-frame';
+import { WaitingBanner } from '@/components/document/waiting-banner';
+import { EntryLink } from '@/components/exchange/tills/entry-link';
+import { ShiftCounted } from '@/components/exchange/tills/shift-counted';
+import { ShiftHead, ShiftPaperHead } from '@/components/exchange/tills/shift-head';
+import { ShiftLines } from '@/components/exchange/tills/shift-lines';
+import { ShiftMovements } from '@/components/exchange/tills/shift-movements';
+import { Callout } from '@/components/ui/callout';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { type ShiftSheet, tillSessions } from '@/lib/contract/exchange/till-sessions';
+
+/** The sheet of one shift, to look through and to print. */
+export function ShiftRecord({ id }: { id: number }) {
+  const t = useTranslations('exchange.tills.shift');
+  const { data: sheet, error, refetch } = useAnswer(tillSessions.show, { params: { id } });
+  useDocumentTitle(sheet && t('title', { place: sheet.location }));
+  if (error && !sheet) {
+    return <LoadFailure error={error} heading={t('one')} onRetry={() => void refetch()} />;
+  }
+  return sheet ? <Sheet sheet={sheet} /> : <SkeletonRows />;
+}
+
+function Sheet({ sheet }: { sheet: ShiftSheet }) {
+  const t = useTranslations('exchange.tills.shift');
+  const history = useTranslations('document.tabs')('history');
+  return (
+    <RecordFrame
+      strip={<ShiftHead sheet={sheet} />}
+      asideLabel={history}
+      aside={
+        <>
+          <h2 className="pb-1">{history}</h2>
+          <History items={sheet.history} />
+        </>
+      }
+    >
+      <ShiftPaperHead sheet={sheet} />
+      <Waiting sheet={sheet} />
+      {sheet.status === 'open' && sheet.expected === null && <Callout>{t('blind')}</Callout>}
+      <ShiftLines sheet={sheet} />
+      <Posted sheet={sheet} />
+      <ShiftCounted sheet={sheet} />
+      <ShiftMovements movements={sheet.movements} />
+      <div aria-hidden className="mt-12 hidden print:block">
+        <SignLines roles={['prepared', 'checked', 'approved']} />
+      </div>
+    </RecordFrame>
+  );
+}
+
+/** A difference that waits for its answer. */
+function Waiting({ sheet: { waiting, id, location } }: { sheet: ShiftSheet }) {
+  const t = useTranslations('exchange.tills.shift.waiting');
+  if (!waiting) return null;
+  return (
+    <WaitingBanner
+      waiting={waiting}
+      page="tills"
+      id={id}
+      approve={tillSessions.approve}
+      reject={tillSessions.reopen}
+      words={{
+        asked: t('asked', { place: location }),
+        approve: t('approve'),
+        approved: t('approved', { place: location }),
+        reject: t('reject'),
+      }}
+    />
+  );
+}
+
+/** What the counts of this shift posted. */
+function Posted({ sheet: { postings } }: { sheet: ShiftSheet }) {
+  const t = useTranslations('exchange.tills.shift');
+  if (postings.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-ink-2">
+      {t('posted')}
+      {postings.map((one) => (
+        <EntryLink key={one.entry_id} of={one} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { RecordLink } from '@/components/layout/record-link';
+import { PageHead } from '@/components/ui/page-head';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+
+const PARTS = [
+  { name: 'places' },
+  { name: 'positions', view: 'positions' },
+  { name: 'sessions', view: 'sessions' },
+] as const;
+
+/** The parts of the screen, one beside the other, under one heading. */
+export function TillsFrame({
+  part,
+  count,
+  actions,
+  children,
+}: {
+  part: (typeof PARTS)[number]['name'];
+  count?: number | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations('exchange.tills');
+  useDocumentTitle(t(`parts.${part}`));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+      <PageHead title={t(`parts.${part}`)} count={count}>
+        {actions}
+      </PageHead>
+      <nav aria-label={t('title')} className="tabs flex-none px-gutter">
+        {PARTS.map(({ name, ...at }) => (
+          <RecordLink
+            key={name}
+            to="app.exchange.tills"
+            {...at}
+            className="tab"
+            aria-current={name === part ? 'page' : undefined}
+          >
+            {t(`parts.${name}`)}
+          </RecordLink>
+        ))}
+      </nav>
+      <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+    </div>
+  );
+}

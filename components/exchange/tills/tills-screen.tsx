@@ -1,0 +1,29 @@
+'use client';
+
+import { NoSuchView } from '@/components/document/no-such-view';
+import { Places } from '@/components/exchange/tills/places';
+import { Positions } from '@/components/exchange/tills/positions';
+import { Sessions } from '@/components/exchange/tills/sessions';
+import { ShiftRecord } from '@/components/exchange/tills/shift-record';
+import { Messages } from '@/components/layout/messages';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useView, type View } from '@/hooks/use-view';
+
+/** Where money lies, who has it open, what the house holds in all, and the sheet of one shift. */
+export function TillsScreen() {
+  const view = useView();
+  return (
+    <Messages of={['routes', 'document', 'exchange']} fallback={<SkeletonRows />}>
+      <Shown view={view} />
+    </Messages>
+  );
+}
+
+function Shown({ view }: { view: View }) {
+  if (view.kind === 'pending') return <SkeletonRows />;
+  if (view.kind === 'list') return <Places />;
+  if (view.kind === 'record') return <ShiftRecord key={view.id} id={view.id} />;
+  if (view.kind === 'word' && view.word === 'positions') return <Positions />;
+  if (view.kind === 'word' && view.word === 'sessions') return <Sessions />;
+  return <NoSuchView />;
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { type Path, useForm } from 'react-hook-form';
+
+import { type CountValues, countSent, fieldOf } from '@/components/exchange/tills/count-values';
+import { useSend } from '@/hooks/use-call';
+import { useUnsaved } from '@/hooks/use-unsaved';
+import { ApiError } from '@/lib/api/api-error';
+import type { Location } from '@/lib/contract/exchange/locations';
+import { type TillSession, tillSessions } from '@/lib/contract/exchange/till-sessions';
+
+/**
+ * The form of a count, which opens a place or closes its session. It is sent once, however often the
+ * key is pressed; what is refused stands on what was counted wrong.
+ */
+export function useCountForm(
+  { id, session }: Location,
+  { blank, onDone }: { blank: CountValues; onDone: (session: TillSession) => void },
+) {
+  const form = useForm<CountValues>({ defaultValues: blank });
+  const opening = useSend(tillSessions.open);
+  const closing = useSend(tillSessions.close);
+  const key = useRef<string | undefined>(undefined);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const isSaving = opening.isPending || closing.isPending;
+  useUnsaved(form.formState.isDirty, stay);
+
+  const send = async (values: CountValues) => {
+    const count = { ...countSent(values) } as Record<string, string | Record<string, string>>;
+    const once = { key: (key.current ??= crypto.randomUUID()) };
+    return session
+      ? closing.mutateAsync({ params: { id: session.id }, input: { count }, ...once })
+      : opening.mutateAsync({ input: { location_id: id, count }, ...once });
+  };
+  const save = async () => {
+    if (isSaving) return;
+    const values = form.getValues();
+    form.clearErrors();
+    setFailure(null);
+    try {
+      const done = await send(values);
+      form.reset(values);
+      onDone(done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!error.isPassing) key.current = undefined;
+      setFailure(error);
+      const wrong = Object.entries(error.errors).map(
+        ([field, [message = '']]) => [fieldOf(field, values), message] as const,
+      );
+      for (const [field, message] of wrong) form.setError(field as Path<CountValues>, { message });
+      const [first] = wrong;
+      if (first) form.setFocus(first[0] as Path<CountValues>);
+    }
+  };
+  return { form, save: () => void save(), failure, isSaving };
+}
+
+/** A count is in a dialog of its own, which is closed on purpose. */
+const stay = async () => false;

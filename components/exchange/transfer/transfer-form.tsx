@@ -1,0 +1,106 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { AttachButton, AttachmentsField } from '@/components/document/attachments-field';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { focusField } from '@/components/document/focus-field';
+import { FormConflict } from '@/components/document/form-conflict';
+import { FormFrame } from '@/components/document/form-frame';
+import { LedgerPreview } from '@/components/document/ledger-preview';
+import { shownNumber } from '@/components/document/number';
+import { useDocumentForm } from '@/components/document/use-document-form';
+import { useFieldLabels } from '@/components/document/use-field-labels';
+import { usePreview } from '@/components/document/use-preview';
+import { TransferHeader } from '@/components/exchange/transfer/transfer-header';
+import { TransferLines } from '@/components/exchange/transfer/transfer-lines';
+import { TransferTotals } from '@/components/exchange/transfer/transfer-totals';
+import {
+  draftedOf,
+  startOf,
+  type TransferValues,
+  valuesOf,
+} from '@/components/exchange/transfer/transfer-values';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { isDay } from '@/lib/domain/calendar';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+const OF = { endpoints: transfer, route: 'app.exchange.transfer' } as const;
+const WORDS = 'exchange.transfer';
+
+/** Money that changes its place, being written down by keys alone. */
+export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<Transfer>) {
+  const t = useTranslations(WORDS);
+  const today = useToday();
+  const { may } = usePermission('transfer');
+  const labelOf = useFieldLabels(WORDS);
+  const [active, setActive] = useState(0);
+  const to = useSearchParams().get('to') ?? '';
+  const state = useDocumentForm<TransferValues, Transfer>({
+    of: OF,
+    record,
+    name: record ? String(record.id) : props.copied ? `new copy ${props.copied.id}` : 'new',
+    blank: startOf({ record, ...props, today, to }),
+    toValues: valuesOf,
+    toBody: draftedOf,
+    check: () => [],
+    onSaved: props.onSaved,
+  });
+  const { form, conflict } = state;
+  const values = useWatch({ control: form.control, compute: (typed: TransferValues) => typed });
+  const { body, fieldOf } = draftedOf(values);
+  const preview = usePreview(transfer, isReady(values) ? body : undefined);
+  const focus = (field: string) => focusField(form, field);
+
+  return (
+    <>
+      <FormFrame
+        {...{ form, state, labelOf, onCancel }}
+        title={record ? shownNumber('transfer', record) : t('newTitle')}
+        mayPost={may('post')}
+        isNew={!record}
+        isSerial
+        actions={<AttachButton />}
+        onFocus={focus}
+        rail={
+          <>
+            <LedgerPreview preview={preview} fieldOf={fieldOf} onFocus={focus} />
+            <AttachmentsField name="attachment_ids" type="transfer" id={record?.id} />
+          </>
+        }
+        totals={<TransferTotals lines={values.lines} />}
+      >
+        <TransferHeader today={today} isNew={!record} />
+        <TransferLines active={active} onActive={setActive} />
+      </FormFrame>
+      {conflict && <FormConflict {...{ conflict, form }} fields={conflictFields(labelOf)} />}
+    </>
+  );
+}
+
+function isReady({ date, from_location_id, to_location_id, lines }: TransferValues): boolean {
+  const isLine = ({ currency, amount }: TransferValues['lines'][number]) =>
+    currency !== null && isDecimal(amount) && sign(amount) > 0;
+  const isNamed = from_location_id !== '' && to_location_id !== '';
+  return isDay(date) && isNamed && lines.some(isLine);
+}
+
+const TEXTS = ['date', 'from_location_id', 'to_location_id', 'memo'] as const;
+
+const conflictFields = (labelOf: (field: string) => string) => [
+  ...TEXTS.map((name) => ({
+    names: [name] as const,
+    label: labelOf(name),
+    say: (values: TransferValues) => values[name],
+  })),
+  {
+    names: ['lines'] as const,
+    label: labelOf('lines'),
+    say: ({ lines }: TransferValues) =>
+      lines.map(({ currency, amount }) => `${amount} ${currency ?? ''}`).join('\n'),
+  },
+];

@@ -1,0 +1,28 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { later } from '@/hooks/use-later';
+import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+
+export const transferDefinition = defineDocument<Transfer>({
+  type: 'transfer',
+  route: 'app.exchange.transfer',
+  words: 'exchange.transfer',
+  endpoints: transfer,
+  columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'status', 'by'],
+  filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  Form: later(async () => {
+    const { TransferForm } = await import('@/components/exchange/transfer/transfer-form');
+    return { Form: TransferForm };
+  }),
+  View: later(async () => {
+    const { TransferView } = await import('@/components/exchange/transfer/transfer-view');
+    return { View: TransferView };
+  }),
+});
+
+/** Money between the places of the house: the list, one transfer, and the form. */
+export function TransferScreen() {
+  return <DocumentScreen of={transferDefinition} />;
+}

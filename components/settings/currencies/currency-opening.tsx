@@ -1,0 +1,72 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { OpeningDialog } from '@/components/settings/currencies/opening-dialog';
+import { Button } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { Currency } from '@/lib/contract/settings/currencies';
+import { currencyOpening } from '@/lib/contract/settings/currency-opening';
+
+/** What the house began with of a currency, or the way to say so: once, corrected by a void. */
+export function CurrencyOpening({ currency }: { currency: Currency }) {
+  const t = useTranslations('settings.currencies.opening');
+  const heading = useId();
+  const { may } = usePermission('journal entry');
+  const { baseCurrency, day, decimalsOf } = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useAnswer(
+    currencyOpening.show,
+    { params: { id: currency.id } },
+    { enabled: may('view') },
+  );
+  if (!may('view')) return null;
+  const opening = data?.opening;
+  return (
+    <section aria-labelledby={heading} className="grid gap-2 border-t border-line pt-4">
+      <h3 id={heading} className="text-12 font-medium text-ink-2">
+        {t('title')}
+      </h3>
+      {opening && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <RecordLink
+            to="app.accounting.journal-entry"
+            view={opening.id}
+            className="figure font-medium"
+          >
+            {opening.number}
+          </RecordLink>
+          <span className="figure text-ink-2">{opening.date && day(opening.date)}</span>
+          <Figure
+            value={opening.amount}
+            currency={currency.code}
+            decimals={decimalsOf(currency.code)}
+          />
+          {!currency.is_base && (
+            <Figure
+              value={opening.base}
+              currency={baseCurrency}
+              decimals={decimalsOf(baseCurrency)}
+            />
+          )}
+        </p>
+      )}
+      {data?.opening === null && (
+        <>
+          <p className="text-12 text-ink-3">{t('none')}</p>
+          {may('post') && (
+            <Button className="justify-self-start" onClick={() => setAsking(true)}>
+              {t('open')}
+            </Button>
+          )}
+        </>
+      )}
+      {isAsking && <OpeningDialog currency={currency} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { PlaceField } from '@/components/pickers/place-field';
+import { AmountField } from '@/components/ui/amount-field';
+import { Button } from '@/components/ui/button';
+import { DateField } from '@/components/ui/date-field';
+import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import { SelectField } from '@/components/ui/select-field';
+import { useFormats } from '@/hooks/use-formats';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import type { Currency } from '@/lib/contract/settings/currencies';
+import { currencyOpening } from '@/lib/contract/settings/currency-opening';
+
+type Values = Readonly<{
+  date: string;
+  where: 'place' | 'account';
+  location_id: string;
+  account_id: number | null;
+  amount: string;
+  rate: string;
+}>;
+
+const toInput = ({ date, where, location_id, account_id, amount, rate }: Values) => ({
+  date,
+  amount,
+  ...(where === 'place'
+    ? { location_id: location_id ? Number(location_id) : undefined }
+    : { account_id: account_id ?? undefined }),
+  ...(rate && { rate }),
+});
+
+/** Asks where the money lies, how much there is, and what it cost. */
+export function OpeningDialog({ currency, onClose }: { currency: Currency; onClose: () => void }) {
+  const t = useTranslations('settings.currencies.opening');
+  const ui = useTranslations('ui');
+  const id = useId();
+  const today = useToday();
+  const { code } = currency;
+  const { form, save, failure, isSaving } = useRecordForm(currencyOpening.store, {
+    blank: {
+      ...{ date: today, where: 'place', location_id: '1', account_id: null },
+      ...{ amount: '', rate: '' },
+    } as Values,
+    params: { id: currency.id },
+    toInput,
+    onSaved: ({ number }) => {
+      toast.success(t('posted', { number: number ?? '' }));
+      onClose();
+    },
+  });
+  useShortcuts({ save }, { inDialog: true });
+  return (
+    <Dialog
+      open
+      firm
+      onClose={onClose}
+      title={t('ask', { currency: code })}
+      description={t('text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+            {t('post')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 pt-2">
+        <FormFailure failure={failure} />
+        <Form form={form} id={id} label={t('ask', { currency: code })} focus onSubmit={save}>
+          <DateField name="date" label={t('date')} required today={today} />
+          <Where currency={currency} />
+          <Amounts currency={currency} />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+/** How much there is, and what it cost. */
+function Amounts({ currency: { code, is_base } }: { currency: Currency }) {
+  const t = useTranslations('settings.currencies.opening');
+  const { decimalsOf, baseCurrency } = useFormats();
+  return (
+    <>
+      <AmountField
+        name="amount"
+        label={t('amount')}
+        required
+        currency={code}
+        decimals={decimalsOf(code)}
+      />
+      {!is_base && (
+        <AmountField
+          name="rate"
+          kind="rate"
+          label={t('rate')}
+          required
+          help={t('rateHelp', { base: baseCurrency, currency: code })}
+        />
+      )}
+    </>
+  );
+}
+
+/** In a till or a vault, or on an account of its own. */
+function Where({ currency: { code, is_base } }: { currency: Currency }) {
+  const t = useTranslations('settings.currencies.opening');
+  const where = useWatch<Values, 'where'>({ name: 'where' });
+  const takes = (account: Account) =>
+    account.type === 'asset' &&
+    (account.is_multi_currency || account.currency === code || (is_base && !account.currency));
+  return (
+    <>
+      <SelectField
+        name="where"
+        label={t('where')}
+        options={(['place', 'account'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      {where === 'place' ? (
+        <PlaceField
+          name="location_id"
+          label={t('place')}
+          required
+          among={({ type, is_active }) => is_active && type !== 'bank'}
+        />
+      ) : (
+        <AccountPicker name="account_id" label={t('account')} required among={takes} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { compare, type Decimal } from './money';
+
+export type PlaceLimit = Readonly<{
+  min?: Decimal | undefined;
+  max?: Decimal | undefined;
+  insured?: Decimal | undefined;
+}>;
+
+/** The limit that a quantity at a place breaks, the gravest first: insured, then the most, then the least. */
+export function limitBroken(
+  quantity: Decimal,
+  { insured, max, min }: PlaceLimit,
+): Readonly<{ which: 'insured' | 'max' | 'min'; limit: Decimal }> | undefined {
+  if (insured !== undefined && compare(quantity, insured) > 0) {
+    return { which: 'insured', limit: insured };
+  }
+  if (max !== undefined && compare(quantity, max) > 0) return { which: 'max', limit: max };
+  if (min !== undefined && compare(quantity, min) < 0) return { which: 'min', limit: min };
+  return undefined;
+}

@@ -1,0 +1,196 @@
+import { absolute, minorOf, nearest, type Ratio, times } from './exact';
+import { type Money, priceOf } from './counter-money';
+import { type Holder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
+import { carried, dealt, type Holding, isStranded, NOTHING } from './counter-rules';
+
+type Keyed = Holding & Readonly<{ key: string }>;
+
+/** What an entry did: to accounts, to places, to positions. */
+type Done = Readonly<{
+  lines: readonly Keyed[];
+  notes: readonly Readonly<{ key: string; amount: bigint }>[];
+  moves: readonly (Holding & Readonly<{ currency: string; realised: bigint }>)[];
+}>;
+
+/**
+ * The books of a counter as the rules say them, in whole minor units, and with nothing of how the
+ * ledger does it. What accounts carry other than the position costs stands on the valuation account.
+ */
+export class CounterModel {
+  balances = new Map<string, Holding>();
+  positions = new Map<string, Holding>();
+  /** What lies at a place, by `place currency`. */
+  notes = new Map<string, bigint>();
+  realised = 0n;
+  readonly entries: Done[] = [];
+  readonly money: Money;
+
+  constructor(money: Money) {
+    this.money = money;
+  }
+
+  /** Money from the outside: as much at either of the two places. */
+  fund(text: string): void {
+    const { base: currency, decimals } = this.money;
+    const amount = minorOf(text, decimals[currency] ?? 0);
+    this.post(
+      [1, 2].flatMap((place): ModelLine[] => [
+        { account: 'cash', place, currency, amount },
+        { account: 'capital', currency, amount: -amount },
+      ]),
+      [],
+    );
+  }
+
+  held(holder: Holder): bigint {
+    return this.balances.get(keyOf(holder))?.amount ?? 0n;
+  }
+
+  position(currency: string): Holding {
+    return this.positions.get(currency) ?? NOTHING;
+  }
+
+  lying(place: number, currency: string): bigint {
+    return this.notes.get(`${place} ${currency}`) ?? 0n;
+  }
+
+  /** Posts, unless more notes would leave a place than lie there, or one of the solvent be in debit. */
+  post(
+    lines: readonly ModelLine[],
+    legs: readonly ModelLeg[],
+    solvent: readonly Holder[] = [],
+  ): boolean {
+    return this.#allOrNothing(() => {
+      const before = this.positions;
+      this.positions = new Map(before);
+      const moves = legs.map((leg) => this.#deal(leg));
+      const posted = lines.map((line) => this.#carry(line, legs, before));
+      const charges = legs.flatMap((leg, at) => {
+        if (!('charge' in leg)) return [];
+        const value = -(moves[at]?.base ?? 0n);
+        const holder = { account: leg.charge, currency: this.money.base };
+        return [this.#add(keyOf(holder), { amount: value, base: value })];
+      });
+      const notes = lines.flatMap(({ place, currency, amount }) =>
+        place === undefined ? [] : [this.#lay(`${place} ${currency}`, amount)],
+      );
+      this.entries.push({ lines: [...posted, ...charges], notes, moves });
+      return solvent.every((holder) => this.held(holder) <= 0n) && this.#lies(notes);
+    });
+  }
+
+  /** Notes that only lie elsewhere: no account carries another value, no position another cost. */
+  shift(
+    { from, to }: Readonly<{ from: number; to: number }>,
+    currency: string,
+    amount: bigint,
+  ): boolean {
+    return this.#allOrNothing(() => {
+      const notes = [
+        this.#lay(`${from} ${currency}`, -amount),
+        this.#lay(`${to} ${currency}`, amount),
+      ];
+      this.entries.push({ lines: [], notes, moves: [] });
+      return this.#lies(notes);
+    });
+  }
+
+  /** Takes an entry back as it was; what it strands is flushed. */
+  void(at: number): boolean {
+    const entry = this.entries[at];
+    if (!entry) throw new RangeError('no such entry');
+    return this.#allOrNothing(() => {
+      const backs = entry.lines.map(({ key, amount, base }) =>
+        this.#add(key, { amount: -amount, base: -base }),
+      );
+      const flushes = entry.lines.flatMap(({ key }) => {
+        const left = this.balances.get(key) ?? NOTHING;
+        return isStranded(left) ? [this.#add(key, { amount: 0n, base: -left.base })] : [];
+      });
+      const moves = entry.moves.map(({ currency, amount, base, realised }) =>
+        this.#take(currency, { amount, base }, realised),
+      );
+      const notes = entry.notes.map(({ key, amount }) => this.#lay(key, -amount));
+      this.entries.push({ lines: [...backs, ...flushes], notes, moves });
+      return this.#lies(notes);
+    });
+  }
+
+  /** What stands between what a currency's accounts carry and what its position costs. */
+  valuation(currency: string): bigint {
+    const own = [...this.balances].filter(([key]) => key.endsWith(` ${currency}`));
+    return own.reduce((left, [, { base }]) => left - base, this.position(currency).base);
+  }
+
+  #allOrNothing(work: () => boolean): boolean {
+    const { balances, positions, notes, realised } = this;
+    const { length } = this.entries;
+    this.balances = new Map(balances);
+    this.positions = new Map(positions);
+    this.notes = new Map(notes);
+    if (work()) return true;
+    Object.assign(this, { balances, positions, notes, realised });
+    this.entries.length = length;
+    return false;
+  }
+
+  #lies(notes: Done['notes']): boolean {
+    return notes.every(({ key, amount }) => amount > 0n || (this.notes.get(key) ?? 0n) >= 0n);
+  }
+
+  #deal(leg: ModelLeg): Done['moves'][number] {
+    const { currency, quantity } = leg;
+    const held = this.position(currency);
+    const value =
+      'value' in leg
+        ? leg.value
+        : absolute(nearest(times(quantity, this.#average(currency, held))));
+    const { base, realised } = dealt(held, quantity, value);
+    this.positions.set(currency, { amount: held.amount + quantity, base: held.base + base });
+    this.realised += realised;
+    return { currency, amount: quantity, base, realised };
+  }
+
+  /** Gives a deal's quantity and cost back; a cost that is left without a quantity is a result. */
+  #take(currency: string, done: Holding, realised: bigint): Done['moves'][number] {
+    const held = this.position(currency);
+    const left = { amount: held.amount - done.amount, base: held.base - done.base };
+    const excess = isStranded(left) ? left.base : 0n;
+    this.positions.set(currency, { ...left, base: left.base - excess });
+    this.realised -= realised + excess;
+    const base = -done.base - excess;
+    return { currency, amount: -done.amount, base, realised: -realised - excess };
+  }
+
+  #carry(line: ModelLine, legs: readonly ModelLeg[], before: ReadonlyMap<string, Holding>): Keyed {
+    const key = keyOf(line);
+    const { currency, amount } = line;
+    if (currency === this.money.base) return this.#add(key, { amount, base: amount });
+    const leg = line.leg === undefined ? undefined : legs[line.leg];
+    const price =
+      leg && 'value' in leg
+        ? { over: leg.value, under: absolute(leg.quantity) }
+        : this.#average(currency, before.get(currency) ?? NOTHING);
+    return this.#add(key, {
+      amount,
+      base: carried(this.balances.get(key) ?? NOTHING, amount, price),
+    });
+  }
+
+  #average(currency: string, { amount, base }: Holding): Ratio {
+    if (amount !== 0n) return { over: absolute(base), under: absolute(amount) };
+    const mid = this.money.foreign.find(({ code }) => code === currency)?.mid ?? '0';
+    return priceOf({ rate: mid, unit: 1, direction: 'direct' }, currency, this.money);
+  }
+
+  #add(key: string, by: Holding): Keyed {
+    const { amount, base } = this.balances.get(key) ?? NOTHING;
+    this.balances.set(key, { amount: amount + by.amount, base: base + by.base });
+    return { key, ...by };
+  }
+
+  #lay(key: string, amount: bigint): Done['notes'][number] {
+    this.notes.set(key, (this.notes.get(key) ?? 0n) + amount);
+    return { key, amount };
+  }
+}

@@ -1,0 +1,93 @@
+import type { Random } from '@/server/seed/random';
+import { absolute, nearest, ratioOf, times, writtenAs } from './exact';
+import type { CounterModel } from './counter-model';
+import { type Money, priceOf, type Quoted } from './counter-money';
+import {
+  counterAmount,
+  type Paid,
+  type Side,
+  type Ticket,
+  type TicketLine,
+} from './counter-ticket';
+
+/** A ticket as it could be typed: mostly one line, now and then with everything that tickets have. */
+export function randomTicket(model: CounterModel, random: Random, place: number): Ticket {
+  const one = (): boolean => random.below(3) > 0;
+  const count = random.below(10) < 7 ? 1 : 2 + random.below(2);
+  const lines = Array.from({ length: count }, () => randomLine(model, random, place));
+  const customer = one() ? undefined : 1 + random.below(3);
+  const known = customer !== undefined;
+  const payments = [
+    ...(one() ? [] : foreignPayment(random, lines, known)),
+    ...(one() ? [] : homePayment(random, model.money.base, known)),
+  ];
+  return {
+    place,
+    ...(known && { customer }),
+    onAccount: known && !one(),
+    lines,
+    fee: one() ? 0n : BigInt(random.below(2000)),
+    payments,
+  };
+}
+
+function randomLine(model: CounterModel, random: Random, place: number): TicketLine {
+  const { money } = model;
+  const { code: currency, quoted: listed } = random.pick(money.foreign);
+  const side: Side = random.below(20) < 11 ? 'buy' : 'sell';
+  const quoted = near(random, listed);
+  const wished = worthOf(random, { currency, quoted, money });
+  const amount = side === 'sell' ? sellable(random, wished, model.lying(place, currency)) : wished;
+  const line = { side, currency, amount, quoted };
+  const value = nearest(times(amount, priceOf(quoted, currency, money)));
+  // What is worth nothing is no deal.
+  if (value === 0n) return { ...line, amount: wished };
+  if (random.below(7) > 0) return line;
+  const other = random.pick(money.foreign.filter(({ code }) => code !== currency));
+  const counter = { currency: other.code, quoted: near(random, other.quoted) };
+  return counterAmount(value, counter, money) === 0n ? line : { ...line, counter };
+}
+
+/** Rarely more than lies there; often all of it. */
+function sellable(random: Random, wished: bigint, lying: bigint): bigint {
+  if (lying === 0n) return wished;
+  const dice = random.below(10);
+  if (dice < 3) return lying;
+  return dice < 8 && wished > lying ? (lying + 1n) / 2n : wished;
+}
+
+/** An amount that is worth between one and a million of base. */
+function worthOf(
+  random: Random,
+  { currency, quoted, money }: Readonly<{ currency: string; quoted: Quoted; money: Money }>,
+): bigint {
+  const size = 10n ** BigInt((money.decimals[money.base] ?? 0) + random.below(6));
+  const base = size + (size * BigInt(random.below(9000))) / 1000n;
+  const { over, under } = priceOf(quoted, currency, money);
+  return nearest({ over: base * under, under: over }) + 1n;
+}
+
+/** A rate within two percent of another. */
+function near(random: Random, { rate, ...manner }: Quoted): Quoted {
+  const { over, under } = ratioOf(rate);
+  const moved = over * BigInt(980 + random.below(41));
+  return { ...manner, rate: writtenAs(moved, String(under).length - 1 + 3) };
+}
+
+function foreignPayment(random: Random, lines: readonly TicketLine[], known: boolean): Paid[] {
+  const { side, currency, amount } = random.pick(lines);
+  const paid = random.below(2) === 0 ? amount : absolute(amount / 3n);
+  if (paid === 0n) return [];
+  const method = random.pick(
+    known ? (['bank', 'on_account'] as const) : (['bank', 'cash'] as const),
+  );
+  return [{ direction: side === 'buy' ? 'in' : 'out', method, currency, amount: paid }];
+}
+
+function homePayment(random: Random, currency: string, known: boolean): Paid[] {
+  const direction = random.pick(['in', 'out'] as const);
+  const method = random.pick(
+    known ? (['bank', 'on_account'] as const) : (['bank', 'cash'] as const),
+  );
+  return [{ direction, method, currency, amount: BigInt(1 + random.below(90_000)) }];
+}

@@ -1,0 +1,106 @@
+import { parties } from '@/lib/contract/accounting/parties';
+import { feeRules } from '@/lib/contract/exchange/fee-rules';
+import { locations } from '@/lib/contract/exchange/locations';
+import { rateRules } from '@/lib/contract/exchange/rate-rules';
+import { roles } from '@/lib/contract/people/roles';
+import { users } from '@/lib/contract/people/users';
+import { currencies } from '@/lib/contract/settings/currencies';
+import type { Page } from '@/lib/routes';
+import type { User } from '@/server/kernel/access';
+import { newVisitorId } from '@/server/kernel/visitor';
+import type { Caller } from './caller';
+import { QUOTED } from './market';
+
+/** Who works at a generated counter, where, and for whom. */
+export type CounterHouse = Readonly<{
+  owner: User;
+  tellers: readonly User[];
+  tills: readonly number[];
+  customers: readonly number[];
+}>;
+
+const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
+const CUSTOMERS = [
+  ...['Ahmad Zahir', 'Maryam Noori', 'Hamid Trading Co.', 'Fatima Yusufi'],
+  ...['Reza Mohseni', 'Kabul Carpets Ltd.', 'Nasrin Popal', 'Yusuf Haidari'],
+];
+
+const all = (name: Page) => ({
+  ...{ name, title: name, view: true, create: true, post: true, edit: true, print: true },
+});
+
+/** Currencies as they are quoted, limits, a fee, two tills, three tellers and some customers. */
+export async function furnish(call: Caller, owner: User): Promise<CounterHouse> {
+  await quoteCurrencies(call, owner);
+  await call(feeRules.store, owner, {
+    input: {
+      product: 'sell',
+      kind: 'percent',
+      percent: '0.15',
+      min: '1',
+      max: '12',
+      band_from: '500',
+    },
+  });
+  const tills: number[] = [];
+  for (const name of ['Till 1', 'Till 2']) {
+    const limits = { USD: { min: '5000', max: '60000' } };
+    const till = await call(locations.store, owner, { input: { name, type: 'till', limits } });
+    tills.push(till.id);
+  }
+  const customers: number[] = [];
+  for (const name of CUSTOMERS) {
+    const made = await call(parties.store, owner, { input: { kind: 'customer', name } });
+    customers.push(made.id);
+  }
+  return { owner, tills, customers, tellers: await hire(call, owner) };
+}
+
+async function quoteCurrencies(call: Caller, owner: User): Promise<void> {
+  const known = await call(currencies.list, owner);
+  for (const { code, quote_unit, quote_direction } of QUOTED) {
+    const there = known.find((one) => one.code === code);
+    const manner = { quote_unit, quote_direction };
+    await (there
+      ? call(currencies.update, owner, {
+          params: { id: there.id },
+          input: { ...manner, version: there.version },
+        })
+      : call(currencies.store, owner, { input: { code, ...manner } }));
+  }
+  const rules = await call(rateRules.list, owner);
+  for (const [sort, { code, limit }] of QUOTED.entries()) {
+    const rule = rules.find(({ currency }) => currency === code);
+    if (!rule) continue;
+    await call(rateRules.update, owner, {
+      params: { id: rule.id },
+      input: { position_limit: limit, max_age_minutes: 360, sort, version: rule.version },
+    });
+  }
+}
+
+async function hire(call: Caller, owner: User): Promise<User[]> {
+  const pages = [
+    ...[all('sales'), all('tills'), all('transfer'), all('invoice'), all('parties')],
+    ...(['dashboard', 'rates', 'currencies', 'profile'] as const).map((name) => ({
+      name,
+      title: name,
+      view: true,
+    })),
+  ];
+  const role = await call(roles.store, owner, { input: { name: 'Teller', pages } });
+  const tellers: User[] = [];
+  for (const name of TELLERS) {
+    const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}@demo.example`;
+    // Nobody knows it: whoever wants to sign in as a teller sets another.
+    const password = newVisitorId();
+    const { id } = await call(users.store, owner, {
+      input: { name, email, role_id: role.id, password },
+    });
+    tellers.push({
+      ...{ id, name, email, type: 'staff', status: 'active', is_developer: false },
+      role: { id: role.id, name: role.name, pages },
+    });
+  }
+  return tellers;
+}

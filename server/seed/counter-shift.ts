@@ -1,0 +1,134 @@
+import { sales } from '@/lib/contract/exchange/sales';
+import { tillSessions } from '@/lib/contract/exchange/till-sessions';
+import { transfer } from '@/lib/contract/exchange/transfer';
+import { add, compare, type Decimal, multiply, subtract } from '@/lib/domain/money';
+import type { User } from '@/server/kernel/access';
+import type { Db } from '@/server/kernel/host';
+import type { Caller } from './caller';
+import type { CounterHouse } from './counter-house';
+import { QUOTED, type Quoted } from './market';
+import type { Random } from './random';
+
+/** What counters are generated with; `day` is the house's own at the moment of the clock. */
+export type Scene = Readonly<{
+  call: Caller;
+  db: Db;
+  random: Random;
+  house: CounterHouse;
+  day: () => Promise<string>;
+  /** Sets the clock, never beyond the moment that everything leads up to. */
+  moveTo: (instant: number) => void;
+  /** The house's next board, and what others deal at. */
+  publish: () => Promise<void>;
+  hearOthers: () => Promise<void>;
+}>;
+
+const VAULT = 1;
+const BASE = 'USD';
+/** What a till has in the morning, of the base and, in steps of its tickets, of every other currency. */
+const FLOAT = '30000';
+const STEPS = 60;
+
+/** What lies at a place, by currency. */
+export async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
+  const rows = await db
+    .selectFrom('stock')
+    .select(['currency', 'quantity'])
+    .where('location_id', '=', id)
+    .where('quantity', '<>', '0')
+    .execute();
+  return Object.fromEntries(rows.map(({ currency, quantity }) => [currency, quantity]));
+}
+
+/** Brings a till from the vault what it is short of, and takes what it has too much of. */
+export async function fillTill({ call, db, house, day }: Scene, till: number): Promise<void> {
+  const [there, vault] = [await stockAt(db, till), await stockAt(db, VAULT)];
+  const wanted = [
+    { currency: BASE, amount: FLOAT },
+    ...QUOTED.map(({ code, step }) => ({ currency: code, amount: String(step * STEPS) })),
+  ];
+  const short = wanted.flatMap(({ currency, amount }) => {
+    const missing = subtract(amount, there[currency] ?? '0');
+    const isLittle = compare(multiply(missing, '2'), amount) < 0;
+    const isThere = compare(vault[currency] ?? '0', missing) >= 0;
+    return isLittle || !isThere ? [] : [{ currency, amount: missing }];
+  });
+  const over = wanted.flatMap(({ currency, amount }) => {
+    const more = subtract(there[currency] ?? '0', multiply(amount, '2'));
+    return compare(more, '0') > 0 ? [{ currency, amount: add(more, amount) }] : [];
+  });
+  const move = async (from: number, to: number, lines: typeof short) => {
+    if (lines.length === 0) return;
+    const places = { from_location_id: from, to_location_id: to };
+    const input = { kind: 'internal' as const, date: await day(), ...places, lines, post: true };
+    await call(transfer.store, house.owner, { input });
+  };
+  await move(VAULT, till, short);
+  await move(till, VAULT, over);
+}
+
+/** A teller takes over a till with a count that finds what the books say. */
+export async function openTill({ call, db }: Scene, till: number, teller: User): Promise<number> {
+  const count = await stockAt(db, till);
+  const { id } = await call(tillSessions.open, teller, { input: { location_id: till, count } });
+  return id;
+}
+
+/** The teller counts and goes; where something is missing, a second person has a look and accepts it. */
+export async function closeTill(
+  { call, db, house }: Scene,
+  { id, till, teller }: Readonly<{ id: number; till: number; teller: User }>,
+  missing: Decimal = '0',
+): Promise<void> {
+  const there = await stockAt(db, till);
+  const count = { ...there, [BASE]: subtract(there[BASE] ?? '0', missing) };
+  const closed = await call(tillSessions.close, teller, { params: { id }, input: { count } });
+  if (closed.status !== 'variance_review') return;
+  await call(tillSessions.approve, house.owner, { params: { id } });
+}
+
+/** A customer comes: buys or sells something that the drawer can serve. Gives the ticket's id. */
+export async function serveCustomer(
+  scene: Scene,
+  till: number,
+  teller: User,
+  { post = true } = {},
+): Promise<number> {
+  const { call, db, random, house, day } = scene;
+  const stock = await stockAt(db, till);
+  const wanted = random.pick(QUOTED);
+  const amount = String(wanted.step * (1 + random.below(wanted.most)));
+  const side = sideFor(random, stock, { wanted, amount });
+  const isKnown = random.below(3) === 0;
+  const made = await call(sales.store, teller, {
+    input: {
+      date: await day(),
+      location_id: till,
+      ...(isKnown
+        ? { customer_id: random.pick(house.customers) }
+        : { walk_in: { name: random.pick(WALK_INS) } }),
+      lines: [{ side, currency: wanted.code, amount }],
+      post,
+    },
+  });
+  return made.id;
+}
+
+const WALK_INS = ['A. Sharifi', 'S. Wahidi', 'M. Haqiqi', 'N. Azizi', 'K. Ahmadzai', 'R. Sultani'];
+
+/** The drawer sells what it has and buys while it has money to pay with. */
+function sideFor(
+  random: Random,
+  stock: Record<string, Decimal>,
+  { wanted, amount }: Readonly<{ wanted: Quoted; amount: Decimal }>,
+): 'buy' | 'sell' {
+  const canSell = compare(stock[wanted.code] ?? '0', amount) >= 0;
+  const canBuy = compare(stock[BASE] ?? '0', LEAST) >= 0;
+  if (!canSell) return 'buy';
+  return canBuy && random.below(100) < BUYS ? 'buy' : 'sell';
+}
+
+/** What a drawer keeps in the base at least, so that it can pay out whatever it buys. */
+const LEAST = '6000';
+/** Out of a hundred customers, how many bring foreign money. */
+const BUYS = 49;

@@ -1,0 +1,69 @@
+import { rates } from '@/lib/contract/exchange/rates';
+import { addDays } from '@/lib/domain/calendar';
+import type { User } from '@/server/kernel/access';
+import { todayOf } from '@/server/kernel/organisation';
+import { callerOn } from './caller';
+import { furnish } from './counter-house';
+import { stockUp, workDay } from './counter-day';
+import type { Scene } from './counter-shift';
+import { type Bare, standIn } from './host';
+import { marketFrom } from './market';
+import { seeded } from './random';
+
+const SEED = 2026;
+const DAYS = 30;
+/** The counter is closed on Fridays, unless today is one. */
+const FRIDAY = 5;
+const HOUR = 3_600_000;
+
+/**
+ * A month at the counter up to a moment, made by the calls that people make: rates twice a day, two
+ * tills of three tellers, counts, fees, some voids and a till that was short. It ends with open tills.
+ * Gives how many tickets were made.
+ */
+export async function makeCounter(bare: Bare, now: Date): Promise<number> {
+  let clock = now;
+  const random = seeded(SEED);
+  const market = marketFrom(random);
+  const host = standIn(bare, () => clock);
+  const call = callerOn(host);
+  const owner = await ownerOf(bare);
+  const today = now.toISOString().slice(0, 10);
+  const begin = (ago: number) => Date.parse(addDays(today, -ago));
+  const moveTo = (instant: number) => {
+    clock = new Date(Math.min(instant, now.getTime()));
+  };
+
+  moveTo(begin(DAYS) + 6 * HOUR);
+  const house = await furnish(call, owner);
+  const scene: Scene = {
+    ...{ call, db: host.db, random, house, moveTo },
+    day: () => todayOf(host.db, clock),
+    publish: async () => {
+      await call(rates.publish, owner, { input: { rates: market.publish() } });
+    },
+    hearOthers: async () => {
+      await call(rates.publish, owner, { input: { rates: market.outside() } });
+    },
+  };
+  await stockUp(scene, begin(DAYS) + 7 * HOUR);
+  let tickets = 0;
+  for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
+    const morning = begin(ago) + 7 * HOUR;
+    const isToday = ago === 0;
+    if (new Date(morning).getUTCDay() === FRIDAY && !isToday) continue;
+    tickets += await workDay(scene, { morning, isToday, ago });
+  }
+  return tickets;
+}
+
+/** The developer, who made the house. */
+async function ownerOf({ db }: Bare): Promise<User> {
+  const { id, name, email } = await db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email'])
+    .where('type', '=', 'developer')
+    .executeTakeFirstOrThrow();
+  const everything = { type: 'developer', status: 'active', is_developer: true } as const;
+  return { id, name, email, role: null, ...everything };
+}
