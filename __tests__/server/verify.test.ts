@@ -40,6 +40,13 @@ beforeAll(async () => {
   const { body: thrown } = await store(entry, 'thrown');
   await client.delete(`accounting/journal-entry/${thrown.id}/destroy`);
   expect([kept.number, taken.number, thrown.id]).toEqual(['JOU 00201', 'JOU 00202', 203]);
+  await house.owner.query(`
+    with made as (insert into rate_set (effective_at) values ('2026-02-28T12:00:00Z') returning id)
+    insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
+    select made.id, code, 'closing', 1.5, 1.5, 1, 'direct', '2026-02-28T12:00:00Z'
+    from made, currency where code not in (select base_currency from organization)`);
+  const revalued = await client.post('exchange/revaluation/store', { period_end: '2026-02-28' });
+  expect([revalued.status, revalued.body.number]).toEqual([201, 'RVL 00001']);
   const { body: party } = await client.post('accounting/parties/store', {
     kind: 'customer',
     name: 'Ahmad',

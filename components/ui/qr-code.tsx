@@ -7,7 +7,16 @@ import { useId } from 'react';
 const QUIET = 4;
 
 /** A QR code as one path, dark on light in every theme, because readers expect it so. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({
+  text,
+  label,
+  className = 'size-48',
+}: {
+  text: string;
+  label: string;
+  /** Its size. */
+  className?: string;
+}) {
   const id = useId();
   const { size, data } = create(text).modules;
   const whole = size + 2 * QUIET;
@@ -21,7 +30,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <svg
       aria-labelledby={id}
       viewBox={`0 0 ${whole} ${whole}`}
-      className="size-48"
+      className={className}
       shapeRendering="crispEdges"
     >
       <title id={id}>{label}</title>

@@ -7,7 +7,7 @@ import type { Db } from './host';
 export type Limit = Readonly<{ key: string; most: number; minutes: number }>;
 
 /** Counts one more try of each key, outside any transaction, so that a refused call counts too. */
-export async function countTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+async function countTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { key, minutes } of limits) {
     await sql`
       insert into attempt (key, window_start)
@@ -18,7 +18,7 @@ export async function countTry(db: Db, limits: readonly Limit[], now: Date): Pro
 }
 
 /** Turns the call away (429) when a key was tried too often; says when to come back. */
-export async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { key, most, minutes } of limits) {
     const { rows } = await sql<{ hits: number; left: number }>`
       select hits, ceil(extract(epoch from
@@ -29,6 +29,19 @@ export async function checkTries(db: Db, limits: readonly Limit[], now: Date): P
     `.execute(db);
     if ((rows[0]?.hits ?? 0) >= most) throw new TurnedAway(429, Math.max(1, rows[0]?.left ?? 60));
   }
+}
+
+/**
+ * Counts a try before it is judged, so that many at once cannot all pass, and turns it away (429)
+ * when it is one too many.
+ */
+export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  await countTry(db, limits, now);
+  await checkTries(
+    db,
+    limits.map((limit) => ({ ...limit, most: limit.most + 1 })),
+    now,
+  );
 }
 
 /** Forgets the windows that have passed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Host } from '@/server/kernel/host';
-import { checkTries, countTry, type Limit } from '@/server/kernel/limits';
+import { type Limit, takeTry as take } from '@/server/kernel/limits';
 import { hashOf } from '@/server/kernel/visitor';
 
 type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ ip: string }> }>;
@@ -9,18 +9,10 @@ type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ i
 /** A try that has been counted; `forgive` takes it back, for limits that count failures only. */
 export type Try = Readonly<{ forgive: () => Promise<void> }>;
 
-/**
- * Counts a try before it is judged, so that many at once cannot all pass, and turns it away (429)
- * when it is one too many. What is counted survives a refused call and a restart.
- */
+/** Counts a try; what is counted survives a refused call and a restart. */
 async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]): Promise<Try> {
   const at = now();
-  await countTry(aside, limits, at);
-  await checkTries(
-    aside,
-    limits.map((limit) => ({ ...limit, most: limit.most + 1 })),
-    at,
-  );
+  await take(aside, limits, at);
   return {
     forgive: async () => {
       for (const { key, minutes } of limits) {

@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { InvoiceScreen } from '@/components/exchange/invoice/invoice-screen';
 
 export const metadata = { title: 'Invoices' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="invoice" />;
+  return <InvoiceScreen />;
 }

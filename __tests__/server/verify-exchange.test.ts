@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+
+import { queriesOver } from '@/server/database/pool';
+import { inTransaction } from '@/server/database/transaction';
+import { proveIn, verify } from '@/server/ledger/verify';
+import { counterDesk } from '../support/counter-desk';
+import { exchangeCorruptions } from '../support/corruptions-exchange';
+
+jest.setTimeout(120_000);
+
+const desk = counterDesk({ currencies: ['EUR', 'GBP'] });
+const TILL = { location_id: 2 };
+
+/** Two sessions at one till: bought, sold above cost with a fee, and one ticket taken back in the second. */
+async function trade(): Promise<void> {
+  const { me, given, ticket, opening } = desk;
+  await opening('EUR', '2000', '2160');
+  const { status } = await me.post('exchange/rates/publish', {
+    rates: [{ currency: 'EUR', buy: '1.0800', sell: '1.1000' }],
+  });
+  const till = await me.post('exchange/locations/store', { name: 'Till 1', type: 'till' });
+  expect([status, till.body.id]).toEqual([201, 2]);
+  await given('transfer', 'exchange/transfer/store', {
+    ...{ kind: 'internal', from_location_id: 1, to_location_id: 2 },
+    lines: [
+      { currency: 'USD', amount: '5000' },
+      { currency: 'EUR', amount: '1000' },
+    ],
+  });
+  await open({ USD: '5000', EUR: '1000' });
+  const first = await ticket('buy', { currency: 'EUR', amount: '100' }, TILL);
+  const fee = { amount: '2.00', mode: 'on_top' };
+  await ticket('sell', { currency: 'EUR', amount: '300' }, { ...TILL, fee });
+  const count = { USD: '5224', EUR: '800' };
+  const closed = await me.post('exchange/till-sessions/1/close', { count });
+  expect([closed.status, closed.body.difference]).toEqual([200, {}]);
+  await open(count);
+  await ticket('sell', { currency: 'EUR', amount: '50' }, TILL);
+  const voided = await me.post(`exchange/sales/${first.id}/void`, { reason: 'Mistyped' });
+  expect([voided.status, voided.body.errors]).toEqual([200, undefined]);
+}
+
+async function open(count: object): Promise<void> {
+  const opened = await desk.me.post('exchange/till-sessions/open', { ...TILL, count });
+  expect([opened.status, opened.body.errors]).toEqual([201, undefined]);
+}
+
+test('a counter that was only dealt at keeps every promise, and whoever tampers with it is found', async () => {
+  await trade();
+  expect(await desk.isSound()).toEqual([]);
+  const found: unknown[] = [];
+  for (const [what, statement, key] of exchangeCorruptions) {
+    const broken = await brokenBy(statement);
+    if (!broken.includes(key)) found.push({ what, key, broken });
+  }
+  expect(found).toEqual([]);
+  expect((await verify(desk.house.db)).ok).toBe(true);
+});
+
+async function brokenBy(statement: string): Promise<string[]> {
+  const broken: string[] = [];
+  const undo = new Error('undo');
+  const attempt = inTransaction(queriesOver(desk.house.owner), async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const one of statement.split('; ')) {
+      const { numAffectedRows } = await sql.raw(one).execute(tx);
+      expect([one, numAffectedRows]).not.toEqual([one, 0n]);
+    }
+    const { checks } = await proveIn(tx);
+    broken.push(...checks.filter(({ ok }) => !ok).map(({ key }) => key));
+    throw undo;
+  });
+  await expect(attempt).rejects.toBe(undo);
+  return broken;
+}

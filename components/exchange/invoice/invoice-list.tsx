@@ -1,0 +1,146 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { useInvoiceColumns } from '@/components/exchange/invoice/invoice-columns';
+import {
+  type InvoiceAddress,
+  useInvoiceAddress,
+} from '@/components/exchange/invoice/use-invoice-address';
+import { LoadFailure } from '@/components/document/load-failure';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass } from '@/components/ui/button';
+import { DataTable } from '@/components/ui/data-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FilterMenu } from '@/components/ui/filter-menu';
+import { PageHead } from '@/components/ui/page-head';
+import { Pager } from '@/components/ui/pager';
+import { SearchBox } from '@/components/ui/search-box';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useDebounced } from '@/hooks/use-debounced';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
+import { invoice } from '@/lib/contract/exchange/invoice';
+
+const QUIET_MS = 250;
+const STATUSES = ['issued', 'cancelled'] as const;
+const TYPES = ['invoice', 'credit_note'] as const;
+
+/** Every paper that was issued, credit notes among them. */
+export function InvoiceList() {
+  const t = useTranslations('exchange.invoice');
+  const address = useInvoiceAddress();
+  const columns = useInvoiceColumns();
+  const goTo = useGoTo();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const search = useDebounced(address.typed.trim(), QUIET_MS);
+  const list = useAnswer(
+    invoice.list,
+    { input: { ...address.input, ...(search && { search }) } },
+    { placeholderData: keepPreviousData },
+  );
+  const { data, error, refetch, isPlaceholderData } = list;
+  useDocumentTitle(t('title'));
+  useShortcuts({
+    search: () => searchBox.current?.focus(),
+    refresh: () => void refetch(),
+  });
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+      <PageHead title={t('title')} count={data?.meta.total} />
+      <Filters address={address} searchRef={searchBox} />
+      <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+        {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonRows />}
+        {data && (
+          <DataTable
+            label={t('title')}
+            rows={data.data}
+            columns={columns}
+            rowId={({ id }) => String(id)}
+            rowLabel={({ number }) => number}
+            sort={address.sort}
+            onSort={address.setSort}
+            busy={isPlaceholderData}
+            onOpen={(id) => void goTo('app.exchange.invoice', { view: id })}
+            empty={<NoInvoices address={address} />}
+          />
+        )}
+        <Pager
+          page={address.page}
+          size={address.size}
+          total={data?.meta.total ?? 0}
+          onPage={address.setPage}
+          onSize={address.setSize}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Filters({
+  address,
+  searchRef,
+}: {
+  address: InvoiceAddress;
+  searchRef: RefObject<HTMLInputElement | null>;
+}) {
+  const t = useTranslations('exchange.invoice');
+  const status = useTranslations('ui.status');
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
+      <SearchBox
+        label={t('search')}
+        kbd="/"
+        inputRef={searchRef}
+        value={address.typed}
+        onChange={address.type}
+        className="w-72 max-sm:w-full"
+      />
+      <FilterMenu
+        name={t('status')}
+        choices={STATUSES.map((value) => ({ value, label: status(value) }))}
+        value={address.chosen('status')}
+        onChange={(value) => address.choose('status', value)}
+      />
+      <FilterMenu
+        name={t('type')}
+        choices={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        value={address.chosen('type')}
+        onChange={(value) => address.choose('type', value)}
+      />
+    </div>
+  );
+}
+
+/** Nothing that matches; or nothing yet, with the way to where one is made. */
+function NoInvoices({ address }: { address: InvoiceAddress }) {
+  const t = useTranslations('exchange.invoice');
+  const { may } = usePermission('sales');
+  if (address.isNarrowed) {
+    return (
+      <EmptyState kind="no-match" actions={<Button onClick={address.clear}>{t('clear')}</Button>} />
+    );
+  }
+  return (
+    <EmptyState
+      kind="none"
+      title={t('none')}
+      actions={
+        may('view') && (
+          <RecordLink to="app.exchange.sales" className={buttonClass()}>
+            {t('toSales')}
+          </RecordLink>
+        )
+      }
+    >
+      {t('noneText')}
+    </EmptyState>
+  );
+}

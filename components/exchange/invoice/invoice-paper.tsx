@@ -1,0 +1,160 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { PaperFoot } from '@/components/exchange/invoice/paper-foot';
+import { PaperLines } from '@/components/exchange/invoice/paper-lines';
+import { AmountInWords } from '@/components/document/amount-in-words';
+import { SignLines } from '@/components/document/print-parts';
+import { classNames } from '@/components/ui/class-names';
+import { DayNote } from '@/components/ui/day-note';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import type { Paper } from '@/hooks/use-voucher-paper';
+import type { Invoice } from '@/lib/contract/exchange/invoice';
+import type { Locale } from '@/lib/i18n';
+
+type Props = Readonly<{
+  of: Invoice;
+  paper: Paper;
+  language: Locale;
+  /** Which copy it is; nothing for the first. */
+  copy: number | undefined;
+}>;
+
+/** An invoice as whoever it is for gets it: seen on the screen, and printed as nothing else. */
+export function InvoicePaper({ of, paper, language, copy }: Props) {
+  const t = useTranslations('exchange.invoice.paper');
+  return (
+    <article
+      aria-label={of.number}
+      className={classNames('voucher sheet', paper === '80mm' && 'voucher-80mm')}
+    >
+      <Head of={of} copy={copy} />
+      <FactsOf of={of} />
+      <PaperLines of={of} paper={paper} />
+      <p className="voucher-words">
+        <span className="block text-12 text-ink-2">{t('words')}</span>
+        {language === of.language ? (
+          <bdi>{of.amount_in_words}</bdi>
+        ) : (
+          <AmountInWords amount={of.total} currency={of.currency} language={language} />
+        )}
+      </p>
+      <PaperFoot of={of} />
+      <SignLines roles={['prepared', 'received']} />
+    </article>
+  );
+}
+
+/** Whose paper it is, what it is, and how it is called. */
+function Head({ of: { house, number, status, type }, copy }: Pick<Props, 'of' | 'copy'>) {
+  const t = useTranslations('exchange.invoice');
+  const setup = useSystemSetup();
+  const reach = [house.phone, house.email, house.website].filter(Boolean);
+  return (
+    <div className="voucher-head">
+      <div className="min-w-0">
+        {setup?.logo_url && (
+          // oxlint-disable-next-line next/no-img-element -- of any size, from the host
+          <img src={setup.logo_url} alt="" className="mb-2 inline-block max-h-14 max-w-40" />
+        )}
+        <p className="text-16 font-semibold">
+          <bdi>{house.name}</bdi>
+        </p>
+        {house.legal_name && (
+          <p>
+            <bdi>{house.legal_name}</bdi>
+          </p>
+        )}
+        {house.licence && (
+          <p className="text-12 text-ink-2">
+            {t('paper.licence')} <bdi>{house.licence}</bdi>
+          </p>
+        )}
+        {house.address && (
+          <p className="text-12 whitespace-pre-line text-ink-2">
+            <bdi>{house.address}</bdi>
+          </p>
+        )}
+        {reach.map((way) => (
+          <p key={way} className="text-12 text-ink-2">
+            <bdi dir="ltr">{way}</bdi>
+          </p>
+        ))}
+      </div>
+      <div className="text-end">
+        <p className="text-ink-2">{t(`types.${type}`)}</p>
+        <p className="figure text-18 font-semibold">
+          <bdi dir="ltr">{number}</bdi>
+        </p>
+        {copy !== undefined && <p className="font-semibold">{t('paper.copy', { copy })}</p>}
+        {status === 'cancelled' && <StatusBadge status={status} />}
+      </div>
+    </div>
+  );
+}
+
+function FactsOf({ of }: { of: Invoice }) {
+  const t = useTranslations('exchange.invoice');
+  const { day, instant } = useFormats();
+  const { party } = of;
+  return (
+    <dl className="voucher-facts">
+      <Fact label={t('date')}>
+        <span className="figure">{day(of.date)}</span> · <DayNote day={of.date} />
+      </Fact>
+      <Fact label={t('customer')}>
+        <bdi className="font-semibold">{party.name ?? t('walkIn')}</bdi>
+        {party.phone && (
+          <span className="text-ink-2">
+            {' · '}
+            <bdi dir="ltr" className="figure">
+              {party.phone}
+            </bdi>
+          </span>
+        )}
+      </Fact>
+      {party.id_number && (
+        <Fact label={t('paper.identity')}>
+          <bdi>{party.id_type}</bdi>{' '}
+          <bdi dir="ltr" className="figure">
+            {party.id_number}
+          </bdi>
+        </Fact>
+      )}
+      <Fact label={t('paper.for')}>
+        <bdi dir="ltr" className="figure">
+          {of.source.number}
+        </bdi>{' '}
+        {of.dealt_at && <span className="figure text-ink-2">· {instant(of.dealt_at)}</span>}
+      </Fact>
+      {of.cancels && (
+        <Fact label={t('cancels')}>
+          <bdi dir="ltr" className="figure">
+            {of.cancels.number}
+          </bdi>
+        </Fact>
+      )}
+      {of.cancel_reason && (
+        <Fact label={t('paper.because')}>
+          <bdi>{of.cancel_reason}</bdi>
+        </Fact>
+      )}
+      {of.teller && (
+        <Fact label={t('paper.teller')}>
+          <bdi>{[of.teller, of.place].filter(Boolean).join(' · ')}</bdi>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+);

@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { SourceLink } from '@/components/exchange/invoice/invoice-columns';
+import { Fact, Facts } from '@/components/document/facts';
+import { History } from '@/components/document/history';
+import { RecordLink } from '@/components/layout/record-link';
+import { useFormats } from '@/hooks/use-formats';
+import type { Invoice } from '@/lib/contract/exchange/invoice';
+
+/** What stands behind a paper: what it is for, what took it back, and who did what to it. */
+export function InvoiceSide({ of }: { of: Invoice }) {
+  const t = useTranslations('exchange.invoice');
+  const history = useTranslations('document.tabs')('history');
+  const { instant } = useFormats();
+  return (
+    <div className="grid gap-4">
+      <Facts>
+        <Fact label={t('source')}>
+          <SourceLink of={of.source} />
+        </Fact>
+        <Fact label={t('issuedBy')}>
+          <bdi>{of.created_by?.name}</bdi>{' '}
+          <span className="figure text-ink-3">· {instant(of.issued_at)}</span>
+        </Fact>
+        <Fact label={t('printed')}>
+          <span className="figure">{of.print_count}</span>
+        </Fact>
+        {of.cancels && (
+          <Fact label={t('cancels')}>
+            <InvoiceLink to={of.cancels} />
+          </Fact>
+        )}
+        {of.cancelled_by && (
+          <Fact label={t('types.credit_note')}>
+            <InvoiceLink to={of.cancelled_by} />
+          </Fact>
+        )}
+      </Facts>
+      <section>
+        <h2 className="pb-1">{history}</h2>
+        <History items={of.history} />
+      </section>
+    </div>
+  );
+}
+
+const InvoiceLink = ({ to }: { to: Readonly<{ id: number; number: string }> }) => (
+  <RecordLink to="app.exchange.invoice" view={to.id} className="figure text-accent hover:underline">
+    <bdi dir="ltr">{to.number}</bdi>
+  </RecordLink>
+);

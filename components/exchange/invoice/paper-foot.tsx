@@ -1,0 +1,27 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'use-intl';
+
+import type { Invoice } from '@/lib/contract/exchange/invoice';
+
+const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
+
+/** The code by which anybody can see that the paper is genuine, and whom to turn to. */
+export function PaperFoot({ of: { verify, house } }: { of: Invoice }) {
+  const t = useTranslations('exchange.invoice.paper');
+  const reach = house.phone || house.email;
+  return (
+    <div className="voucher-foot">
+      <QrCode text={verify} label={t('code')} className="size-24 flex-none" />
+      <div className="grid gap-1 text-12 text-ink-2">
+        <p>{t('check')}</p>
+        {reach && (
+          <p>
+            {t('complaints')} <bdi dir="ltr">{reach}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

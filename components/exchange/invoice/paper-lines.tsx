@@ -1,0 +1,162 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { useMedia } from '@/hooks/use-media';
+import type { Paper } from '@/hooks/use-voucher-paper';
+import type { Invoice, InvoiceLine, Settled } from '@/lib/contract/exchange/invoice';
+import { fixed, isZero } from '@/lib/domain/money';
+
+/** What was bought and sold, at which rates, what is charged for it, and what changed hands. */
+export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
+  const t = useTranslations('exchange.invoice.paper');
+  const isNarrow = useMedia('(max-width: 639px)');
+  const isRoll = paper === '80mm' || isNarrow;
+  const isCredit = of.type === 'credit_note';
+  const toPay = of.payer === 'customer' ? 'youPay' : 'youGet';
+  return (
+    <>
+      <table className="tbl [--table-edge:8px]">
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            {!isRoll && (
+              <th scope="col" className="num">
+                {t('amount')}
+              </th>
+            )}
+            <th scope="col" className="num">
+              {t('worth')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.lines.map((line) => (
+            <Line key={line.line_no} of={line} isRoll={isRoll} />
+          ))}
+          <Charge label={t('fee')} amount={of.fee} currency={of.base_currency} isRoll={isRoll} />
+          {of.currency === of.base_currency && (
+            <Charge
+              label={t('rounding')}
+              amount={of.rounding}
+              currency={of.base_currency}
+              isRoll={isRoll}
+            />
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={isRoll ? 1 : 2}>
+              {t(isCredit ? 'credited' : toPay)}
+            </th>
+            <td className="num">
+              <Money amount={of.total} currency={of.currency} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {!isCredit && <Hands settled={of.settled} />}
+    </>
+  );
+}
+
+function Line({ of, isRoll }: { of: InvoiceLine; isRoll: boolean }) {
+  const t = useTranslations('exchange.invoice.paper');
+  const amount = <Money amount={of.amount} currency={of.currency} />;
+  return (
+    <tr>
+      <td className="py-1.5! whitespace-normal!">
+        {t(`sides.${of.side}`)}
+        {isRoll && <span className="block font-semibold">{amount}</span>}
+        <Equation
+          left={[String(of.unit), of.currency]}
+          right={[rateText(of.rate), of.counter_currency]}
+        />
+        <Equation left={['1', of.counter_currency]} right={[rateText(of.inverse), of.currency]} />
+      </td>
+      {!isRoll && <td className="num">{amount}</td>}
+      <td className="num">
+        <Money amount={of.counter_amount} currency={of.counter_currency} />
+      </td>
+    </tr>
+  );
+}
+
+const RATE_DECIMALS = 4;
+
+/** Rates are read with four decimals at least; no digit of them is lost. */
+const rateText = (rate: string): string =>
+  fixed(rate, Math.max(RATE_DECIMALS, rate.split('.')[1]?.length ?? 0));
+
+type Side = readonly [amount: string, currency: string];
+
+/** A rate one way: `1 EUR = 1.08 USD`, which runs left to right in any language. */
+const Equation = ({ left, right }: { left: Side; right: Side }) => (
+  <span className="block text-12 text-ink-2">
+    <bdi dir="ltr" className="figure">
+      {left.join('\u00a0')} = {right.join('\u00a0')}
+    </bdi>
+  </span>
+);
+
+function Charge({
+  label,
+  amount,
+  currency,
+  isRoll,
+}: {
+  label: string;
+  amount: string;
+  currency: string;
+  isRoll: boolean;
+}) {
+  if (isZero(amount)) return null;
+  return (
+    <tr>
+      <td colSpan={isRoll ? 1 : 2}>{label}</td>
+      <td className="num">
+        <Money amount={amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+function Money({ amount, currency }: { amount: string; currency: string }) {
+  const { decimalsOf } = useFormats();
+  return <Figure value={amount} decimals={decimalsOf(currency)} currency={currency} />;
+}
+
+const HANDS = [
+  { direction: 'in', label: 'gave' },
+  { direction: 'out', label: 'got' },
+] as const;
+
+/** What whoever it is for gave and got, and how. */
+function Hands({ settled }: { settled: readonly Settled[] }) {
+  const t = useTranslations('exchange.invoice.paper');
+  return (
+    <dl className="voucher-facts">
+      {HANDS.map(({ direction, label }) => {
+        const moved = settled.filter((one) => one.direction === direction);
+        if (moved.length === 0) return null;
+        return (
+          <div key={direction} className="contents">
+            <dt className="text-ink-2">{t(label)}</dt>
+            <dd className="grid gap-0.5">
+              {moved.map(({ method, currency, amount }) => (
+                <span key={method + currency + amount}>
+                  <span className="font-semibold">
+                    <Money amount={amount} currency={currency} />
+                  </span>{' '}
+                  <span className="text-ink-2">{t(`methods.${method}`)}</span>
+                </span>
+              ))}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

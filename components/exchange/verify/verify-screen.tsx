@@ -1,0 +1,138 @@
+'use client';
+
+import { Ban, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Messages } from '@/components/layout/messages';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useHydrated } from '@/hooks/use-hydrated';
+import { type Verified, verifyDocument } from '@/lib/contract/exchange/verification';
+import { formatDay } from '@/lib/format/date';
+import { formatFigure } from '@/lib/format/figure';
+
+/** Tells anybody who scanned a paper whether it is the house's own, large enough to read at arm's length. */
+export function VerifyScreen() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  const token = new URLSearchParams(location.search).get('t') ?? '';
+  return (
+    <Messages of={['verify']}>
+      <Verdict token={token} />
+    </Messages>
+  );
+}
+
+function Verdict({ token }: { token: string }) {
+  const t = useTranslations('verify');
+  useDocumentTitle(t('title'));
+  const asked = token !== '';
+  const { data, error, refetch } = useAnswer(
+    verifyDocument,
+    { params: { token } },
+    { enabled: asked, retry: false },
+  );
+  if (data) return <Genuine of={data} />;
+  if (asked && !error) return <p role="status">{t('asking')}</p>;
+  if (asked && error?.status !== 404) {
+    return (
+      <Answer
+        icon={CircleX}
+        look="bg-warning-soft text-warning"
+        title={t('failed')}
+        text={error?.message}
+      >
+        <Button onClick={() => void refetch()}>{t('again')}</Button>
+      </Answer>
+    );
+  }
+  return (
+    <Answer
+      icon={CircleX}
+      look="bg-negative-soft text-negative"
+      title={t('unknown')}
+      text={t('unknownText')}
+    />
+  );
+}
+
+function Genuine({
+  of: { kind, number, date, amount, currency, status, organisation },
+}: {
+  of: Verified;
+}) {
+  const t = useTranslations('verify');
+  const stands = status === 'issued';
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  return (
+    <Answer
+      icon={stands ? CircleCheck : Ban}
+      look={stands ? 'bg-positive-soft text-positive' : 'bg-warning-soft text-warning'}
+      title={t(stands ? 'genuine' : 'cancelled')}
+      text={t(stands ? 'genuineText' : 'cancelledText', { house: organisation })}
+    >
+      <dl className="grid gap-3 border-t border-line pt-4">
+        <Fact label={t(`kinds.${kind}`)}>
+          <bdi dir="ltr" className="figure">
+            {number}
+          </bdi>
+        </Fact>
+        <Fact label={t('date')}>
+          <bdi dir="ltr" className="figure">
+            {formatDay(date)}
+          </bdi>
+        </Fact>
+        <Fact label={t('amount')}>
+          <bdi dir="ltr" className="figure">
+            {formatFigure(amount, decimals)} {currency}
+          </bdi>
+        </Fact>
+      </dl>
+    </Answer>
+  );
+}
+
+function Answer({
+  icon,
+  look,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  look: string;
+  title: string;
+  text: string | undefined;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      data-density="comfortable"
+      className="card grid w-[min(384px,100%)] gap-4 p-6 sm:p-8"
+    >
+      <span className={classNames('grid size-14 place-items-center rounded-full', look)}>
+        <Icon of={icon} size={20} />
+      </span>
+      <div role="status" className="grid gap-2">
+        <h1 id={id} className="text-28">
+          {title}
+        </h1>
+        <p className="text-16 text-ink-2">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="text-18 font-semibold">{children}</dd>
+  </div>
+);

@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+
+import { HistoryItem } from '../document-fields';
+import { endpoint } from '../endpoint';
+import { Decimal, envelope, Id, Instant, listQuery, Nothing, Reason } from '../schemas';
+
+/** What a paper can be issued for. */
+const INVOICED = ['sales'] as const;
+export type Invoiced = (typeof INVOICED)[number];
+
+/** What a paper can be written in. */
+const LANGUAGES = ['en', 'fa'] as const;
+
+const STATUSES = ['issued', 'cancelled'] as const;
+const TYPES = ['invoice', 'credit_note'] as const;
+
+const Named = v.object({ id: Id, number: v.string() });
+
+/** A line in both currencies: `rate` for `unit` of its own, `inverse` for one of the counter's. */
+const InvoiceLine = v.object({
+  line_no: v.number(),
+  /** From the house's side. */
+  side: v.picklist(['buy', 'sell']),
+  currency: v.string(),
+  amount: Decimal,
+  unit: v.picklist([1, 100, 1000]),
+  rate: Decimal,
+  inverse: Decimal,
+  counter_currency: v.string(),
+  counter_amount: Decimal,
+});
+export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
+
+/** What changed hands; in is what the house took. */
+const Settled = v.object({
+  direction: v.picklist(['in', 'out']),
+  method: v.picklist(['cash', 'card', 'bank', 'on_account']),
+  currency: v.string(),
+  amount: Decimal,
+});
+export type Settled = v.InferOutput<typeof Settled>;
+
+/** What a paper says of the deal. Numbers of identity papers are kept masked. */
+export const InvoiceContent = v.object({
+  dealt_on: v.string(),
+  dealt_at: v.nullable(Instant),
+  teller: v.nullable(v.string()),
+  place: v.nullable(v.string()),
+  party: v.object({
+    id: v.nullable(Id),
+    name: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    id_type: v.nullable(v.string()),
+    id_number: v.nullable(v.string()),
+  }),
+  lines: v.array(InvoiceLine),
+  base_currency: v.string(),
+  /** In base, as the customer's charge; rounding as the house's gain. */
+  fee: Decimal,
+  rounding: Decimal,
+  settled: v.array(Settled),
+  currency: v.string(),
+  total: Decimal,
+  payer: v.picklist(['customer', 'house']),
+});
+export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
+
+/** The letterhead as it was on the day. */
+const House = v.object({
+  name: v.string(),
+  legal_name: v.string(),
+  licence: v.string(),
+  address: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  website: v.string(),
+});
+
+const row = {
+  id: Id,
+  number: v.string(),
+  type: v.picklist(TYPES),
+  status: v.picklist(STATUSES),
+  date: v.string(),
+  issued_at: Instant,
+  customer: v.nullable(v.string()),
+  currency: v.string(),
+  total: Decimal,
+  payer: v.picklist(['customer', 'house']),
+  source: v.object({ document_type: v.picklist(INVOICED), document_id: Id, number: v.string() }),
+  print_count: v.number(),
+} as const;
+
+const InvoiceRow = v.object(row);
+export type InvoiceRow = v.InferOutput<typeof InvoiceRow>;
+
+const Invoice = v.object({
+  ...InvoiceContent.entries,
+  ...row,
+  language: v.picklist(LANGUAGES),
+  house: House,
+  amount_in_words: v.string(),
+  /** The address behind the code on the paper, where anybody can see that it is genuine. */
+  verify: v.string(),
+  created_by: v.nullable(v.object({ id: Id, name: v.string() })),
+  cancels: v.nullable(Named),
+  cancelled_by: v.nullable(Named),
+  cancel_reason: v.nullable(v.string()),
+  history: v.array(HistoryItem),
+  entry_ids: v.array(v.number()),
+  due_to: v.string(),
+  due_to_id: Id,
+});
+export type Invoice = v.InferOutput<typeof Invoice>;
+
+const PATH = 'exchange/invoice';
+const page = 'invoice';
+const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
+
+export const invoice = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'A page of the invoices and credit notes, the latest first.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      ...listQuery,
+      status: v.optional(v.picklist(STATUSES, 'choice')),
+      type: v.optional(v.picklist(TYPES, 'choice')),
+      /** Only those of one document. */
+      document_type: v.optional(v.picklist(INVOICED, 'choice')),
+      document_id: digits,
+    }),
+    answer: envelope(InvoiceRow),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'One invoice as it was issued, whatever has changed since.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: Invoice,
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary:
+      'Issues an invoice for a posted document, once; in the language of whom it is for unless one is given.',
+    allow: { page, action: 'create' },
+    input: v.strictObject({
+      document_type: v.picklist(INVOICED, 'choice'),
+      document_id: Id,
+      language: v.optional(v.picklist(LANGUAGES, 'choice')),
+    }),
+    status: 201,
+    answer: Invoice,
+    stales: [PATH],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/cancel`,
+    summary: 'Cancels an invoice by a credit note of the same amount; both stay.',
+    allow: { page, action: 'void' },
+    input: v.strictObject({ reason: Reason }),
+    answer: Invoice,
+    stales: [PATH],
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/print`,
+    summary: 'Counts a printing; from the second on the paper says which copy it is.',
+    allow: { page, action: 'print' },
+    input: Nothing,
+    answer: Invoice,
+    stales: [PATH],
+  }),
+};

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+import { endpoint } from '../endpoint';
+import { Decimal, Nothing } from '../schemas';
+
+/** What anybody may know of a paper of the house: that it is one, and nothing of whom it is for. */
+const Verified = v.object({
+  genuine: v.literal(true),
+  kind: v.picklist(['receipt', 'invoice', 'credit_note']),
+  number: v.string(),
+  date: v.string(),
+  amount: Decimal,
+  currency: v.string(),
+  status: v.picklist(['issued', 'cancelled']),
+  organisation: v.string(),
+});
+export type Verified = v.InferOutput<typeof Verified>;
+
+export const verifyDocument = endpoint({
+  method: 'GET',
+  path: 'public/verify/{token}',
+  summary: 'Whether a receipt or an invoice was issued by this house, and still stands.',
+  allow: 'anyone',
+  input: Nothing,
+  answer: Verified,
+});

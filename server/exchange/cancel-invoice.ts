@@ -1,0 +1,51 @@
+import { Refusal } from '@/lib/domain/refusal';
+import { wrongState } from '@/server/document/act';
+import { changeDocument, type DocumentRow } from '@/server/document/rows';
+import type { DocumentCall } from '@/server/document/answers';
+import type { InvoiceBody } from './invoice-body';
+import { standingInvoice } from './invoices.sql';
+import { writeInvoice } from './issue-invoice';
+
+type Cancelling = Pick<DocumentCall, 'db' | 'user' | 'today' | 'audit'>;
+
+/** Cancels an invoice that the caller holds by a credit note of the same amount; both stay. */
+export async function cancelInvoice(
+  call: Cancelling,
+  row: DocumentRow,
+  reason: string,
+): Promise<void> {
+  // Written by `writeInvoice` alone.
+  const body = row.body as InvoiceBody;
+  if (body.type === 'credit_note') throw new Refusal('invoice.is-credit-note');
+  if (row.status !== 'issued') throw wrongState(row);
+  const credit = await writeInvoice(call, call.user?.id ?? null, {
+    ...body,
+    type: 'credit_note',
+    print_count: 0,
+    cancels: { id: row.id, number: row.number ?? '' },
+  });
+  const cancelled_by = { id: credit.id, number: credit.number ?? '' };
+  await changeDocument(call.db, credit, { void_reason: reason });
+  await changeDocument(call.db, row, {
+    status: 'cancelled',
+    void_reason: reason,
+    body: { ...body, cancelled_by },
+  });
+  call.audit({
+    action: 'cancel',
+    page: 'invoice',
+    record_type: 'invoice',
+    record_id: row.id,
+    changes: { status: ['issued', 'cancelled'], void_reason: [null, reason] },
+  });
+}
+
+/** With a ticket that is taken back, its paper is too. */
+export async function cancelWithSale(
+  call: DocumentCall,
+  { id: document_id }: DocumentRow,
+  reason: string,
+): Promise<void> {
+  const row = await standingInvoice(call.db, { document_type: 'sales', document_id });
+  if (row) await cancelInvoice(call, row, reason);
+}

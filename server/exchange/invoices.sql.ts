@@ -1,0 +1,122 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+
+import type { invoice, Invoiced } from '@/lib/contract/exchange/invoice';
+import type { ReadInput } from '@/lib/contract/endpoint';
+import type { DB } from '@/server/database/types';
+import type { DocumentRow } from '@/server/document/rows';
+import type { Db, Tx } from '@/server/kernel/host';
+import { checkSort, pageOf } from '@/server/kernel/paging';
+
+type Asked = ReadInput<typeof invoice.list>;
+export type Source = Readonly<{ document_type: Invoiced; document_id: number }>;
+
+const SORTS = ['id', 'number', 'date', 'amount', 'counterparty', 'status'] as const;
+
+/** A page of the invoices, and how many there are of what was asked for. */
+export async function invoicesPage(db: Db, asked: Asked) {
+  const { limit, offset } = pageOf(asked);
+  const { column, direction } = checkSort(asked.sort ?? '-id', SORTS);
+  const matches = filterOf(asked);
+  const rows = await db
+    .selectFrom('document')
+    .selectAll()
+    .where(matches)
+    .orderBy(column === 'number' ? 'id' : column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+function filterOf(asked: Asked) {
+  return (eb: ExpressionBuilder<DB, 'document'>) => {
+    const terms = [eb('type', '=', 'invoice')];
+    if (asked.status) terms.push(eb('status', '=', asked.status));
+    if (asked.type) terms.push(eb(said('type'), '=', asked.type));
+    if (asked.document_type) terms.push(eb(said('document_type'), '=', asked.document_type));
+    if (asked.document_id) terms.push(eb(said('document_id'), '=', asked.document_id));
+    if (asked.from) terms.push(eb('date', '>=', asked.from));
+    if (asked.to) terms.push(eb('date', '<=', asked.to));
+    if (asked.search) {
+      const like = `%${asked.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      terms.push(
+        eb.or([
+          eb('number', 'ilike', like),
+          eb('counterparty', 'ilike', like),
+          eb('reference', 'ilike', like),
+        ]),
+      );
+    }
+    return eb.and(terms);
+  };
+}
+
+const said = (field: string) => sql<string>`document.body ->> ${sql.lit(field)}`;
+
+/** The invoice of a document that stands, held until the transaction ends. */
+export function standingInvoice(
+  db: Tx,
+  { document_type, document_id }: Source,
+): Promise<DocumentRow | undefined> {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('type', '=', 'invoice')
+    .where('status', '=', 'issued')
+    .where(said('type'), '=', 'invoice')
+    .where(said('document_type'), '=', document_type)
+    .where(sql<number>`(document.body ->> 'document_id')::bigint`, '=', document_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What is to be invoiced, held so that two cannot do it at once. */
+export function lockSource(
+  db: Tx,
+  { document_type, document_id }: Source,
+): Promise<DocumentRow | undefined> {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('type', '=', document_type)
+    .where('id', '=', document_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function partyOf(db: Db, id: number) {
+  return db
+    .selectFrom('party')
+    .select(['id', 'name', 'phone', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Where a ticket was dealt. */
+export async function placeOf(db: Db, entryId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('ticket')
+    .innerJoin('location', 'location.id', 'ticket.location_id')
+    .select('location.name')
+    .where('ticket.entry_id', '=', entryId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** What an entry moved on customers' balances, by currency. */
+export function onAccount(db: Db, entryId: number) {
+  return db
+    .selectFrom('line')
+    .select(({ fn }) => ['currency', fn.sum<string>('amount').as('amount')])
+    .where('entry_id', '=', entryId)
+    .where('party_id', 'is not', null)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+}
