@@ -5,6 +5,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { useAccounts } from './use-accounts';
 import { useCurrencies } from './use-currencies';
 import { useFormats } from './use-formats';
+import { type DayMids, useMids } from './use-mids';
 
 const NO_ACCOUNTS: readonly Account[] = [];
 
@@ -13,6 +14,7 @@ export type LedgerSetting = Readonly<{
   decimals: Readonly<Record<string, number>>;
   accounts: ReadonlyMap<number, Account>;
   account: (id: number | null) => Account | undefined;
+  mids: DayMids;
 }>;
 
 /** What the house has that something posted may speak of, in the shape that the posting rules ask for. */
@@ -20,6 +22,7 @@ export function useLedgerSetting(): LedgerSetting {
   const { data: list = NO_ACCOUNTS } = useAccounts();
   const { data: currencies = [] } = useCurrencies();
   const { baseCurrency, decimalsOf } = useFormats();
+  const mids = useMids();
   const accounts = new Map(list.map((account) => [account.id, account]));
   const codes = [baseCurrency, ...currencies.map(({ code }) => code)];
 
@@ -27,6 +30,7 @@ export function useLedgerSetting(): LedgerSetting {
     base: baseCurrency,
     decimals: Object.fromEntries(codes.map((code) => [code, decimalsOf(code)])),
     accounts,
+    mids,
     account: (id) => (id === null ? undefined : accounts.get(id)),
   };
 }

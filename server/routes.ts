@@ -12,17 +12,22 @@ import { expenseRoutes } from './accounting/expenses';
 import { receiptRoutes } from './accounting/receipts';
 import { templateRoutes } from './accounting/templates';
 import { fiscalClosingRoutes } from './accounting/fiscal-closing';
+import { saleVoidRoutes } from './exchange/sale-void';
+import { invoiceRoutes } from './exchange/invoice';
 import { saleRoutes } from './exchange/sales';
+import { verifyDocumentRoute } from './exchange/verify-document';
 import { proofRoutes } from './accounting/proof';
 import { transactionLockingRoutes } from './accounting/transaction-locking';
 import { approvalRoutes } from './approvals/approvals';
 import { attachmentRoutes } from './attachments/attachments';
+import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
 import { feeRuleRoutes } from './exchange/fee-rules';
 import { rateBoardRoutes } from './exchange/rate-board';
 import { rateRuleRoutes } from './exchange/rate-rules';
 import { rateRoutes } from './exchange/rates';
 import { manualJournalRoutes } from './exchange/manual-journal';
+import { revaluationRoutes } from './exchange/revaluation';
 import { locationRoutes } from './exchange/locations';
 import { positionRoutes } from './exchange/positions';
 import { tillSessionRoutes } from './exchange/till-sessions';
@@ -36,7 +41,11 @@ import { balanceSheetRoutes } from './reports/balance-sheet';
 import { cashFlowRoutes } from './reports/cash-flow-statement';
 import { generalLedgerRoutes } from './reports/general-ledger';
 import { profitAndLossRoutes } from './reports/profit-and-loss';
+import { salesAnalysisRoutes } from './reports/sales-analysis';
+import { summaryReportRoutes } from './reports/summary-report';
 import { trialBalanceRoutes } from './reports/trail-balance';
+import { userProfitabilityRoutes } from './reports/user-profitability';
+import { userStatementRoutes } from './reports/user-statement';
 import { passwordRoutes } from './people/password';
 import { profileRoutes } from './people/profile';
 import { roleRoutes } from './people/roles';
@@ -72,7 +81,11 @@ export const allRoutes: readonly Route[] = [
   ...transactionLockingRoutes,
   ...proofRoutes,
   ...saleRoutes,
+  ...invoiceRoutes,
+  verifyDocumentRoute,
+  ...saleVoidRoutes,
   ...dashboardRoutes,
+  ...counterRoutes,
   ...approvalRoutes,
   ...approvalRuleRoutes,
   ...rateRoutes,
@@ -80,6 +93,7 @@ export const allRoutes: readonly Route[] = [
   ...rateRuleRoutes,
   ...feeRuleRoutes,
   ...manualJournalRoutes,
+  ...revaluationRoutes,
   ...dueToRoutes,
   ...ledgerExportRoutes,
   ...attachmentRoutes,
@@ -92,6 +106,10 @@ export const allRoutes: readonly Route[] = [
   ...balanceSheetRoutes,
   ...cashFlowRoutes,
   ...accountStatementRoutes,
+  ...summaryReportRoutes,
+  ...salesAnalysisRoutes,
+  ...userStatementRoutes,
+  ...userProfitabilityRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...roleRoutes,

@@ -13,7 +13,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { type Approval, approvals } from '@/lib/contract/approvals';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { can } from '@/lib/domain/permission';
-import { pages } from '@/lib/routes';
+import { pages, type RouteName } from '@/lib/routes';
 
 const SHOWN = '20';
 
@@ -81,6 +81,7 @@ function WaitingItem({ approval, onFollow }: { approval: Approval; onFollow: () 
   const t = useTranslations('frame.approvals');
   const { instant } = useFormats();
   const { subject, due_to, due_to_id, number, reason, asked_by, asked_at } = approval;
+  const address = addressOf(due_to, due_to_id);
   const said = (
     <>
       <span className="flex items-baseline gap-2">
@@ -97,10 +98,9 @@ function WaitingItem({ approval, onFollow }: { approval: Approval; onFollow: () 
   );
   return (
     <li className="border-t border-line">
-      {isDocumentType(due_to) ? (
+      {address ? (
         <RecordLink
-          to={documentTypes[due_to].route}
-          view={due_to_id}
+          {...address}
           onFollow={onFollow}
           className="grid gap-0.5 rounded-ctl p-2 hover:bg-surface-2"
         >
@@ -111,4 +111,13 @@ function WaitingItem({ approval, onFollow }: { approval: Approval; onFollow: () 
       )}
     </li>
   );
+}
+
+type Address = Readonly<{ to: RouteName; view?: number }>;
+
+/** Where the answer is given: at the document, on the board of rates, at the till whose count differs. */
+export function addressOf(due_to: string, view: number): Address | undefined {
+  if (isDocumentType(due_to)) return { to: documentTypes[due_to].route, view };
+  if (due_to === 'rate') return { to: 'app.exchange.rates' };
+  return due_to === 'till session' ? { to: 'app.exchange.tills', view } : undefined;
 }

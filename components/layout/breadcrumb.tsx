@@ -15,9 +15,11 @@ import { keyOf } from '@/lib/routes';
 
 type Part = Readonly<{ text: ReactNode; isPage?: boolean }>;
 
-const VIEWS: Readonly<Record<string, 'crumbs.new' | 'crumbs.opening'>> = {
+const VIEWS: Readonly<Record<string, `crumbs.${'new' | 'opening' | 'positions' | 'sessions'}`>> = {
   new: 'crumbs.new',
   opening: 'crumbs.opening',
+  positions: 'crumbs.positions',
+  sessions: 'crumbs.sessions',
 };
 
 /** Group, page and what is open of it. On a small window only the page. */

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ApprovalsInbox } from '@/components/layout/approvals-inbox';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { JobTray } from '@/components/layout/job-tray';
+import { RateTicker } from '@/components/layout/rate-ticker';
 import { UserMenu } from '@/components/layout/user-menu';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -29,6 +30,7 @@ export function TopBar() {
       <Breadcrumb />
       <span className="flex-1" />
       <PaletteBox />
+      <RateTicker />
       <JobTray />
       <ApprovalsInbox />
       <UserMenu />

@@ -59,7 +59,7 @@ function useDocumentCommand(typed: string): Command[] {
       group: 'documents',
       label: t('document', { number: found.number }),
       words: '',
-      run: () => void goTo(found.to, { view: found.id }),
+      run: () => void goTo(found.to, { view: found.view }),
     },
   ];
 }

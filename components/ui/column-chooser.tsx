@@ -28,6 +28,8 @@ type Props = ColumnChoice &
     isNamed?: boolean;
     /** The choosing is over. */
     onDone?: () => void;
+    /** What goes back to the usual ones; of columns when left out. */
+    reset?: string;
   }>;
 
 /** Which columns are on screen and in which order. */
@@ -51,7 +53,15 @@ export function ColumnChooser({ onDone, isNamed = false, ...props }: Props) {
   );
 }
 
-function Choices({ choices, shown, onChange, fixed = [], isOrdered = false }: Props) {
+/** Names to tick and to order by buttons: columns of a list, cards of a page. */
+export function Choices({
+  choices,
+  shown,
+  onChange,
+  fixed = [],
+  isOrdered = false,
+  reset: resetText,
+}: Props) {
   const t = useTranslations('ui.columns');
   // What is taken off keeps its place as long as this stands open.
   const [moved, setMoved] = useState<readonly string[]>();
@@ -106,7 +116,7 @@ function Choices({ choices, shown, onChange, fixed = [], isOrdered = false }: Pr
         );
       })}
       <Button variant="ghost" onClick={reset}>
-        {t('reset')}
+        {resetText ?? t('reset')}
       </Button>
     </div>
   );

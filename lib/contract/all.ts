@@ -15,6 +15,9 @@ import { approvalRules, approvals } from './approvals';
 import { dashboard } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { manualJournal } from './exchange/manual-journal';
+import { revaluation } from './exchange/revaluation';
+import { invoice } from './exchange/invoice';
+import { verifyDocument } from './exchange/verification';
 import { feeRules } from './exchange/fee-rules';
 import { rateBoard } from './exchange/rate-board';
 import { rateRules } from './exchange/rate-rules';
@@ -32,7 +35,11 @@ import { balanceSheet } from './reports/balance-sheet';
 import { cashFlowStatement } from './reports/cash-flow-statement';
 import { generalLedger } from './reports/general-ledger';
 import { profitAndLoss } from './reports/profit-and-loss';
+import { salesAnalysis } from './reports/sales-analysis';
+import { summaryReport } from './reports/summary-report';
 import { trialBalance } from './reports/trail-balance';
+import { userProfitability } from './reports/user-profitability';
+import { userStatement } from './reports/user-statement';
 import { profile } from './people/profile';
 import { roles } from './people/roles';
 import { savedViews } from './people/saved-views';
@@ -67,8 +74,11 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(rateRules),
   ...Object.values(feeRules),
   ...Object.values(manualJournal),
+  ...Object.values(revaluation),
   dueToLabels,
   ...Object.values(sales),
+  ...Object.values(invoice),
+  verifyDocument,
   ledgerExport,
   ...Object.values(attachments),
   ...Object.values(jobs),
@@ -80,6 +90,10 @@ export const allEndpoints: readonly Endpoint[] = [
   balanceSheet,
   cashFlowStatement,
   accountStatement,
+  summaryReport,
+  salesAnalysis,
+  userStatement,
+  userProfitability,
   ...Object.values(profile),
   ...Object.values(roles),
   ...Object.values(users),

@@ -1,8 +1,8 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
+import { SalesScreen } from '@/components/exchange/sales/sales-screen';
 
 export const metadata = { title: 'Sales' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
 
 export default function Page() {
-  return <PlannedScreen of="sales" />;
+  return <SalesScreen />;
 }

@@ -8,7 +8,11 @@ import { BalanceSheetScreen } from '@/components/reports/balance-sheet/balance-s
 import { CashFlowScreen } from '@/components/reports/cash-flow-statement/cash-flow-screen';
 import { GeneralLedgerScreen } from '@/components/reports/general-ledger/general-ledger-screen';
 import { ProfitAndLossScreen } from '@/components/reports/profit-and-loss/profit-and-loss-screen';
+import { SalesAnalysisScreen } from '@/components/reports/sales-analysis/sales-analysis-screen';
+import { SummaryReportScreen } from '@/components/reports/summary-report/summary-report-screen';
 import { TrialBalanceScreen } from '@/components/reports/trial-balance/trial-balance-screen';
+import { UserProfitabilityScreen } from '@/components/reports/user-profitability/user-profitability-screen';
+import { UserStatementScreen } from '@/components/reports/user-statement/user-statement-screen';
 import { REPORTS } from '@/lib/routes';
 import labels from '@/messages/en/routes.json';
 
@@ -23,6 +27,10 @@ const screens: Partial<Record<Report, ComponentType>> = {
   'balance-sheet': BalanceSheetScreen,
   'cash-flow-statement': CashFlowScreen,
   'account-statement': AccountStatementScreen,
+  'summary-report': SummaryReportScreen,
+  'sales-analysis': SalesAnalysisScreen,
+  'user-statement': UserStatementScreen,
+  'user-profitability': UserProfitabilityScreen,
 };
 
 export const dynamicParams = false;

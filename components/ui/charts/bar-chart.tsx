@@ -1,0 +1,96 @@
+import { type Below, ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
+import { classNames } from '@/components/ui/class-names';
+import { type Decimal, sign } from '@/lib/domain/money';
+import { type Marks, marksFor } from '@/lib/format/chart-scale';
+
+/** One bar: what it is of, and what is written below it where there is room for it. */
+export type Bar = Readonly<{ key: string; name: string; value: Decimal; below?: string }>;
+
+/** What of its place a bar takes up. */
+const WIDTH = 0.66;
+
+/**
+ * A bar for each of some places in time, upwards from the line of zero or downwards and red below it;
+ * the last one in full colour. A dashed line marks what is usual.
+ */
+export function BarChart({
+  label,
+  bars,
+  usual,
+  format,
+}: {
+  label: string;
+  bars: readonly Bar[];
+  usual?: Readonly<{ label: string; value: Decimal }> | undefined;
+  format: (value: Decimal) => string;
+}) {
+  const values = bars.map(({ value }) => value);
+  const marks = marksFor([...values, ...(usual ? [usual.value] : [])], { fromZero: true });
+  const place = FULL / Math.max(bars.length, 1);
+  const below: readonly Below[] = bars.map((bar) => ({ key: bar.key, name: bar.below }));
+
+  return (
+    <div>
+      <ChartFrame label={label} marks={marks} format={format} below={below} spread="places">
+        {bars.map((bar, at) => (
+          <BarDrawn
+            key={bar.key}
+            bar={bar}
+            marks={marks}
+            x={at * place + (place * (1 - WIDTH)) / 2}
+            width={place * WIDTH}
+            isLast={at === bars.length - 1}
+            said={`${bar.name}: ${format(bar.value)}`}
+          />
+        ))}
+        {usual && (
+          <path
+            d={`M0 ${heightOf(usual.value, marks)}H${FULL}`}
+            vectorEffect="non-scaling-stroke"
+            strokeDasharray="5 4"
+            strokeWidth={1.5}
+            className="stroke-c2"
+          />
+        )}
+      </ChartFrame>
+      {usual && (
+        <p className="mt-2 flex items-center gap-1.5 text-12 text-ink-2">
+          <svg aria-hidden viewBox="0 0 24 8" className="h-2 w-6">
+            <path d="M0 4h24" strokeWidth={1.5} strokeDasharray="5 4" className="stroke-c2" />
+          </svg>
+          {usual.label}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BarDrawn({
+  bar: { value },
+  marks,
+  x,
+  width,
+  isLast,
+  said,
+}: {
+  bar: Bar;
+  marks: Marks;
+  x: number;
+  width: number;
+  isLast: boolean;
+  said: string;
+}) {
+  const zero = heightOf('0', marks);
+  const end = heightOf(value, marks);
+  return (
+    <rect
+      x={x}
+      y={Math.min(zero, end)}
+      width={width}
+      height={Math.abs(zero - end)}
+      className={classNames(sign(value) < 0 ? 'fill-negative' : 'fill-c1', !isLast && 'opacity-70')}
+    >
+      <title>{said}</title>
+    </rect>
+  );
+}

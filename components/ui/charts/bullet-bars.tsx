@@ -1,0 +1,67 @@
+'use client';
+
+import { classNames } from '@/components/ui/class-names';
+import { useLocale } from '@/hooks/use-locale';
+import { absolute, compare, type Decimal } from '@/lib/domain/money';
+
+/** How much of what is allowed: the figure, its limit where there is one, and what is written beside it. */
+export type Bullet = Readonly<{
+  name: string;
+  value: Decimal;
+  limit: Decimal | null;
+  said: string;
+}>;
+
+const FULL = 100;
+const HEIGHT = 12;
+/** What a bar without a limit may take of the room, and a limit of it, so that more than it still shows. */
+const ROOM = 0.9;
+
+/** A bar a name on the ground of its limit, which a line marks; beyond it the bar changes its colour. */
+export function BulletBars({ label, bullets }: { label: string; bullets: readonly Bullet[] }) {
+  const most = Math.max(...bullets.map(({ value }) => Number(absolute(value))), 1);
+  return (
+    <div role="img" aria-label={label} className="grid gap-2">
+      {bullets.map((bullet) => (
+        <div key={bullet.name} className="grid grid-cols-[3rem_1fr] items-center gap-x-3 text-12">
+          <bdi className="font-medium">{bullet.name}</bdi>
+          <span className="text-ink-3">{bullet.said}</span>
+          <BulletDrawn bullet={bullet} most={most} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function BulletDrawn({ bullet: { value, limit }, most }: { bullet: Bullet; most: number }) {
+  const { dir } = useLocale();
+  const whole = Math.max(limit === null ? most : Number(limit) / ROOM, 1);
+  const width = Math.min(Number(absolute(value)) / whole, 1) * FULL;
+  const edge = limit === null ? undefined : FULL * ROOM;
+  const isOver = limit !== null && compare(absolute(value), limit) > 0;
+  return (
+    <svg
+      viewBox={`0 0 ${FULL} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="col-start-2 h-3 w-full"
+    >
+      <g transform={dir === 'rtl' ? `translate(${FULL} 0) scale(-1 1)` : undefined}>
+        <rect width={edge ?? FULL} height={HEIGHT} className="fill-neutral-soft" />
+        <rect
+          y={HEIGHT / 4}
+          width={width}
+          height={HEIGHT / 2}
+          className={classNames(isOver ? 'fill-warning' : 'fill-c1')}
+        />
+        {edge !== undefined && (
+          <path
+            d={`M${edge} 0V${HEIGHT}`}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth={2}
+            className="stroke-ink"
+          />
+        )}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '@/components/ui/class-names';
+import type { Decimal } from '@/lib/domain/money';
+import { type Marks, placeOf } from '@/lib/format/chart-scale';
+
+/** The drawing is measured in shares of itself, so that it fills whatever room there is. */
+export const FULL = 100;
+
+/** What stands below a chart: a key that stays, and what is written there. */
+export type Below = Readonly<{ key: string; name: ReactNode }>;
+
+/** Names stand at both ends and evenly between them, or each below the middle of its place. */
+type Spread = 'ends' | 'places';
+
+/**
+ * What every chart over time stands in: lines at the marks with their figures at the end, names below.
+ * Time runs left to right in every language, as figures do.
+ */
+export function ChartFrame({
+  label,
+  marks,
+  format,
+  below,
+  spread,
+  children,
+}: {
+  label: string;
+  marks: Marks;
+  format: (value: Decimal) => string;
+  below: readonly Below[];
+  spread: Spread;
+  children: ReactNode;
+}) {
+  return (
+    <div dir="ltr" className="flex gap-2 pt-2 text-11 text-ink-3">
+      <div className="min-w-0 flex-1">
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${FULL} ${FULL}`}
+          preserveAspectRatio="none"
+          className="block h-40 w-full overflow-visible"
+        >
+          {marks.map((mark) => (
+            <path
+              key={mark}
+              d={`M0 ${heightOf(mark, marks)}H${FULL}`}
+              vectorEffect="non-scaling-stroke"
+              className={Number(mark) === 0 ? 'stroke-line-control' : 'stroke-line'}
+            />
+          ))}
+          {children}
+        </svg>
+        <Names below={below} spread={spread} />
+      </div>
+      <div aria-hidden className="flex h-40 flex-col-reverse justify-between">
+        {marks.map((mark) => (
+          <span key={mark} className="figure flex h-0 items-center">
+            {format(mark)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Names({ below, spread }: { below: readonly Below[]; spread: Spread }) {
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        'mt-2 flex min-h-4 whitespace-nowrap',
+        spread === 'ends' && 'justify-between',
+      )}
+    >
+      {below.map(({ key, name }) => (
+        <span
+          key={key}
+          className={classNames('figure', spread === 'places' && 'flex w-0 flex-1 justify-center')}
+        >
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** How far below the upper edge a value is drawn. */
+export function heightOf(value: Decimal, marks: Marks): number {
+  return (1 - placeOf(value, marks)) * FULL;
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+
+import { Icon } from '@/components/ui/icon';
+import { useLocale } from '@/hooks/use-locale';
+import { absolute, type Decimal } from '@/lib/domain/money';
+
+/** What went either way under one name: `before` is drawn towards the start of the line, `after` towards its end. */
+export type DivergingBar = Readonly<{ name: string; before: Decimal; after: Decimal }>;
+
+const HALF = 100;
+const HEIGHT = 12;
+
+/**
+ * Two bars a name, away from a line in the middle, in proportion to the largest of all; bought to the
+ * start and sold to the end of the line of reading, each by arrow and word.
+ */
+export function DivergingBars({
+  label,
+  bars,
+  before,
+  after,
+  format,
+}: {
+  label: string;
+  bars: readonly DivergingBar[];
+  before: string;
+  after: string;
+  format: (value: Decimal) => string;
+}) {
+  const most = Math.max(...bars.flatMap((bar) => [sizeOf(bar.before), sizeOf(bar.after)]), 0);
+  return (
+    <div role="img" aria-label={label} className="grid gap-1">
+      <div className="flex justify-between text-12 font-medium">
+        <span className="inline-flex items-center gap-1 text-info">
+          <Icon of={ArrowDown} size={14} />
+          {before}
+        </span>
+        <span className="inline-flex items-center gap-1 text-warning">
+          {after}
+          <Icon of={ArrowUp} size={14} />
+        </span>
+      </div>
+      {bars.map((bar) => (
+        <div key={bar.name} className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-2 text-12">
+          <bdi dir="ltr" className="figure justify-self-start">
+            {format(bar.before)}
+          </bdi>
+          <bdi className="font-medium">{bar.name}</bdi>
+          <bdi dir="ltr" className="figure justify-self-end">
+            {format(bar.after)}
+          </bdi>
+          <Pair before={shareOf(bar.before, most)} after={shareOf(bar.after, most)} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Pair({ before, after }: { before: number; after: number }) {
+  const { dir } = useLocale();
+  const mirrored = dir === 'rtl' ? `translate(${2 * HALF} 0) scale(-1 1)` : undefined;
+  return (
+    <svg
+      viewBox={`0 0 ${2 * HALF} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="col-span-3 mb-1 h-3 w-full"
+    >
+      <g transform={mirrored}>
+        <rect x={HALF - before} width={before} height={HEIGHT} className="fill-info" />
+        <rect x={HALF} width={after} height={HEIGHT} className="fill-warning" />
+        <path
+          d={`M${HALF} 0V${HEIGHT}`}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-surface"
+        />
+      </g>
+    </svg>
+  );
+}
+
+/** For the eye only: a share of the drawing, no money any more. */
+const sizeOf = (value: Decimal) => Number(absolute(value));
+const shareOf = (value: Decimal, most: number) => (most === 0 ? 0 : (sizeOf(value) / most) * HALF);

@@ -1,0 +1,129 @@
+import { ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
+import { type ChartHue, LINES, LineLegend } from '@/components/ui/charts/line-legend';
+import type { Decimal } from '@/lib/domain/money';
+import { type Marks, marksFor } from '@/lib/format/chart-scale';
+
+/** A value from an instant (or day) on, until the next point; null from where nothing is known. */
+export type LinePoint = Readonly<{ at: string; value: Decimal | null }>;
+
+export type LineSeries = Readonly<{
+  label: string;
+  hue: ChartHue;
+  /** In the order of time. */
+  points: readonly LinePoint[];
+}>;
+
+/** So many instants are written below. */
+const NAMES = 4;
+
+/**
+ * Lines over time from `from` to `to`, each by its own colour, dash and marker. A value stands until the
+ * next one, as a rate does: lines go by steps, and stop where nothing is known. Give the point that stood
+ * at `from` with an `at` of its own, however old.
+ */
+export function LineChart({
+  label,
+  series,
+  from,
+  to,
+  format,
+  formatAt,
+}: {
+  label: string;
+  series: readonly LineSeries[];
+  from: string;
+  to: string;
+  format: (value: Decimal) => string;
+  formatAt: (instant: string) => string;
+}) {
+  const marks = marksFor(series.flatMap(({ points }) => points.flatMap(known)));
+  const start = Date.parse(from);
+  const span = Math.max(Date.parse(to) - start, 1);
+  const acrossOf = (at: string) =>
+    (Math.min(Math.max(Date.parse(at) - start, 0), span) / span) * FULL;
+  const instants = Array.from({ length: NAMES }, (_, at) =>
+    new Date(start + (span * at) / (NAMES - 1)).toISOString(),
+  );
+
+  return (
+    <div>
+      <ChartFrame
+        label={label}
+        marks={marks}
+        format={format}
+        below={instants.map((at) => ({ key: at, name: formatAt(at) }))}
+        spread="ends"
+      >
+        {series.map((one) => (
+          <Line key={one.label} {...{ series: one, marks, acrossOf, format, formatAt }} />
+        ))}
+      </ChartFrame>
+      <LineLegend series={series} />
+    </div>
+  );
+}
+
+const known = ({ value }: LinePoint) => (value === null ? [] : [value]);
+
+type Across = (at: string) => number;
+
+function Line({
+  series: { label, hue, points },
+  marks,
+  acrossOf,
+  format,
+  formatAt,
+}: {
+  series: LineSeries;
+  marks: Marks;
+  acrossOf: Across;
+  format: (value: Decimal) => string;
+  formatAt: (instant: string) => string;
+}) {
+  const { stroke, dash, cap } = LINES[hue];
+  return (
+    <>
+      <path
+        d={stepsOf(points, marks, acrossOf)}
+        fill="none"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={1.5}
+        strokeDasharray={dash}
+        className={stroke}
+      />
+      {cap &&
+        points.map(({ at, value }) => {
+          if (value === null) return null;
+          const x = acrossOf(at);
+          const y = heightOf(value, marks);
+          return (
+            // A line of no length has its ends only: round or square, whatever the drawing is stretched to.
+            <path
+              key={at}
+              d={`M${x} ${y}h0`}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={5}
+              strokeLinecap={cap}
+              className={stroke}
+            >
+              <title>{`${label}, ${formatAt(at)}: ${format(value)}`}</title>
+            </path>
+          );
+        })}
+    </>
+  );
+}
+
+/** A path along the values, each level until the next, broken where one is null. */
+function stepsOf(points: readonly LinePoint[], marks: Marks, acrossOf: Across): string {
+  let path = '';
+  let isDrawn = false;
+  for (const { at, value } of points) {
+    const x = acrossOf(at);
+    if (isDrawn) path += `H${x}`;
+    if (value !== null)
+      path += isDrawn ? `V${heightOf(value, marks)}` : `M${x} ${heightOf(value, marks)}`;
+    isDrawn = value !== null;
+  }
+  return isDrawn ? `${path}H${FULL}` : path;
+}
