@@ -31,7 +31,10 @@ const RUN: Revaluation = {
 
 function open(view: string, me: CurrentUser = aDeveloper()) {
   answer(session.current, () => me);
-  answer(revaluation.list, () => [RUN]);
+  answer(revaluation.list, () => ({
+    data: [RUN],
+    meta: { page: 1, per_page: 200, total: 1 },
+  }));
   return renderScreen(<FiscalClosingScreen />, { at: `/accounting/fiscal-closing/${view}` });
 }
 

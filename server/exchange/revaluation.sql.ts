@@ -5,6 +5,7 @@ import { add, subtract } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import { perUnit, type QuoteDirection, type QuoteUnit } from '@/lib/domain/rate';
 import { NotFound } from '@/server/kernel/failure';
+import type { pageOf } from '@/server/kernel/paging';
 import type { Db, Tx } from '@/server/kernel/host';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
@@ -105,8 +106,10 @@ export async function standingOf(db: Db, periodEnd: string) {
     .executeTakeFirst();
 }
 
-/** Every revaluation, or one, the latest period first, as the contract shows it. */
-export async function revaluationsOf(db: Db, id?: number): Promise<Revaluation[]> {
+type Some = Readonly<{ id?: number; limit?: number; offset?: number }>;
+
+/** Revaluations, or one, the latest period first, as the contract shows them. */
+async function revaluationsOf(db: Db, { id, limit = 1, offset = 0 }: Some): Promise<Revaluation[]> {
   const tell = tellerOf(await currenciesOf(db));
   const { rows } = await sql<Row>`
     select d.id, d.number, d.status, d.date as period_end, d.body ->> 'mode' as mode, d.base as difference,
@@ -123,7 +126,7 @@ export async function revaluationsOf(db: Db, id?: number): Promise<Revaluation[]
             where v.document_id = d.id) as lines
     from document d left join app_user u on u.id = d.created_by
     where d.type = ${REVALUATION} and d.id = coalesce(${id ?? null}::bigint, d.id)
-    order by d.date desc, d.id desc
+    order by d.date desc, d.id desc limit ${limit} offset ${offset}
   `.execute(db);
   return rows.map(({ by_id, by_name, lines, difference, ...row }) => ({
     ...row,
@@ -144,7 +147,7 @@ export async function revaluationsOf(db: Db, id?: number): Promise<Revaluation[]
 }
 
 export async function revaluationOf(db: Db, id: number): Promise<Revaluation> {
-  const [found] = await revaluationsOf(db, id);
+  const [found] = await revaluationsOf(db, { id });
   if (!found) throw new NotFound();
   return found;
 }
@@ -157,3 +160,17 @@ type Row = Omit<Revaluation, 'created_by' | 'lines' | 'due_to' | 'due_to_id'> &
     by_name: string | null;
     lines: readonly Omit<Line, 'rate_base'>[];
   }>;
+
+/** A page of all revaluations. */
+export async function revaluationPage(
+  db: Db,
+  { page, per_page, limit, offset }: ReturnType<typeof pageOf>,
+) {
+  const { total } = await db
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('type', '=', REVALUATION)
+    .executeTakeFirstOrThrow();
+  const data = await revaluationsOf(db, { limit, offset });
+  return { data, meta: { page, per_page, total: Number(total) } };
+}

@@ -2,14 +2,15 @@ import { revaluation } from '@/lib/contract/exchange/revaluation';
 import { perUnit } from '@/lib/domain/rate';
 import { totalDifference } from '@/lib/domain/revaluation';
 import { historyOf } from '@/server/document/record';
+import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { tellerOf } from '@/server/ledger/currencies';
 import { findRevaluation } from './find-revaluation';
-import { REVALUATION, revaluationOf, revaluationsOf } from './revaluation.sql';
+import { REVALUATION, revaluationOf, revaluationPage } from './revaluation.sql';
 import { revaluePeriod, voidRevaluation } from './run-revaluation';
 
 export const revaluationRoutes = [
-  serve(revaluation.list, ({ db }) => revaluationsOf(db)),
+  serve(revaluation.list, ({ db, input }) => revaluationPage(db, pageOf(input))),
 
   serve(revaluation.show, async ({ db, params, host }) => ({
     ...(await revaluationOf(db, params.id)),

@@ -23,12 +23,12 @@ export function RevaluationPage() {
   const t = useTranslations('accounting.revaluation');
   const goTo = useGoTo();
   const columns = useRevaluationColumns();
-  const { data, error, refetch } = useAnswer(revaluation.list);
+  const { data, error, refetch } = useAnswer(revaluation.list, { input: { per_page: '200' } });
   useDocumentTitle(t('title'));
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto" data-density="compact">
-      <PageHead title={t('title')} count={data?.length} />
+      <PageHead title={t('title')} count={data?.meta.total} />
       <Next onDone={() => void refetch()} />
       <div className="border-t border-line">
         {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
@@ -36,7 +36,7 @@ export function RevaluationPage() {
         {data && (
           <DataTable
             label={t('title')}
-            rows={data}
+            rows={data.data}
             columns={columns}
             rowId={({ id }) => String(id)}
             onOpen={(id) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
-import { Day, Decimal, Id, Instant, Nothing, Reason } from '../schemas';
+import { Day, Decimal, envelope, Id, Instant, listQuery, Nothing, Reason } from '../schemas';
 import { quotedFields } from './quote';
 
 const MODES = ['reversing', 'permanent'] as const;
@@ -52,10 +52,10 @@ export const revaluation = {
   list: endpoint({
     method: 'GET',
     path: `${PATH}/list`,
-    summary: 'Every revaluation, the latest period first.',
+    summary: 'A page of the revaluations, the latest period first.',
     allow: { page, action: 'view' },
-    input: Nothing,
-    answer: v.array(Revaluation),
+    input: v.strictObject({ page: listQuery.page, per_page: listQuery.per_page }),
+    answer: envelope(Revaluation),
   }),
   show: endpoint({
     method: 'GET',
