@@ -11,12 +11,16 @@ const parts = {
   bench: 'scripts/bench/run.ts',
   load: 'scripts/bench/load-books.ts',
   bare: 'scripts/bench/bare-client.ts',
+  tickets: 'scripts/bench/load-tickets.ts',
+  summary: 'scripts/bench/bare-summary.ts',
 };
-const [bench, load, bare] = [
+const [bench, load, bare, tickets, summary] = [
   await bundleServer(parts.bench),
   await bundleServer(parts.load),
   await bundleServer(parts.bare),
+  await bundleServer(parts.tickets),
+  await bundleServer(parts.summary),
 ];
 // What the bundle exports is what its own source declares.
 const { run }: typeof Bench = await import(pathToFileURL(bench).href);
-await run(process.argv.slice(2), { load, bare });
+await run(process.argv.slice(2), { load, bare, tickets, summary });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
+import { soakCounters } from '@/scripts/soak/counters';
 import { houseProgram, type Program } from '@/scripts/soak/house';
 import { compareWithHledger } from '@/scripts/soak/oracle';
 import { soak } from '@/scripts/soak/rounds';
@@ -31,4 +32,12 @@ test('a house that is killed under load, and once with its database, loses nothi
 test('a file that went through the house comes to the same balances in hledger', async () => {
   const { accounts } = await compareWithHledger(path.join(folder, 'compared'), program, 300);
   expect(accounts).toBeGreaterThan(10);
+}, 120_000);
+
+test('counters that deal at random in a house of their own stand as the model says', async () => {
+  const { acts } = await soakCounters(path.join(folder, 'counters'), program, {
+    ...{ runs: 1, seed: 3 },
+    say: () => undefined,
+  });
+  expect(acts).toBeGreaterThan(60);
 }, 120_000);

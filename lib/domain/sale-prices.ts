@@ -1,6 +1,5 @@
-import { inCash } from './cash-rounding';
 import { type Decimal, isZero, negate, subtract, sum } from './money';
-import { amountFor, type Quote, worth } from './rate';
+import { amountFor, cashFor, type Quote, worth } from './rate';
 import { Refusal } from './refusal';
 import type { SaleLine, SaleSetting, Side } from './sale';
 
@@ -44,6 +43,9 @@ export function priceLines(
       const params = { currency: line.counter_currency ?? '' };
       refusals.push(new Refusal('sale.no-rate', { params, field: `lines.${at}.counter_rate` }));
       return [];
+    }
+    if (priced.counter && isZero(priced.counter.amount)) {
+      refusals.push(new Refusal('sale.nothing', { field: `lines.${at}.counter_amount` }));
     }
     return [priced];
   });
@@ -102,11 +104,12 @@ function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
           quote_direction: line.counter_quote_direction,
         };
   if (!quote) return undefined;
-  const found = amountFor(value, quote, setting.decimals[currency] ?? 2);
-  const increment = setting.increments[currency];
+  const increment = setting.increments[currency] ?? '0';
   const amount =
     counter_amount ??
-    (increment === undefined || isZero(increment) ? found : inCash(found, increment));
+    (isZero(increment)
+      ? amountFor(value, quote, setting.decimals[currency] ?? 2)
+      : cashFor(value, quote, increment));
   return {
     currency,
     amount,

@@ -4,7 +4,7 @@ import type { SeedJournal } from '@/server/seed/journals';
 import { posted } from './books';
 import type { Caller } from './caller';
 import { runProgram } from './child';
-import { type Answers, median, untilTimeIsUp } from './pace';
+import { type Answers, median, middle, untilTimeIsUp } from './pace';
 
 /** Posts per second over HTTP beside the same rows written bare, by so many clients at once. */
 export type Posting = Readonly<{
@@ -36,7 +36,8 @@ export async function measurePosting(
   return { clients, host: middle(hosts), bare: middle(bares), ratio: median(ratios) };
 }
 
-async function poster(caller: Caller, seed: number): Promise<() => Promise<void>> {
+/** Posts generated journals, one a call. */
+export async function poster(caller: Caller, seed: number): Promise<() => Promise<void>> {
   const accounts = await caller.get<{ id: number; number: string; position: string }[]>(
     'accounting/chart-of-accounts/list',
   );
@@ -66,12 +67,5 @@ function bodyOf({ date, memo, lines }: SeedJournal, ids: ReadonlyMap<string, num
     memo,
     post: true,
     lines: lines.map(({ account, ...line }) => ({ account_id: ids.get(account), ...line })),
-  };
-}
-
-function middle(answers: readonly Answers[]): Answers {
-  return {
-    perSecond: median(answers.map(({ perSecond }) => perSecond)),
-    medianMs: median(answers.map(({ medianMs }) => medianMs)),
   };
 }

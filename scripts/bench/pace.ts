@@ -30,3 +30,11 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
+
+/** The medians of several measurements. */
+export function middle(answers: readonly Answers[]): Answers {
+  return {
+    perSecond: median(answers.map(({ perSecond }) => perSecond)),
+    medianMs: median(answers.map(({ medianMs }) => medianMs)),
+  };
+}

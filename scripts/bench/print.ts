@@ -18,7 +18,7 @@ export function printHead(): void {
   );
 }
 
-type Row = readonly [name: string, values: readonly string[], last: string];
+export type Row = readonly [name: string, values: readonly string[], last: string];
 
 /** One column a size; behind them what the figure is held against. */
 export function printBooks(measured: readonly Measured[]): void {
@@ -80,12 +80,12 @@ export function printScripts(scripts: readonly Scripts[]): void {
   );
 }
 
-function figure(value: number): string {
+export function figure(value: number): string {
   if (value >= 100) return String(Math.round(value));
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-function printTable(rows: readonly Row[]): void {
+export function printTable(rows: readonly Row[]): void {
   const first = Math.max(...rows.map(([name]) => name.length));
   const width = Math.max(...rows.flatMap(([, values]) => values.map(({ length }) => length)));
   for (const [name, values, last] of rows) {

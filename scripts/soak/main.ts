@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { soakCounters } from './counters';
 import { houseProgram } from './house';
 import { compareWithHledger } from './oracle';
 import { soak } from './rounds';
@@ -11,11 +12,18 @@ const ENTRIES = 10_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Kills the house under load, then compares a large import with hledger: `--rounds 50`, `--seed 1`. */
+/**
+ * Kills the house under load, compares a large import with hledger, then lets counters deal at random
+ * beside a model: `--rounds 50`, `--counters 300`, `--seed 1`.
+ */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
+    options: {
+      rounds: { type: 'string', default: '50' },
+      counters: { type: 'string', default: '300' },
+      seed: { type: 'string' },
+    },
   });
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
@@ -39,6 +47,14 @@ async function main(args: string[]): Promise<void> {
   say(
     `${ENTRIES} imported entries, ${lines} lines, ${(importMs / 1000).toFixed(1)} s:` +
       ` ${accounts} accounts, 0 of which differ from hledger.`,
+  );
+  const { acts, refused } = await soakCounters(path.join(folder, 'counters'), program, {
+    ...{ seed, say },
+    runs: Number(values.counters),
+  });
+  say(
+    `${values.counters} random counters: ${acts} acts, ${refused} refused as they should be,` +
+      ' 0 of which left anything otherwise than the model; nothing foreign is left.',
   );
   await rm(folder, { recursive: true, force: true });
 }

@@ -34,26 +34,32 @@ export async function compareWithHledger(
     await importFile(visitor, journalsCsv(journals(range, accounts)));
     const importMs = performance.now() - begun;
 
-    const journal = await visitor.text('accounting/ledger/export?format=hledger');
-    hledger(journal, 'check', '-s', 'ordereddates');
-    const theirs = hledgerBalances(journal);
-    const chart = await visitor.get(chartOfAccounts.list.path, chartOfAccounts.list.answer);
-    const ours = new Map(
-      chart.flatMap(({ number, balance }) =>
-        balance === null || isZero(balance) ? [] : [[number, balance] as const],
-      ),
-    );
-    for (const number of new Set([...ours.keys(), ...theirs.keys()])) {
-      if (ours.get(number) !== theirs.get(number)) {
-        throw new Error(
-          `account ${number}: we say ${ours.get(number)}, hledger ${theirs.get(number)}`,
-        );
-      }
-    }
-    return { accounts: ours.size, lines: journal.split('\n    ').length - 1, importMs };
+    const { accounts: compared, lines } = await agreeWithHledger(visitor);
+    return { accounts: compared, lines, importMs };
   } finally {
     await house.stop();
   }
+}
+
+/** Fails unless hledger comes to our balance on every account of the exported ledger. */
+export async function agreeWithHledger(visitor: Visitor): Promise<Omit<Compared, 'importMs'>> {
+  const journal = await visitor.text('accounting/ledger/export?format=hledger');
+  hledger(journal, 'check', '-s', 'ordereddates');
+  const theirs = hledgerBalances(journal);
+  const chart = await visitor.get(chartOfAccounts.list.path, chartOfAccounts.list.answer);
+  const ours = new Map(
+    chart.flatMap(({ number, balance }) =>
+      balance === null || isZero(balance) ? [] : [[number, balance] as const],
+    ),
+  );
+  for (const number of new Set([...ours.keys(), ...theirs.keys()])) {
+    if (ours.get(number) !== theirs.get(number)) {
+      throw new Error(
+        `account ${number}: we say ${ours.get(number)}, hledger ${theirs.get(number)}`,
+      );
+    }
+  }
+  return { accounts: ours.size, lines: journal.split('\n    ').length - 1 };
 }
 
 async function importFile(visitor: Visitor, content: string): Promise<void> {

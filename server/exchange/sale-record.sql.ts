@@ -1,55 +1,64 @@
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
+import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
-/** The dealing of a posted document as it was made, leg by leg; nothing while it is a draft. */
-export async function dealingOf(db: Db, type: DocumentType, id: number) {
-  const ticket = await db
-    .selectFrom('ticket')
-    .innerJoin('entry', 'entry.id', 'ticket.entry_id')
-    .select(['ticket.entry_id', 'fee', 'rounding', 'session_id', 'overrides'])
-    .where('ticket.document_type', '=', type)
-    .where('ticket.document_id', '=', id)
-    .where('entry.reverses_id', 'is', null)
-    .executeTakeFirst();
-  if (!ticket) return undefined;
-  const rows = await db
-    .selectFrom('deal')
-    .select([
-      'line_no',
-      'side',
-      'currency',
-      'amount',
-      'base',
-      'rate',
-      'quote_unit',
-      'quote_direction',
-      'mid',
-      'board',
-      'cost',
-      'realised',
-      'margin',
-    ])
-    .where('entry_id', '=', ticket.entry_id)
-    .orderBy('leg_no')
-    .execute();
-  const legs = rows.map(({ side, quote_unit, quote_direction, ...row }) => ({
-    ...row,
-    // The columns take nothing else.
-    side: side as 'buy' | 'sell',
-    quote_unit: quote_unit as QuoteUnit,
-    quote_direction: quote_direction as QuoteDirection,
-  }));
-  const net = await db
-    .selectFrom('line')
-    .select(({ fn }) => ['currency', fn.sum<string>('amount').as('amount')])
-    .where('entry_id', '=', ticket.entry_id)
-    .where('location_id', 'is not', null)
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
-  return { ...ticket, legs, net };
-}
+/** A leg as it was dealt; amounts as text, as they are stored. */
+export type DealtLeg = Readonly<{
+  line_no: number;
+  side: 'buy' | 'sell';
+  currency: string;
+  amount: string;
+  base: string;
+  rate: string;
+  quote_unit: QuoteUnit;
+  quote_direction: QuoteDirection;
+  mid: string | null;
+  board: string | null;
+  cost: string;
+  realised: string;
+  margin: string | null;
+}>;
 
-export type Dealing = NonNullable<Awaited<ReturnType<typeof dealingOf>>>;
-export type DealtLeg = Dealing['legs'][number];
+export type Dealing = Readonly<{
+  entry_id: number;
+  fee: string;
+  rounding: string;
+  session_id: number | null;
+  overrides: readonly string[];
+  legs: readonly DealtLeg[];
+  /** What went over the counter, by currency; above zero the house took it. */
+  net: readonly Readonly<{ currency: string; amount: string }>[];
+}>;
+
+/**
+ * The dealing of a posted document as it was made, leg by leg; nothing while it is a draft. In one
+ * question, since every ticket's answer asks it while others wait for the same notes.
+ */
+export async function dealingOf(
+  db: Db,
+  type: DocumentType,
+  id: number,
+): Promise<Dealing | undefined> {
+  const { rows } = await kept<Dealing>`
+    select t.entry_id, t.fee, t.rounding, t.session_id, t.overrides, (
+      select coalesce(json_agg(json_build_object(
+        'line_no', line_no, 'side', side, 'currency', currency, 'amount', amount::text,
+        'base', base::text, 'rate', rate::text, 'quote_unit', quote_unit,
+        'quote_direction', quote_direction, 'mid', mid::text, 'board', board::text,
+        'cost', cost::text, 'realised', realised::text, 'margin', margin::text
+      ) order by leg_no), '[]')
+      from deal where entry_id = t.entry_id
+    ) as legs, (
+      select coalesce(json_agg(moved order by moved.currency), '[]') from (
+        select currency, sum(amount)::text as amount from line
+        where entry_id = t.entry_id and location_id is not null group by currency
+      ) as moved
+    ) as net
+    from ticket t
+    join entry e on e.id = t.entry_id
+    where t.document_type = ${type}::text and t.document_id = ${id}::bigint
+      and e.reverses_id is null
+  `.execute(db);
+  return rows[0];
+}

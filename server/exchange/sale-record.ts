@@ -6,6 +6,7 @@ import { planTicket } from './sale-plan';
 import { dealingOf } from './sale-record.sql';
 import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownTotals } from './sale-shown';
+import { verifyAddress } from './verification';
 
 /** What a ticket's record has of its own: as it was dealt, or as it would be while it is a draft. */
 export async function saleRecord(
@@ -46,6 +47,7 @@ export async function saleRecord(
     purpose: body.purpose ?? null,
     source_of_funds: body.source_of_funds ?? null,
     counted: body.counted ?? null,
+    verify: dealing ? await verifyAddress(db, reference.appUrl, { type: 'sales', id }) : null,
   };
 }
 

@@ -28,6 +28,7 @@ export type RuleRow = Readonly<{
 
 /** Everything that a ticket is judged by and the ledger does not know. */
 export type TicketRow = Readonly<{
+  today: string;
   purposes: Readonly<Record<string, number>>;
   increments: Readonly<Record<string, string>>;
   board: readonly BoardRow[];
@@ -62,6 +63,8 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
   const codes = [...new Set(asked.currencies)];
   const { rows } = await kept<TicketRow>`
     select (
+      select to_char(${asked.now}::timestamptz at time zone timezone, 'YYYY-MM-DD') from organization
+    ) as today, (
       select coalesce(json_object_agg(purpose, id), '{}') from account
       where purpose = any(${PURPOSES}::text[])
     ) as purposes, (

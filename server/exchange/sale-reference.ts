@@ -24,6 +24,8 @@ export type SaleReference = Reference &
     board: (currency: string, side: Side) => Quote | undefined;
     toleranceOf: (currency: string) => Tolerance;
     asker: Readonly<{ id: number; overrides: boolean; isToday: boolean }>;
+    /** Where people reach the house. */
+    appUrl: string;
   }>;
 
 /** The vault that every house has; a ticket that names no place is settled there. */
@@ -50,12 +52,13 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     ticket,
     house,
     board,
+    appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, house, currency),
     asker: {
       // Whoever approves lets through what its maker may not give by themselves.
       id: call.maker ?? call.user?.id ?? 0,
       overrides: call.maker !== undefined || call.may('sales', 'override'),
-      isToday: body.date === (await call.today()),
+      isToday: body.date === ticket.today,
     },
     setting: {
       base: reference.currencies.base,

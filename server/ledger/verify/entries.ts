@@ -19,7 +19,8 @@ export const entryChecks: readonly Check[] = [
                max(line_no) as last
         from line group by entry_id
       ) l on l.entry_id = e.id
-      where l.lines is null or l.lines < 2 or l.lines <> e.line_count or l.last <> l.lines
+      where l.lines is null or (l.lines < 2 and e.total <> 0)
+         or l.lines <> e.line_count or l.last <> l.lines
          or coalesce(l.debits, 0) <> e.total
       order by 1 limit 20`,
   },

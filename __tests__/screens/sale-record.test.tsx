@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aClerk } from '@/__tests__/support/a-user';
+import { answer } from '@/__tests__/support/mock-api';
+import { aSale, atSales } from '@/__tests__/support/pad-desk';
+import { sales } from '@/lib/contract/exchange/sales';
+
+jest.setTimeout(20_000);
+
+const at = '/exchange/sales/12';
+
+test('a ticket shows both of its sides and explains what it brought', async () => {
+  answer(sales.show, () => aSale(12));
+  atSales({ at });
+  const profit = await screen.findByRole('region', { name: 'Explain this profit' });
+  expect(profit).toHaveTextContent('We sold 600.00 EUR for 660.00.');
+  const sum = '660.00 − 600.00 × 1.0850 = 660.00 − 651.00 = 9.00 USD';
+  await waitFor(() => expect(profit).toHaveTextContent(sum));
+  expect(screen.getByText('Customer gave').nextSibling).toHaveTextContent('660.00 USD');
+  expect(screen.getByText('Customer got').nextSibling).toHaveTextContent('600.00 EUR');
+});
+
+test('cost, result and margin are not there for who may not see them', async () => {
+  const [line] = aSale(12).lines;
+  answer(sales.show, () =>
+    aSale(12, { lines: line ? [{ ...line, cost: null, realised: null, margin: null }] : [] }),
+  );
+  atSales({ at, me: aClerk({ sales: ['view'] }) });
+  const head = (await screen.findAllByRole('row'))[0];
+  expect(head && within(head).queryByText('Margin')).toBeNull();
+  expect(screen.queryByText('Explain this profit')).not.toBeInTheDocument();
+});
+
+test('a receipt that is printed again says that it is a copy', async () => {
+  answer(sales.show, () => aSale(12));
+  atSales({ at });
+  await screen.findByText('SAL 00012', { selector: 'h1' });
+  const paper = document.querySelector('.voucher');
+  expect(paper).toHaveTextContent('COPY 1');
+  expect(paper).toHaveTextContent('Licence DAB 1205');
+  expect(paper).toHaveTextContent('You got: Six hundred euros only');
+  expect(paper).toHaveTextContent('1 EUR = 1.1000 USD');
+});
+
+test('voiding tells first what it leaves', async () => {
+  answer(sales.show, () => aSale(12));
+  answer(sales.voidPreview, () => ({
+    ...{ lines: [], warnings: [], waits: true, drawer_after: [] },
+    position_after: [
+      {
+        ...{ currency: 'EUR', quantity: '1500.00', cost: '1627.50', average: '1.085' },
+        before: { quantity: '900.00', average: '1.085' },
+      },
+    ],
+  }));
+  const { user } = atSales({ at });
+  await user.click(await screen.findByRole('button', { name: /Void/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Position, EUR')).toBeVisible();
+  expect(dialog).toHaveTextContent('1,500.00');
+  expect(dialog).toHaveTextContent('A second person has to agree before it is taken back.');
+});

@@ -1,0 +1,42 @@
+import type * as v from 'valibot';
+
+import type { sales } from '@/lib/contract/exchange/sales';
+import { addDays } from '@/lib/domain/calendar';
+import { decimalOf } from '@/server/seed/minor-units';
+import { seeded } from '@/server/seed/random';
+
+/** What the bench deals in, with rates that a board could have; JPY is quoted by the hundred. */
+export const BOARD = [
+  { currency: 'EUR', buy: '1.0800', mid: '1.0850', sell: '1.0900', quote_unit: 1, decimals: 2 },
+  { currency: 'JPY', buy: '0.6700', mid: '0.6750', sell: '0.6800', quote_unit: 100, decimals: 0 },
+  { currency: 'KWD', buy: '3.2400', mid: '3.2550', sell: '3.2700', quote_unit: 1, decimals: 3 },
+] as const;
+
+/** Enough base cash in the vault to deal with for as long as anybody measures. */
+export const FUND = '900000000';
+
+/** How many days tickets are spread over. */
+export const DAYS = 60;
+
+/** As it is sent to be stored. */
+export type SentTicket = Pick<v.InferOutput<(typeof sales)['store']['input']>, 'date' | 'lines'>;
+
+/** Tickets of a day without end: what is bought is sold again, a little less of it, one after another. */
+export function* ticketsOf(seed: number, date: string): Generator<SentTicket> {
+  const random = seeded(seed);
+  const line = (side: 'buy' | 'sell', at: (typeof BOARD)[number], units: bigint) => ({
+    ...{ side, currency: at.currency, amount: decimalOf(units, at.decimals) },
+    ...{ rate: at[side], quote_unit: at.quote_unit, quote_direction: 'direct' as const },
+  });
+  for (;;) {
+    const at = random.pick(BOARD);
+    const units = BigInt(1000 + random.below(500_000));
+    yield { date, lines: [line('buy', at, units)] };
+    yield { date, lines: [line('sell', at, (units * 9n) / 10n)] };
+  }
+}
+
+/** The days before one, the last of them that day itself. */
+export function daysUpTo(last: string): string[] {
+  return Array.from({ length: DAYS }, (_, at) => addDays(last, at - DAYS + 1));
+}
