@@ -1,6 +1,6 @@
 import type { RouteName } from './routes';
 
-export const SCOPES = ['global', 'list', 'record', 'form'] as const;
+export const SCOPES = ['global', 'list', 'record', 'form', 'pad'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
@@ -31,6 +31,7 @@ const everywhere = on('global');
 const inList = on('list');
 const onRecord = on('record');
 const inForm = on('form');
+const atPad = on('pad');
 
 /** Every shortcut there is. The keys are bound, shown and explained from this table alone. */
 export const shortcuts = {
@@ -84,6 +85,12 @@ export const shortcuts = {
   difference: inForm('Mod+KeyB'),
   calculator: inForm('F2'),
   lines: inForm('Mod+.'),
+
+  'pad-customer': atPad('F8'),
+  'pad-swap': atPad('F4'),
+  'pad-side': atPad('Shift+F4'),
+  'pad-print': atPad('F9'),
+  'pad-quote': atPad('Shift+F9'),
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 export type ShortcutId = keyof typeof shortcuts;
@@ -112,7 +119,7 @@ const SIGNS: Readonly<Record<string, string>> = { '؟': '?' };
 const signOf = ({ key }: Stroke) => SIGNS[key] ?? key;
 
 /** Letters and signs are what people also type: in a field they are text, and they can be switched off. */
-export const isPlain = (keys: string): boolean => !/Mod\+|Alt\+|^F\d|Escape/.test(keys);
+export const isPlain = (keys: string): boolean => !/Mod\+|Alt\+|(^|\+)F\d|Escape/.test(keys);
 
 const NAMES: Readonly<Record<string, string>> = {
   Mod: 'Ctrl',

@@ -44,12 +44,12 @@ export const busyCounter = counterOf({
   },
   drawers: [
     {
-      ...{ id: 2, name: 'Till 1', type: 'till', state: 'open', holder: 'Zahra', session_id: 7 },
+      ...{ id: 2, name: 'Till 1', type: 'till', state: 'open', session_id: 7 },
       ...{ book: '5000.00', counted: '5005.00', difference: '-5.00', others: 2 },
       ...{ counted_at: '2026-11-21T08:00:00Z', counted_by: 'Zahra' },
     },
     {
-      ...{ id: 3, name: 'Till 2', type: 'till', state: 'closed', holder: null, session_id: null },
+      ...{ id: 3, name: 'Till 2', type: 'till', state: 'closed', session_id: null },
       ...{ book: null, counted: null, difference: null, others: 0 },
       ...{ counted_at: null, counted_by: null },
     },

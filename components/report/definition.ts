@@ -37,6 +37,12 @@ const FILTERS = {
   action: ['action'],
   record: ['record_type', 'record_id'],
   search: ['search'],
+  /** What deals are told apart by: one or two dimensions. */
+  groupBy: ['group'],
+  /** Came with a figure that was followed; each shown only where the address has it. */
+  narrowed: ['side', 'hour', 'weekday', 'class', 'size', 'location_id', 'session_id'],
+  /** Of whom a report of earnings tells. */
+  by: ['by'],
   knownAt: ['known_at'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -66,7 +66,6 @@ const Drawer = v.object({
   name: v.string(),
   type: v.picklist(['till', 'vault']),
   state: v.picklist(['open', 'review', 'closed']),
-  holder: v.nullable(v.string()),
   /** The session that is open, or was last. */
   session_id: v.nullable(Id),
   /** Null to whoever is still to count it blind. */

@@ -120,7 +120,6 @@ async function drawersOf(call: Asked, { base, ...currencies }: Currencies) {
     ...{ id: row.id, name: row.name, type: row.type, others: row.others },
     session_id: row.session_id,
     state: row.state === 'variance_review' ? ('review' as const) : (row.state ?? 'closed'),
-    holder: row.state === 'open' ? row.holder : null,
     book: isBlind(row) ? null : tell.base(row.book),
     counted: row.count && tell.base(totalsOf(row.count)[base] ?? '0'),
     difference: row.count && tell.base(row.difference?.[base] ?? '0'),

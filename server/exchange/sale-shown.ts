@@ -1,4 +1,4 @@
-import type { DealtLine, SaleTotals } from '@/lib/contract/exchange/sales';
+import type { DealtLine, SaleTotals } from '@/lib/contract/exchange/sale-shapes';
 import { absolute, multiply, negate, plain, round, sign, subtract, sum } from '@/lib/domain/money';
 import { perUnit } from '@/lib/domain/rate';
 import { deviationOf } from '@/lib/domain/rate-tolerance';

@@ -3,9 +3,11 @@ import { add } from '@/lib/domain/money';
 import { turnover } from '@/lib/domain/sale-prices';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
+import { cancelWithSale } from './cancel-invoice';
 import { foreseeSale } from './sale-foresee';
 import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { saleRecord } from './sale-record';
+import { saleRows } from './sale-rows';
 import { type SaleBody, saleReference, type SaleReference } from './sale-reference';
 
 type Own = Awaited<ReturnType<typeof saleRecord>>;
@@ -25,6 +27,8 @@ const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
     verdict.holds ? { subject: 'rate_override', base: worthOf(sale.priced), reason } : undefined,
   foresee: foreseeSale,
   own: saleRecord,
+  listed: saleRows,
+  voided: cancelWithSale,
 };
 
 function worthOf(priced: TicketPlan['sale']['priced']): string {

@@ -11,17 +11,16 @@ import { marketFrom } from './market';
 import { seeded } from './random';
 
 const SEED = 2026;
-const DAYS = 30;
 /** The counter is closed on Fridays, unless today is one. */
 const FRIDAY = 5;
 const HOUR = 3_600_000;
 
 /**
- * A month at the counter up to a moment, made by the calls that people make: rates twice a day, two
+ * Some days at the counter up to a moment, made by the calls that people make: rates twice a day, two
  * tills of three tellers, counts, fees, some voids and a till that was short. It ends with open tills.
  * Gives how many tickets were made.
  */
-export async function makeCounter(bare: Bare, now: Date): Promise<number> {
+export async function makeCounter(bare: Bare, now: Date, days: number): Promise<number> {
   let clock = now;
   const random = seeded(SEED);
   const market = marketFrom(random);
@@ -34,7 +33,7 @@ export async function makeCounter(bare: Bare, now: Date): Promise<number> {
     clock = new Date(Math.min(instant, now.getTime()));
   };
 
-  moveTo(begin(DAYS) + 6 * HOUR);
+  moveTo(begin(days) + 6 * HOUR);
   const house = await furnish(call, owner);
   const scene: Scene = {
     ...{ call, db: host.db, random, house, moveTo },
@@ -46,9 +45,9 @@ export async function makeCounter(bare: Bare, now: Date): Promise<number> {
       await call(rates.publish, owner, { input: { rates: market.outside() } });
     },
   };
-  await stockUp(scene, begin(DAYS) + 7 * HOUR);
+  await stockUp(scene, begin(days) + 7 * HOUR);
   let tickets = 0;
-  for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
+  for (let ago = days - 1; ago >= 0; ago -= 1) {
     const morning = begin(ago) + 7 * HOUR;
     const isToday = ago === 0;
     if (new Date(morning).getUTCDay() === FRIDAY && !isToday) continue;

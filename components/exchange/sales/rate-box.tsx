@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { ComputedLabel } from '@/components/exchange/sales/computed-label';
 import { textOf } from '@/components/ui/bound-field';
 import { classNames } from '@/components/ui/class-names';
 import { errorIdOf, FieldNote } from '@/components/ui/field';
@@ -31,33 +32,24 @@ export function RateBox({ name, label, given, isTyped, isComputed = false, mid, 
   const id = useId();
   const errorText = useErrorText();
   const { field, fieldState } = useController<FieldValues, string>({ name });
+  const { ref, value: held, onBlur } = field;
   const { problem, input } = useTypedText<'invalid'>({
-    value: isTyped ? textOf(field.value) : (given ?? ''),
+    value: isTyped ? textOf(held) : (given ?? ''),
     read: readRate,
     write: shownRate,
     onChange: onType,
-    onBlur: field.onBlur,
+    onBlur,
   });
   const wrong = fieldState.error && errorText(fieldState.error.message ?? '');
   const error = problem ? amounts('invalid') : wrong;
   return (
     <div className="grid min-w-0 content-start gap-1">
-      <span className="flex min-h-4.5 items-center gap-1.5">
-        <label htmlFor={id} className="text-12 font-medium text-ink-2">
-          {label}
-        </label>
-        {isComputed && (
-          <span className="computed-mark" title={t('computed')}>
-            <span aria-hidden>=</span>
-            <span className="sr-only">{t('computed')}</span>
-          </span>
-        )}
-      </span>
+      <ComputedLabel id={id} label={label} isComputed={isComputed} />
       <span className={classNames('input', isComputed && 'bg-bg')}>
         <input
           {...input}
           id={id}
-          ref={field.ref}
+          ref={ref}
           name={name}
           type="text"
           inputMode="decimal"

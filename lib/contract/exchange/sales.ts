@@ -14,7 +14,8 @@ import {
   Prose,
   Rate,
 } from '../schemas';
-import { quotedFields, quoteFields } from './quote';
+import { quoteFields } from './quote';
+import { DealtLine, Fee, FEE_MODES, SaleRow, Totals } from './sale-shapes';
 
 /**
  * What the house buys or sells, from the house's side. Without a rate the board's for that side is
@@ -43,8 +44,6 @@ const SalePayment = v.strictObject({
   account_id: v.optional(Id),
   reference: v.optional(Line(100)),
 });
-
-const FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
 
 /** Pieces of each value, as they were counted out: `{ "100": 3 }`. Kept as typed. */
 const Pieces = v.record(
@@ -84,50 +83,6 @@ const body = {
   memo: v.optional(Line(500)),
 } as const;
 
-/** A line as it was dealt; cost, result and margin only for who may see them, and once posted. */
-const DealtLine = v.object({
-  line_no: v.number(),
-  side: v.picklist(['buy', 'sell']),
-  currency: v.string(),
-  amount: Decimal,
-  ...quotedFields,
-  /** What it is worth in base at its rate. */
-  base: Decimal,
-  counter_currency: v.nullable(v.string()),
-  counter_amount: v.nullable(Decimal),
-  counter_rate: v.nullable(Decimal),
-  /** The middle of the board, base per one unit, and how far from it, in percent of it, to the house's good. */
-  mid: v.nullable(Decimal),
-  deviation: v.nullable(Decimal),
-  cost: v.nullable(Decimal),
-  realised: v.nullable(Decimal),
-  margin: v.nullable(Decimal),
-});
-export type DealtLine = v.InferOutput<typeof DealtLine>;
-
-const Money = v.object({ currency: v.string(), amount: Decimal });
-
-/** What goes over the counter, from the house's side: what it takes and what it gives, by currency. */
-const Totals = v.object({
-  take: v.array(Money),
-  give: v.array(Money),
-  /** All lines in base, each rounded by itself. */
-  bought: Decimal,
-  sold: Decimal,
-  fee: Decimal,
-  /** What the drawer's smallest coin leaves, as income positive. */
-  rounding: Decimal,
-});
-export type SaleTotals = v.InferOutput<typeof Totals>;
-
-const Fee = v.object({
-  amount: Decimal,
-  mode: v.picklist(FEE_MODES),
-  /** What the fee rules ask for; the rule it came from. */
-  listed: Decimal,
-  rule_id: v.nullable(Id),
-});
-
 const record = {
   customer_id: v.nullable(Id),
   customer: v.nullable(v.string()),
@@ -161,6 +116,8 @@ const record = {
   purpose: v.nullable(v.string()),
   source_of_funds: v.nullable(v.string()),
   counted: v.nullable(v.unknown()),
+  /** The whole address behind the code on its receipt; null before it is posted. */
+  verify: v.nullable(v.string()),
 } as const;
 
 const endpoints = approvableEndpoints({ path: 'exchange/sales', page: 'sales', body, own: record });
@@ -174,6 +131,8 @@ export const SaleCheck = v.object({
   message: v.string(),
 });
 export type SaleCheck = v.InferOutput<typeof SaleCheck>;
+
+const page = v.object({ ...endpoints.list.answer.entries, data: v.array(SaleRow) });
 
 const preview = v.object({
   ...endpoints.preview.answer.entries,
@@ -209,6 +168,7 @@ export type VoidPreview = v.InferOutput<typeof VoidPreview>;
 /** Tickets of the counter: any number of currencies, both ways, settled in one go. */
 export const sales = {
   ...endpoints,
+  list: { ...endpoints.list, answer: page },
   preview: { ...endpoints.preview, answer: preview },
   voidPreview: endpoint({
     method: 'POST',

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { keys } from '@/__tests__/support/journal-desk';
+import { answer, refuse } from '@/__tests__/support/mock-api';
+import { aPreview, aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
+import { aClerk } from '@/__tests__/support/a-user';
+import { sales } from '@/lib/contract/exchange/sales';
+
+jest.setTimeout(30_000);
+
+let print: jest.SpyInstance;
+beforeEach(() => {
+  print = jest.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('afterprint'));
+  });
+});
+afterEach(() => print.mockRestore());
+
+test('what the host refuses stands at its field, and what was typed stays', async () => {
+  refuse(sales.store, 'The rate is too far from the board.', 'lines.0.rate');
+  const { user } = await openPad();
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await keys(user, '[F9]');
+  await waitFor(() => expect(lineField('rate')).toBeInvalid());
+  expect(lineField('rate')).toHaveAccessibleDescription('The rate is too far from the board.');
+  expect(lineField('amount')).toHaveValue('100.00');
+  expect(print).not.toHaveBeenCalled();
+});
+
+test('a ticket that is not finished is there again when the page is opened anew', async () => {
+  const { user, unmount } = await openPad();
+  await choose(user, 'EUR');
+  await put(user, 'amount', '125');
+  unmount();
+  const kept = Object.entries(localStorage).filter(([name]) => name.startsWith('draft:'));
+  expect(JSON.stringify(kept)).toContain('125');
+});
+
+test('checks are told with their level, the worst first', async () => {
+  const { user } = await openPad();
+  answer(sales.preview, () =>
+    aPreview({
+      checks: [
+        { key: 'rate', level: 'ok', message: 'EUR: 0 % from the board.' },
+        { key: 'drawer', level: 'block', message: 'EUR is short.' },
+        { key: 'size', level: 'approve', message: 'Somebody else must agree.' },
+      ],
+    }),
+  );
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  const checks = await screen.findByRole('region', { name: 'Checks' });
+  await waitFor(() => expect(checks).toHaveTextContent('EUR is short.'));
+  expect(checks).toHaveTextContent(
+    /Stands in the way: EUR is short\..*Waits for a second person: Somebody.*Fine: EUR/,
+  );
+});
+
+test('the middle of the board is shown only to who may see what things cost', async () => {
+  const { user, unmount } = await openPad();
+  await choose(user, 'EUR');
+  expect(screen.getByText('mid')).toBeVisible();
+  unmount();
+  const me = aClerk({
+    sales: ['view', 'create', 'post'],
+    rates: ['view'],
+    parties: ['view'],
+  });
+  const clerk = await openPad({ me });
+  await choose(clerk.user, 'EUR');
+  expect(screen.queryByText('mid')).not.toBeInTheDocument();
+});
+
+test('without a till of one’s own a vault is chosen, and the way to a till is shown', async () => {
+  await openPad({ hasTill: false });
+  expect(screen.getByRole('link', { name: 'Open a till' })).toHaveAttribute(
+    'href',
+    '/build/exchange/tills',
+  );
+  expect(screen.getByLabelText('Deals from')).toBeVisible();
+});
+
+test('a quote is printed and nothing is sent', async () => {
+  const { inputs } = answer(sales.store, () => aSale(12));
+  const { user } = await openPad();
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await keys(user, '{Shift>}[F9]{/Shift}');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(inputs).toEqual([]);
+});

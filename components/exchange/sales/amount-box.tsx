@@ -1,0 +1,91 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { ComputedLabel } from '@/components/exchange/sales/computed-label';
+import { textOf } from '@/components/ui/bound-field';
+import { classNames } from '@/components/ui/class-names';
+import { errorIdOf, FieldNote } from '@/components/ui/field';
+import { type Reading, useTypedText } from '@/components/ui/use-typed-text';
+import { useErrorText } from '@/components/ui/use-error-text';
+import type { Decimal } from '@/lib/domain/money';
+import { parseAmountInput } from '@/lib/format/amount-input';
+import { formatFigure } from '@/lib/format/figure';
+
+type Problem = 'ambiguous' | 'invalid' | 'decimals';
+
+type Props = Readonly<{
+  name: string;
+  label: string;
+  /** What follows from the other two; it can be typed over. */
+  computed?: Decimal | undefined;
+  isComputed: boolean;
+  decimals: number;
+  currency: string | null;
+  onType: (text: string) => void;
+  children: ReactNode;
+}>;
+
+/** An amount on the pad, as large as it is read across the counter, with its currency beside it. */
+export function AmountBox(props: Props) {
+  const { name, label, isComputed, children } = props;
+  const id = useId();
+  const { ref, input, error } = useAmount(props);
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <ComputedLabel id={id} label={label} isComputed={isComputed} />
+      <div
+        data-cell={name}
+        className={classNames('amount-box', isComputed && 'amount-box-computed')}
+      >
+        <input
+          {...input}
+          id={id}
+          ref={ref}
+          name={name}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          placeholder={formatFigure('0', props.decimals)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : errorIdOf(id)}
+          data-length={lengthOf(input.value)}
+          className="figure amount"
+        />
+        {children}
+      </div>
+      <FieldNote id={id} error={error} />
+    </div>
+  );
+}
+
+/** Long amounts are written smaller: no digit is ever out of sight. */
+const lengthOf = ({ length }: string) => (length > 12 ? 'huge' : length > 9 ? 'long' : undefined);
+
+function useAmount({ name, computed, isComputed, decimals, currency, onType }: Props) {
+  const t = useTranslations('ui.amount');
+  const errorText = useErrorText();
+  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const { ref, value: held, onBlur } = field;
+  const { problem, input } = useTypedText<Problem>({
+    value: isComputed ? (computed ?? '') : textOf(held),
+    read: (text) => readAmount(text, decimals),
+    write: (value) => formatFigure(value, decimals),
+    onChange: onType,
+    onBlur,
+  });
+  const said = problem && t(problem, { currency: currency ?? t('amount'), decimals });
+  const wrong = fieldState.error && errorText(fieldState.error.message ?? '');
+  return { ref, input, error: said ?? wrong };
+}
+
+function readAmount(text: string, decimals: number): Reading<Problem> {
+  const reading = parseAmountInput(text);
+  if ('problem' in reading) {
+    return { problem: reading.problem === 'ambiguous' ? 'ambiguous' : 'invalid' };
+  }
+  const fraction = (reading.value.split('.')[1] ?? '').replace(/0+$/, '');
+  return fraction.length > decimals ? { problem: 'decimals' } : reading;
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Ban, Check, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import type { SaleCheck } from '@/lib/contract/exchange/sales';
+
+type Level = SaleCheck['level'];
+
+const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; text: string }>>> = {
+  ok: { icon: Check, ink: 'text-positive', text: '' },
+  warn: { icon: TriangleAlert, ink: 'text-warning', text: 'font-medium text-warning' },
+  approve: { icon: Hourglass, ink: 'text-violet', text: 'font-medium text-violet' },
+  block: { icon: Ban, ink: 'text-negative', text: 'font-medium text-negative' },
+};
+
+const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
+
+/** What a ticket was looked at for: what stands in its way first, each with its reason. */
+export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
+  const t = useTranslations('exchange.sale.pad');
+  const { checks = [], warnings = [] } = pad.preview ?? {};
+  const told = new Set(
+    checks.filter(({ level }) => level === 'block').map(({ message }) => message),
+  );
+  const refused = warnings.filter(({ message }) => !told.has(message));
+  const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
+  const passed = checks.filter(({ level }) => level === 'ok').length;
+  const toMind = checks.length - passed + refused.length;
+  return (
+    <section className="side-part" aria-label={t('checks')}>
+      <div className="side-head">
+        <h2>{t('checks')}</h2>
+        {pad.preview && (
+          <span className="text-12 text-ink-3">{t('checked', { passed, toMind })}</span>
+        )}
+      </div>
+      <ul className="grid gap-0.5" aria-live="polite">
+        {!pad.preview && <li className="text-ink-3">{t('noChecks')}</li>}
+        {refused.map(({ key, field = '', message }) => (
+          <Line key={`${key} ${field}`} level="block">
+            <button
+              type="button"
+              className="text-start hover:underline"
+              onClick={() => onFocus(pad.fieldOf(field))}
+            >
+              {message}
+            </button>
+          </Line>
+        ))}
+        {sorted.map(({ key, level, message }) => (
+          <Line key={`${key} ${message}`} level={level}>
+            {message}
+          </Line>
+        ))}
+        {pad.preview && toMind + passed === 0 && <Line level="ok">{t('fine')}</Line>}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ level, children }: { level: Level; children: React.ReactNode }) {
+  const t = useTranslations('exchange.sale.levels');
+  const { icon, ink, text } = LOOKS[level];
+  return (
+    <li className="flex min-h-6 items-start gap-2 py-0.5">
+      <Icon of={icon} size={14} className={classNames('mt-0.5', ink)} />
+      <span className={text}>
+        <span className="sr-only">{t(level)}: </span>
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+/** The label of a figure of a line, with the mark of the one that follows from the others. */
+export function ComputedLabel({
+  id,
+  label,
+  isComputed,
+}: {
+  id: string;
+  label: string;
+  isComputed: boolean;
+}) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <span className="flex min-h-4.5 items-center gap-1.5">
+      <label htmlFor={id} className="text-12 font-medium text-ink-2">
+        {label}
+      </label>
+      {isComputed && (
+        <span className="computed-mark" title={t('computed')}>
+          <span aria-hidden>=</span>
+          <span className="sr-only">{t('computed')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { PlaceBox } from '@/components/exchange/sales/place-box';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { PartyPicker } from '@/components/pickers/party-picker';
+import { Badge } from '@/components/ui/badge';
+import { Figure } from '@/components/ui/figure';
+import { Kbd } from '@/components/ui/kbd';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/hooks/use-formats';
+import type { Party } from '@/lib/contract/accounting/parties';
+import { isZero } from '@/lib/domain/money';
+import { BadgeCheck, Ban } from 'lucide-react';
+
+const ID_TYPES = ['passport', 'national_id', 'driving_licence', 'other'] as const;
+
+/** Whom the ticket is for: a customer of the house, or somebody who just walked in. */
+export function CustomerStrip({
+  pad,
+  onTake,
+}: {
+  pad: Pad;
+  onTake: (party: Party | null) => void;
+}) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <div className="customer-strip">
+      <PartyPicker
+        name="customer_id"
+        label={t('customer')}
+        labelEnd={<Kbd>F8</Kbd>}
+        onTake={onTake}
+      />
+      {pad.values.customer_id === null ? <WalkIn /> : <KnownCustomer customer={pad.customer} />}
+      <PlaceBox pad={pad} />
+    </div>
+  );
+}
+
+/** What is kept of somebody who is nobody's customer yet. */
+function WalkIn() {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <fieldset className="walk-in">
+      <legend className="sr-only">{t('walkIn')}</legend>
+      <TextField name="walk_in.name" label={t('walkInName')} autoComplete="off" dir="auto" />
+      <TextField
+        name="walk_in.phone"
+        label={t('phone')}
+        autoComplete="off"
+        inputMode="tel"
+        dir="ltr"
+      />
+      <SelectField
+        name="walk_in.id_type"
+        label={t('idType')}
+        placeholder={t('none')}
+        options={[
+          { value: '', label: t('none') },
+          ...ID_TYPES.map((value) => ({ value, label: t(`idTypes.${value}`) })),
+        ]}
+      />
+      <TextField name="walk_in.id_number" label={t('idNumber')} autoComplete="off" dir="ltr" />
+    </fieldset>
+  );
+}
+
+function KnownCustomer({ customer }: { customer: Party | undefined }) {
+  const t = useTranslations('exchange.sale.pad');
+  const party = useTranslations('ui.party');
+  const { baseCurrency, decimalsOf } = useFormats();
+  if (!customer) return <div className="customer-facts" />;
+  const { phone, balance, is_active, class: served, kind } = customer;
+  return (
+    <dl className="customer-facts">
+      <Fact label={t('status')}>
+        <Badge tone={is_active ? 'positive' : 'warning'} icon={is_active ? BadgeCheck : Ban}>
+          {t(is_active ? 'known' : 'inactive')}
+        </Badge>
+      </Fact>
+      <Fact label={t('class')}>{served ? t(`classes.${served}`) : party(`kinds.${kind}`)}</Fact>
+      {phone && (
+        <Fact label={t('phone')}>
+          <bdi dir="ltr" className="figure">
+            {phone}
+          </bdi>
+        </Fact>
+      )}
+      <Fact label={t('balance')}>
+        {isZero(balance) ? (
+          t('noBalance')
+        ) : (
+          <Figure value={balance} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div className="grid content-start gap-1">
+    <dt className="text-12 font-medium text-ink-2">{label}</dt>
+    <dd className="inline-flex min-h-8 items-center">{children}</dd>
+  </div>
+);

@@ -1,0 +1,64 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { DealLine, type LineActs } from '@/components/exchange/sales/deal-line';
+import { isBlankLine } from '@/components/exchange/sales/pad-values';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
+
+type Props = Readonly<{
+  pad: Pad;
+  active: number;
+  onActive: (line: number) => void;
+  acts: LineActs;
+  add: () => void;
+}>;
+
+const HINTS = [
+  ['Shift F4', 'turn'],
+  ['F4', 'swap'],
+  ['F2', 'calculator'],
+] as const;
+
+/** The deals of the ticket. Enter goes from field to field, and from the last one to a new line. */
+export function DealLines({ pad, active, onActive, acts, add }: Props) {
+  const t = useTranslations('exchange.sale.pad');
+  const { lines } = pad.values;
+  const goOn = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { key, target, currentTarget } = event;
+    if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(target instanceof HTMLInputElement) || target.ariaExpanded === 'true') return;
+    event.preventDefault();
+    const stops = [
+      ...currentTarget.querySelectorAll<HTMLInputElement>('[data-line] input:not([aria-hidden])'),
+    ];
+    const next = stops[stops.indexOf(target) + 1];
+    if (next) next.focus();
+    else if (!lines.some(isBlankLine)) add();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
+    <div className="deals" onKeyDown={goOn}>
+      {lines.map((_, at) => (
+        // A line is known by its place alone: nothing else about it stays.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- told which line has the focus
+        <div key={at} onFocus={() => onActive(at)}>
+          <DealLine pad={pad} at={at} isActive={lines.length > 1 && at === active} acts={acts} />
+        </div>
+      ))}
+      <div className="deal-foot">
+        <Button variant="ghost" icon={Plus} onClick={add}>
+          {t('addLine')}
+        </Button>
+        {HINTS.map(([keys, word]) => (
+          <span key={keys} className="flex items-center gap-1.5 text-ink-3 max-sm:hidden">
+            <Kbd>{keys}</Kbd> {t(word)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

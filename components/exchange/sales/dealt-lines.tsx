@@ -1,0 +1,104 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { bothWays } from '@/components/exchange/sales/rate-words';
+import { Figure } from '@/components/ui/figure';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
+import type { Sale } from '@/lib/contract/exchange/sales';
+import { shownRate } from '@/lib/format/rate';
+
+/** Every line with both of its sides, its rate beside the board's, and for who may see it what it brought. */
+export function DealtLines({ sale: { lines } }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.record');
+  const { baseCurrency } = useFormats();
+  const { may } = usePermission('sales');
+  const seesProfit = may('sensitive');
+  const heads = [
+    ...['amount', 'rate', 'base', 'mid', 'deviation'],
+    ...(seesProfit ? ['cost', 'realised', 'margin'] : []),
+  ];
+  return (
+    <div className="overflow-x-auto">
+      <table className="tbl [--table-edge:0px]">
+        <thead>
+          <tr>
+            <th scope="col">{t('side')}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="num">
+                {t(head, { currency: baseCurrency })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LineRow key={line.line_no} line={line} seesProfit={seesProfit} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LineRow({ line, seesProfit }: { line: DealtLine; seesProfit: boolean }) {
+  const { baseCurrency, decimalsOf } = useFormats();
+  const units = decimalsOf(baseCurrency);
+  const { side, amount, currency, base, mid, deviation } = line;
+  const { counter_amount, counter_currency, counter_rate } = line;
+  const money = (value: string | null) =>
+    value !== null && <Figure value={value} decimals={units} />;
+  return (
+    <tr>
+      <td className="py-1! align-top">
+        <StatusBadge status={side} />
+      </td>
+      <td className="num py-1! align-top">
+        <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+        {counter_amount !== null && counter_currency !== null && (
+          <span className="block text-ink-2">
+            <Figure
+              value={counter_amount}
+              currency={counter_currency}
+              decimals={decimalsOf(counter_currency)}
+            />
+          </span>
+        )}
+      </td>
+      <td className="num py-1! align-top">
+        <bdi
+          dir="ltr"
+          className="figure"
+          title={bothWays(line, currency, baseCurrency).join(' · ')}
+        >
+          {shownRate(line.rate)}
+        </bdi>
+        {counter_rate !== null && (
+          <bdi dir="ltr" className="figure block text-ink-2">
+            {shownRate(counter_rate)}
+          </bdi>
+        )}
+      </td>
+      <td className="num py-1! align-top">{money(base)}</td>
+      <td className="num py-1! align-top">
+        {mid !== null && (
+          <bdi dir="ltr" className="figure">
+            {shownRate(mid)}
+          </bdi>
+        )}
+      </td>
+      <td className="num py-1! align-top">
+        {deviation !== null && <Figure value={deviation} decimals={2} currency="%" />}
+      </td>
+      {seesProfit && (
+        <>
+          <td className="num py-1! align-top">{money(line.cost)}</td>
+          <td className="num py-1! align-top">{money(line.realised)}</td>
+          <td className="num py-1! align-top">{money(line.margin)}</td>
+        </>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { positions } from '@/lib/contract/exchange/positions';
+import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
+import type { Sale } from '@/lib/contract/exchange/sales';
+import { type Decimal, divide, isZero, subtract } from '@/lib/domain/money';
+import { formatFigure } from '@/lib/format/figure';
+import { shownRate } from '@/lib/format/rate';
+
+const LOOKED_THROUGH = '200';
+const RATE_DECIMALS = 6;
+
+/** Why a ticket brought what it brought: what was held, what it had cost, and the sum of it. */
+export function ExplainProfit({ sale }: { sale: Sale }) {
+  const id = useId();
+  const t = useTranslations('exchange.sale.explain');
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <h2 id={id} className="text-12 font-medium text-ink-2">
+        {t('title')}
+      </h2>
+      <ul className="grid gap-2">
+        {sale.lines.map((line) => (
+          <li key={line.line_no} className="grid gap-0.5">
+            <Formula line={line} />
+            <Averages currency={line.currency} entryIds={sale.entry_ids} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Formula({ line }: { line: DealtLine }) {
+  const t = useTranslations('exchange.sale.explain');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const { side, amount, currency, base, cost, realised } = line;
+  const money = (value: Decimal, of = baseCurrency) => formatFigure(value, decimalsOf(of));
+  const isFound = cost !== null && realised !== null;
+  const average = isFound && !isZero(amount) && divide(cost, amount, { decimals: RATE_DECIMALS });
+  return (
+    <>
+      <p>{t(side, { amount: `${money(amount, currency)} ${currency}`, base: money(base) })}</p>
+      {average && (
+        <p className="text-ink-2">
+          <bdi dir="ltr" className="figure">
+            {`${money(base)} − ${money(amount, currency)} × ${shownRate(average)} = ${money(base)} − ${money(cost)} = ${money(side === 'sell' ? subtract(base, cost) : realised)} ${baseCurrency}`}
+          </bdi>
+        </p>
+      )}
+      {side === 'buy' && <p className="text-ink-2">{t('bought')}</p>}
+    </>
+  );
+}
+
+/** What the stock cost on average before the ticket and after it, where the books of the position can be seen. */
+function Averages({ currency, entryIds }: { currency: string; entryIds: readonly number[] }) {
+  const t = useTranslations('exchange.sale.explain');
+  const { decimalsOf } = useFormats();
+  const { may } = usePermission('tills');
+  const { data } = useAnswer(
+    positions.moves,
+    { input: { currency, per_page: LOOKED_THROUGH } },
+    { enabled: may('view') },
+  );
+  const move = data?.data.find(({ entry_id }) => entryIds.includes(entry_id));
+  if (!move || move.cost === null || move.cost_after === null) return null;
+  const quantity = subtract(move.quantity_after, move.quantity);
+  const cost = subtract(move.cost_after, move.cost);
+  const averageOf = (held: Decimal, paid: Decimal) =>
+    isZero(held) ? '–' : shownRate(divide(paid, held, { decimals: RATE_DECIMALS }));
+  const shown = (value: Decimal) => `${formatFigure(value, decimalsOf(currency))} ${currency}`;
+  return (
+    <p className="text-ink-2">
+      {t('averages', {
+        before: averageOf(quantity, cost),
+        after: averageOf(move.quantity_after, move.cost_after),
+        held: shown(quantity),
+        left: shown(move.quantity_after),
+      })}
+    </p>
+  );
+}

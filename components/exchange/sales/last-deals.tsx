@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { shownNumber } from '@/components/document/number';
+import { RecordLink } from '@/components/layout/record-link';
+import { FreeText } from '@/components/ui/free-text';
+import { Figure } from '@/components/ui/figure';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { useClock } from '@/hooks/use-clock';
+import { useFormats } from '@/hooks/use-formats';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import { sales } from '@/lib/contract/exchange/sales';
+
+/** The tickets that were written just before, the latest first. */
+export function LastDeals() {
+  const t = useTranslations('exchange.sale.last');
+  const { data } = useAnswer(sales.list, { input: { per_page: '5', mine: '1' } });
+  const rows = data?.data ?? [];
+  return (
+    <section className="last-deals" aria-label={t('title')}>
+      <div className="pad-part-head">
+        <h2>{t('title')}</h2>
+        <span className="flex-1" />
+        <RecordLink
+          to="app.exchange.sales"
+          className="font-medium text-accent underline-offset-3 hover:underline"
+        >
+          {t('all')}
+        </RecordLink>
+      </div>
+      {rows.length === 0 ? (
+        <p className="px-gutter py-2 text-ink-3">{t('none')}</p>
+      ) : (
+        <table className="tbl">
+          <tbody>
+            {rows.map((row) => (
+              <Ticket key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Ticket({ row }: { row: DocumentRow }) {
+  const pad = useTranslations('exchange.sale.pad');
+  const { decimalsOf, baseCurrency } = useFormats();
+  const time = useClock();
+  return (
+    <tr>
+      <td className="figure text-ink-2">{time(row.posted_at ?? row.created_at)}</td>
+      <td className="figure font-medium">
+        <RecordLink to="app.exchange.sales" view={row.id} className="hover:underline">
+          {shownNumber('sales', row)}
+        </RecordLink>
+      </td>
+      <td className="max-sm:hidden">
+        <FreeText>{row.counterparty ?? pad('walkIn')}</FreeText>
+      </td>
+      <td className="num">
+        {row.amount && row.currency && (
+          <Figure value={row.amount} currency={row.currency} decimals={decimalsOf(row.currency)} />
+        )}
+      </td>
+      <td className="num text-ink-2 max-sm:hidden">
+        {row.base && (
+          <Figure value={row.base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+        )}
+      </td>
+      <td>
+        <StatusBadge status={row.status} />
+      </td>
+    </tr>
+  );
+}

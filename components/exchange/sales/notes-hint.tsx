@@ -1,0 +1,89 @@
+'use client';
+
+import { Banknote } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { isCross } from '@/components/exchange/sales/pad-lines';
+import { useNotes } from '@/components/exchange/sales/use-notes';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { Button } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { add, type Decimal } from '@/lib/domain/money';
+import { mostInPieces } from '@/lib/domain/pieces';
+import { changeOf, inNotes } from '@/lib/domain/ticket-line';
+
+type Proposal = Readonly<{ amount: Decimal; charge: Decimal; change: Decimal | undefined }>;
+
+/** What can be handed out of an amount that notes cannot make; one key takes it. */
+export function NotesHint({ pad, at }: { pad: Pad; at: number }) {
+  const t = useTranslations('exchange.sale.pad');
+  const { proposal, take } = useProposal(pad, at);
+  const { base, decimals } = pad.setting.sale;
+  const currency = pad.values.lines[at]?.currency ?? '';
+  if (!proposal) return null;
+  const units = decimals[base] ?? 2;
+  return (
+    <div className="deal-hint">
+      <Icon of={Banknote} size={14} />
+      <span>
+        {t.rich('notes', {
+          amount: () => (
+            <Figure
+              value={proposal.amount}
+              currency={currency}
+              decimals={decimals[currency] ?? 2}
+              className="font-semibold"
+            />
+          ),
+          charge: () => <Figure value={proposal.charge} currency={base} decimals={units} />,
+        })}
+        {proposal.change !== undefined && (
+          <>
+            {' · '}
+            {t('change')} <Figure value={proposal.change} currency={base} decimals={units} />
+          </>
+        )}
+      </span>
+      <Button kbd="Ctrl B" onClick={take}>
+        {t('takeNotes')}
+      </Button>
+    </div>
+  );
+}
+
+/** The proposal for a line, and how it is taken: the notes are what is sold, the sum what is held out. */
+export function useProposal(pad: Pad, at: number) {
+  const line = pad.values.lines[at];
+  const isSold = line?.side === 'sell' && !isCross(line, pad.setting.sale.base);
+  const { issued } = useNotes(isSold ? line.currency : null);
+  const proposal = isSold ? proposalOf(pad, at, issued) : undefined;
+  const take = () => {
+    if (!line || !proposal) return;
+    if (line.touched.includes('counter')) pad.form.setValue('held', line.counter);
+    pad.form.setValue(`lines.${at}`, {
+      ...line,
+      amount: proposal.amount,
+      counter: '',
+      touched: line.touched.includes('rate') ? ['amount', 'rate'] : ['amount'],
+    });
+  };
+  return { proposal, take };
+}
+
+function proposalOf(pad: Pad, at: number, issued: readonly Decimal[]): Proposal | undefined {
+  const { reckoned, setting, values } = pad;
+  const line = values.lines[at];
+  const { amount, rate } = reckoned.figures[at] ?? {};
+  if (!line || line.currency === null || !amount || !rate || issued.length === 0) return undefined;
+  const { base, decimals, increments } = setting.sale;
+  const found = inNotes(amount, {
+    most: mostInPieces(amount, issued),
+    quote: { ...setting.manner(line.currency), rate },
+    baseDecimals: decimals[base] ?? 2,
+  });
+  if (!found) return undefined;
+  const isHeld = line.touched.includes('counter') && values.lines.length === 1;
+  const due = add(found.charge, reckoned.plan.fee.amount);
+  const change = isHeld ? changeOf(line.counter, due, increments[base] ?? '0.01') : undefined;
+  return { ...found, change };
+}

@@ -1,0 +1,83 @@
+import type { Drafted } from '@/components/document/use-document-form';
+import {
+  type Counted,
+  isBlankLine,
+  type PadLine,
+  type PadValues,
+} from '@/components/exchange/sales/pad-values';
+import type { SaleDraft } from '@/lib/domain/sale';
+
+/** A line's figures as they would be sent: what was typed, completed. */
+export type SentLine = SaleDraft['lines'][number];
+
+/** What is sent for what was typed; blank lines are left out, so that places in it are others. */
+export function draftedOf(values: PadValues, completed: readonly SentLine[]): Drafted {
+  const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
+  const said = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {});
+  const { customer_id, location_id, payments, fee } = values;
+  const body = {
+    date: values.date,
+    ...(customer_id === null ? walkInOf(values, said) : { customer_id }),
+    ...(location_id !== null && { location_id }),
+    ...(values.on_account && { on_account: true }),
+    lines: sent.map(({ at }) => completed[at]),
+    ...feeOf(fee),
+    ...(payments.length > 0 && {
+      payments: payments.map(({ account_id, reference, currency, ...payment }) => ({
+        ...payment,
+        currency: currency ?? undefined,
+        ...(account_id !== null && { account_id }),
+        ...said('reference', reference),
+      })),
+    }),
+    ...said('override_reason', values.override_reason),
+    ...said('purpose', values.purpose),
+    ...said('source_of_funds', values.source_of_funds),
+    ...said('memo', values.memo),
+    ...countedOf(values.counted),
+  };
+  const fieldOf = (field: string): string => {
+    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+    const found = place === undefined ? undefined : sent[Number(place)];
+    return found ? `lines.${found.at}.${partOf(found.line, part)}` : field;
+  };
+  return { body, fieldOf };
+}
+
+function walkInOf({ walk_in }: PadValues, said: (name: string, text: string) => object) {
+  const given = Object.entries(walk_in).filter(([, text]) => text.trim() !== '');
+  return given.length === 0
+    ? {}
+    : { walk_in: Object.assign({}, ...given.map(([name, text]) => said(name, text))) as object };
+}
+
+function feeOf({ amount, mode }: PadValues['fee']) {
+  if (mode === 'rule') return amount === '' ? {} : { fee: { amount, mode: 'on_top' } };
+  return { fee: { ...(amount !== '' && mode !== 'waived' && { amount }), mode } };
+}
+
+function countedOf(counted: Counted) {
+  const pieces = (texts: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([value, text]) => {
+        const count = Number(text);
+        return text !== '' && Number.isSafeInteger(count) && count > 0 ? [[value, count]] : [];
+      }),
+    );
+  const filled = Object.entries(counted).map(
+    ([currency, { in: taken, out }]) =>
+      [currency, { in: pieces(taken), out: pieces(out) }] as const,
+  );
+  const told = filled.filter(([, both]) =>
+    Object.values(both).some((one) => Object.keys(one).length > 0),
+  );
+  return told.length === 0 ? {} : { counted: Object.fromEntries(told) };
+}
+
+/** The field of a line that a part of what was sent stands in. */
+function partOf({ touched }: PadLine, part: string): string {
+  if (part === 'counter_amount') return 'counter';
+  if (part === 'amount')
+    return touched.includes('amount') || touched.length === 0 ? part : 'counter';
+  return ['currency', 'rate', 'counter_currency', 'counter_rate'].includes(part) ? part : 'amount';
+}

@@ -1,0 +1,131 @@
+import type { SentLine } from '@/components/exchange/sales/pad-body';
+import type { PadLine, PadValues } from '@/components/exchange/sales/pad-values';
+import { type Decimal, isDecimal, sign } from '@/lib/domain/money';
+import type { Quote, QuoteManner } from '@/lib/domain/rate';
+import type { SaleSetting } from '@/lib/domain/sale';
+import { planSale, type SalePlan } from '@/lib/domain/sale';
+import { completeLine, type LineFigures, type LineTerms } from '@/lib/domain/ticket-line';
+
+/** What the pad reckons by: the house's setting, and how it quotes each currency. */
+export type PadSetting = Readonly<{
+  sale: SaleSetting;
+  manner: (currency: string) => QuoteManner;
+}>;
+
+const ONE = { quote_unit: 1, quote_direction: 'direct' } as const;
+
+const isRate = (text: string) => isDecimal(text) && sign(text) > 0;
+
+/** What is given for a currency is in another one than base. */
+export const isCross = ({ counter_currency }: PadLine, base: string): boolean =>
+  counter_currency !== null && counter_currency !== base;
+
+/** The rate of what is given in a cross deal: as it was typed, else the board's for the other side. */
+export function counterQuote(line: PadLine, { sale, manner }: PadSetting): Quote | undefined {
+  const { counter_currency: code, counter_rate: typed, side } = line;
+  if (code === null) return undefined;
+  if (isRate(typed)) return { ...manner(code), rate: typed };
+  return sale.board(code, side === 'buy' ? 'sell' : 'buy');
+}
+
+function termsOf(line: PadLine, setting: PadSetting, aside: Decimal): LineTerms | undefined {
+  const { sale, manner } = setting;
+  const { currency, side, counter_currency: other } = line;
+  const baseDecimals = sale.decimals[sale.base] ?? 2;
+  const shared = {
+    manner: currency === null ? ONE : manner(currency),
+    board: currency === null ? undefined : sale.board(currency, side)?.rate,
+    decimals: sale.decimals[currency ?? ''] ?? 2,
+    baseDecimals,
+  };
+  if (!isCross(line, sale.base) || other === null) return { ...shared, aside };
+  const quote = counterQuote(line, setting);
+  const decimals = sale.decimals[other] ?? 2;
+  return quote && { ...shared, counter: { quote, decimals, increment: sale.increments[other] } };
+}
+
+const NOTHING: LineFigures = { amount: undefined, counter: undefined, rate: undefined };
+
+function figuresWith(line: PadLine, setting: PadSetting, aside: Decimal): LineFigures {
+  const terms = termsOf(line, setting, aside);
+  if (!terms) return NOTHING;
+  return completeLine({ side: line.side, typed: line, touched: line.touched }, terms);
+}
+
+/** The ticket as it stands: the figures of each line, what is sent of them, and what it all comes to. */
+export type Reckoned = Readonly<{
+  figures: readonly LineFigures[];
+  sent: readonly SentLine[];
+  plan: SalePlan;
+}>;
+
+/** Reckons a ticket with the functions that the host posts by. */
+export function reckon(values: PadValues, setting: PadSetting): Reckoned {
+  const once = reckonWith(values, setting, '0');
+  const { fee } = once.plan;
+  const [only, ...others] = values.lines;
+  const isAllIn =
+    fee.mode === 'deducted' && others.length === 0 && only?.touched.includes('counter');
+  return isAllIn ? reckonWith(values, setting, fee.amount) : once;
+}
+
+function reckonWith(values: PadValues, setting: PadSetting, aside: Decimal): Reckoned {
+  const figures = values.lines.map((line) => figuresWith(line, setting, aside));
+  const sent = values.lines.map((line, at) => sentLine(line, figures[at] ?? NOTHING, setting));
+  return { figures, sent, plan: planOf(values, { figures, sent }, setting) };
+}
+
+/** As it goes to the host: figures that are missing or unreadable as they were typed, for it to refuse. */
+function sentLine(line: PadLine, figures: LineFigures, setting: PadSetting): SentLine {
+  const { side, currency } = line;
+  const { base } = setting.sale;
+  const rate = figures.rate ?? (line.touched.includes('rate') ? line.rate : undefined);
+  const quote =
+    currency === null || rate === undefined ? {} : { rate, ...setting.manner(currency) };
+  const cross = isCross(line, base) ? crossOf(line, figures, setting) : {};
+  const amount = figures.amount ?? line.amount;
+  return { side, currency: currency ?? '', amount, ...quote, ...cross };
+}
+
+function crossOf(line: PadLine, figures: LineFigures, setting: PadSetting): Partial<SentLine> {
+  const { counter_currency } = line;
+  const quote = counterQuote(line, setting);
+  return {
+    counter_currency: counter_currency ?? '',
+    ...(figures.counter !== undefined && { counter_amount: figures.counter }),
+    ...(quote && {
+      counter_rate: quote.rate,
+      counter_quote_unit: quote.quote_unit,
+      counter_quote_direction: quote.quote_direction,
+    }),
+  };
+}
+
+/** The plan of the lines that are whole; what cannot be read yet is left out of it. */
+function planOf(
+  values: PadValues,
+  { figures, sent }: Pick<Reckoned, 'figures' | 'sent'>,
+  { sale }: PadSetting,
+): SalePlan {
+  const whole = sent.filter(
+    (line, at) => line.currency !== '' && figures[at]?.amount && figures[at].counter,
+  );
+  const { customer_id, on_account, fee, payments } = values;
+  const amount = isDecimal(fee.amount) ? fee.amount : undefined;
+  return planSale(
+    {
+      lines: whole,
+      on_account,
+      ...(customer_id !== null && { customer_id }),
+      ...((fee.mode !== 'rule' || amount !== undefined) && {
+        fee: { amount, mode: fee.mode === 'rule' ? 'on_top' : fee.mode },
+      }),
+      payments: payments.flatMap(({ account_id, currency, reference: _, ...payment }) =>
+        currency !== null && isRate(payment.amount)
+          ? [{ ...payment, currency, ...(account_id !== null && { account_id }) }]
+          : [],
+      ),
+    },
+    sale,
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { Plus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import {
+  blankPayment,
+  type PadPayment,
+  type PadValues,
+} from '@/components/exchange/sales/pad-values';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { AmountField } from '@/components/ui/amount-field';
+import { Button, IconButton } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { absolute, sign } from '@/lib/domain/money';
+
+const METHODS: readonly PadPayment['method'][] = ['card', 'bank', 'on_account', 'cash'];
+
+/** What settles otherwise than in notes at the till: cards, banks, the customer's own balance. */
+export function PadPayments({ pad }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.payment');
+  const { base } = pad.setting.sale;
+  const { fields, append, remove } = useFieldArray<PadValues, 'payments'>({
+    control: pad.form.control,
+    name: 'payments',
+  });
+  const add = () => append({ ...blankPayment(base), ...openIn(pad, base) });
+  return (
+    <section className="pad-part" aria-label={t('title')}>
+      <div className="pad-part-head">
+        <h2>{t('title')}</h2>
+        <span className="text-ink-3">{t('otherwise')}</span>
+        <span className="flex-1" />
+        {pad.values.customer_id !== null && (
+          <CheckboxField name="on_account" label={t('onAccount')} />
+        )}
+        <Button variant="ghost" icon={Plus} onClick={add}>
+          {t('add')}
+        </Button>
+      </div>
+      {fields.map(({ id }, at) => (
+        <PaymentRow key={id} pad={pad} at={at} onRemove={() => remove(at)} />
+      ))}
+    </section>
+  );
+}
+
+/** What is still open in base is what the next payment is for. */
+function openIn({ reckoned }: Pad, base: string): Partial<PadPayment> {
+  const open = reckoned.plan.settlement.net.find(({ currency }) => currency === base);
+  if (!open) return {};
+  return { direction: sign(open.amount) > 0 ? 'in' : 'out', amount: absolute(open.amount) };
+}
+
+function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () => void }) {
+  const t = useTranslations('exchange.sale.payment');
+  const payment = pad.values.payments[at];
+  const { base, decimals } = pad.setting.sale;
+  if (!payment) return null;
+  const { method, currency } = payment;
+  const isBank = method === 'card' || method === 'bank';
+  const name = (field: keyof PadPayment) => `payments.${at}.${field}`;
+  return (
+    <div className="payment-row">
+      <SelectField
+        name={name('direction')}
+        label={t('direction')}
+        options={(['in', 'out'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <SelectField
+        name={name('method')}
+        label={t('method')}
+        options={METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+      />
+      <AmountField
+        name={name('amount')}
+        label={t('amount')}
+        decimals={decimals[currency ?? base] ?? 2}
+      />
+      <CurrencyPicker name={name('currency')} label={t('currency')} />
+      {isBank ? (
+        <AccountPicker
+          name={name('account_id')}
+          label={t('account')}
+          among={({ purpose, cash_flow }) => purpose === 'bank' || cash_flow === 'cash'}
+          {...(currency === base && { help: t('accountHelp') })}
+        />
+      ) : (
+        <span />
+      )}
+      <TextField name={name('reference')} label={t('reference')} autoComplete="off" />
+      <IconButton
+        variant="ghost"
+        icon={X}
+        label={t('remove')}
+        onClick={onRemove}
+        className="mt-5"
+      />
+    </div>
+  );
+}

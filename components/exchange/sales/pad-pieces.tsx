@@ -1,0 +1,45 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PiecesCard } from '@/components/exchange/sales/pieces-card';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { Button } from '@/components/ui/button';
+import { absolute, sign } from '@/lib/domain/money';
+
+/** The notes that come and go: those taken as they are counted, those given as they could be handed out. */
+export function PadPieces({ pad }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.pieces');
+  const [isCounting, setCounting] = useState(false);
+  const { net } = pad.reckoned.plan.settlement;
+  const { own, choices } = pad.place;
+  const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
+  if (net.length === 0) return null;
+  const takenFirst = net.toSorted((a, b) => sign(b.amount) - sign(a.amount));
+  return (
+    <section className="pad-part bg-bg" aria-label={t('title')}>
+      <div className="pad-part-head">
+        <h2>{t('title')}</h2>
+        <span className="text-ink-3">
+          {place ? t.rich('cashAt', { place: () => <bdi>{place.name}</bdi> }) : t('cash')}
+        </span>
+        <span className="flex-1" />
+        <Button variant="ghost" aria-pressed={isCounting} onClick={() => setCounting(!isCounting)}>
+          {t(isCounting ? 'done' : 'edit')}
+        </Button>
+      </div>
+      <div className="pieces">
+        {takenFirst.map(({ currency, amount }) => (
+          <PiecesCard
+            key={currency}
+            pad={pad}
+            currency={currency}
+            way={sign(amount) > 0 ? 'in' : 'out'}
+            amount={absolute(amount)}
+            isCounting={isCounting}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

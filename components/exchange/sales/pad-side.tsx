@@ -1,0 +1,151 @@
+'use client';
+
+import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { CheckList } from '@/components/exchange/sales/check-list';
+import { PadTotal } from '@/components/exchange/sales/pad-total';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { Meter } from '@/components/ui/meter';
+import { useFormats } from '@/hooks/use-formats';
+import { useRates } from '@/hooks/use-rates';
+import { absolute, divide, isZero, multiply, sign } from '@/lib/domain/money';
+
+type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boolean }>;
+
+/** Beside the pad: what is to be minded, what will be held, and what goes over the counter. */
+export function PadSide({ pad, onFocus, mayPost }: Props) {
+  return (
+    <>
+      <CheckList pad={pad} onFocus={onFocus} />
+      <PositionAfter pad={pad} />
+      <DrawerAfter pad={pad} />
+      <PadTotal pad={pad} mayPost={mayPost} />
+    </>
+  );
+}
+
+function PositionAfter({ pad }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.pad');
+  const { decimalsOf } = useFormats();
+  const { rows = [] } = useRates();
+  const after = pad.preview?.position_after ?? [];
+  if (after.length === 0) return null;
+  const limitOf = (currency: string, quantity: string) => {
+    const { position_limit: limit, mid_base } = rows.find((row) => row.currency === currency) ?? {};
+    if (!limit || !mid_base || isZero(limit)) return undefined;
+    // A share of the limit, for a drawing: it goes into no amount.
+    return Number(divide(multiply(absolute(quantity), mid_base), limit, { decimals: 4 }));
+  };
+  const hasLimit = after.some(
+    ({ currency, quantity }) => limitOf(currency, quantity) !== undefined,
+  );
+  return (
+    <section className="side-part" aria-label={t('positionAfter')}>
+      <div className="side-head">
+        <h2>{t('positionAfter')}</h2>
+        {hasLimit && <span className="text-12 text-ink-3">{t('ofLimit')}</span>}
+      </div>
+      <table className="after-table">
+        <tbody>
+          {after.map(({ currency, quantity, before }) => (
+            <AfterRow
+              key={currency}
+              currency={currency}
+              before={before.quantity}
+              after={quantity}
+              decimals={decimalsOf(currency)}
+            >
+              <LimitCell share={limitOf(currency, quantity)} label={t('ofLimit')} />
+            </AfterRow>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LimitCell({ share, label }: { share: number | undefined; label: string }) {
+  if (share === undefined) return <td colSpan={2} aria-hidden />;
+  return (
+    <>
+      <td className="after-meter">
+        <Meter label={label} share={share} />
+      </td>
+      <td className="num text-12 text-ink-3">
+        <bdi dir="ltr">{Math.round(share * 100)} %</bdi>
+      </td>
+    </>
+  );
+}
+
+function DrawerAfter({ pad }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.pad');
+  const { decimalsOf } = useFormats();
+  const drawer = pad.preview?.drawer_after ?? [];
+  if (drawer.length === 0) return null;
+  const { own, choices } = pad.place;
+  const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
+  return (
+    <section className="side-part" aria-label={t('drawerAfter')}>
+      <div className="side-head">
+        <h2>
+          {place
+            ? t.rich('drawerAfterAt', { place: () => <bdi>{place.name}</bdi> })
+            : t('drawerAfter')}
+        </h2>
+      </div>
+      <table className="after-table">
+        <tbody>
+          {drawer.map(({ currency, before, after }) => (
+            <AfterRow
+              key={currency}
+              {...{ currency, before, after }}
+              decimals={decimalsOf(currency)}
+            >
+              <td colSpan={2}>
+                {sign(after) < 0 && (
+                  <>
+                    <Icon of={TriangleAlert} size={14} className="text-negative" />
+                    <span className="sr-only">{t('short')}</span>
+                  </>
+                )}
+              </td>
+            </AfterRow>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function AfterRow({
+  currency,
+  before,
+  after,
+  decimals,
+  children,
+}: {
+  currency: string;
+  before: string;
+  after: string;
+  decimals: number;
+  children: React.ReactNode;
+}) {
+  return (
+    <tr>
+      <th scope="row">{currency}</th>
+      <td className="num text-ink-2">
+        <Figure value={before} decimals={decimals} />
+      </td>
+      <td className="text-center text-ink-3">
+        <Icon of={ArrowRight} size={12} directional />
+      </td>
+      <td className="num font-medium">
+        <Figure value={after} decimals={decimals} />
+      </td>
+      {children}
+    </tr>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Sale } from '@/lib/contract/exchange/sales';
+import type { LinePart } from '@/lib/domain/ticket-line';
+
+/** A line as the pad holds it: texts as they were typed, and which of them, the latest first. */
+export type PadLine = {
+  side: 'buy' | 'sell';
+  currency: string | null;
+  counter_currency: string | null;
+  amount: string;
+  counter: string;
+  rate: string;
+  counter_rate: string;
+  touched: readonly LinePart[];
+};
+
+export type PadPayment = {
+  direction: 'in' | 'out';
+  method: 'cash' | 'card' | 'bank' | 'on_account';
+  currency: string | null;
+  amount: string;
+  account_id: number | null;
+  reference: string;
+};
+
+/** Pieces of each value, as they were counted: texts, by the value. */
+export type Counted = Readonly<
+  Record<string, Readonly<Partial<Record<'in' | 'out', Readonly<Record<string, string>>>>>>
+>;
+
+export type FeeMode = 'rule' | 'on_top' | 'deducted' | 'waived';
+
+export type PadValues = {
+  date: string;
+  customer_id: number | null;
+  walk_in: { name: string; phone: string; id_type: string; id_number: string };
+  location_id: number | null;
+  on_account: boolean;
+  lines: PadLine[];
+  fee: { amount: string; mode: FeeMode };
+  payments: PadPayment[];
+  override_reason: string;
+  purpose: string;
+  source_of_funds: string;
+  memo: string;
+  counted: Counted;
+  /** What the customer holds out, where it is more than what is asked for. Never sent. */
+  held: string;
+};
+
+export const blankLine = (side: PadLine['side'] = 'buy', base: string | null = null): PadLine => ({
+  side,
+  currency: null,
+  counter_currency: base,
+  amount: '',
+  counter: '',
+  rate: '',
+  counter_rate: '',
+  touched: [],
+});
+
+export const blankPayment = (base: string): PadPayment => ({
+  direction: 'in',
+  method: 'card',
+  currency: base,
+  amount: '',
+  account_id: null,
+  reference: '',
+});
+
+export const blankPad = (today: string, base: string, place: number | null): PadValues => ({
+  date: today,
+  customer_id: null,
+  walk_in: { name: '', phone: '', id_type: '', id_number: '' },
+  location_id: place,
+  on_account: false,
+  lines: [blankLine('buy', base)],
+  fee: { amount: '', mode: 'rule' },
+  payments: [],
+  override_reason: '',
+  purpose: '',
+  source_of_funds: '',
+  memo: '',
+  counted: {},
+  held: '',
+});
+
+/** Nothing that would be sent has been typed on the line. */
+export const isBlankLine = ({ currency, touched }: PadLine): boolean =>
+  currency === null && touched.length === 0;
+
+/** Nothing has been begun: a key pressed once too often posts nothing. */
+export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
+  customer_id === null && lines.every(isBlankLine);
+
+export function padOf(sale: Sale, base: string): PadValues {
+  const { fee, walk_in, customer_id, location_id, on_account, payments } = sale;
+  return {
+    ...blankPad(sale.date ?? '', base, location_id),
+    customer_id,
+    walk_in: {
+      name: walk_in?.name ?? '',
+      phone: walk_in?.phone ?? '',
+      id_type: walk_in?.id_type ?? '',
+      id_number: walk_in?.id_number ?? '',
+    },
+    on_account,
+    lines: sale.lines.map((line) => ({
+      ...blankLine(line.side, line.counter_currency ?? base),
+      currency: line.currency,
+      amount: line.amount,
+      rate: line.rate,
+      counter_rate: line.counter_rate ?? '',
+      touched: ['amount', 'rate'],
+    })),
+    fee:
+      fee.mode === 'waived' || fee.amount !== fee.listed
+        ? { amount: fee.mode === 'waived' ? '' : fee.amount, mode: fee.mode }
+        : { amount: '', mode: 'rule' },
+    payments: payments.flatMap(({ method, account: _, reference, ...payment }) =>
+      method === 'card' || method === 'bank' || method === 'on_account' || method === 'cash'
+        ? [{ ...payment, method, reference: reference ?? '' }]
+        : [],
+    ),
+    override_reason: sale.override_reason ?? '',
+    purpose: sale.purpose ?? '',
+    source_of_funds: sale.source_of_funds ?? '',
+    memo: sale.memo ?? '',
+  };
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Figure } from '@/components/ui/figure';
+import { QrCode } from '@/components/ui/qr-code';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { organization } from '@/lib/contract/settings/organization';
+
+/** The house as its papers name it; what only some may look up is left out for the others. */
+function useHouse() {
+  const setup = useSystemSetup();
+  const { may } = usePermission('organization details');
+  const { data } = useAnswer(organization.show, undefined, { enabled: may('view') });
+  const { licence = '', phone = '', email = '', address = '' } = data ?? {};
+  return { name: setup?.name ?? '', licence, address, contact: [phone, email].filter(Boolean) };
+}
+
+export function PaperHead({
+  title,
+  number,
+  status,
+  copy = 0,
+}: {
+  title: string;
+  number?: string;
+  status?: string;
+  copy?: number;
+}) {
+  const t = useTranslations('exchange.sale.paper');
+  const { name, licence, address } = useHouse();
+  return (
+    <div className="voucher-head">
+      <div>
+        <p className="text-16 font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        {licence && (
+          <p className="text-12 text-ink-2">
+            {t('licence')} <bdi>{licence}</bdi>
+          </p>
+        )}
+        {address && (
+          <p className="text-12 text-ink-2">
+            <bdi>{address}</bdi>
+          </p>
+        )}
+        <p className="text-ink-2">{title}</p>
+      </div>
+      <div className="text-end">
+        {number && (
+          <p className="figure text-18 font-semibold">
+            <bdi dir="ltr">{number}</bdi>
+          </p>
+        )}
+        {copy > 0 && <p className="font-semibold">{t('copy', { number: copy })}</p>}
+        {status !== undefined && status !== 'posted' && <StatusBadge status={status} />}
+      </div>
+    </div>
+  );
+}
+
+export const PaperFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+);
+
+type PaperLine = Readonly<{
+  side: 'buy' | 'sell';
+  amount: string;
+  currency: string;
+  counter_amount: string;
+  counter_currency: string;
+  rates: readonly string[];
+}>;
+
+/** The deals as the customer sees them: what we bought or sold, for how much, and both ways of the rate. */
+export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
+  const t = useTranslations('exchange.sale.paper');
+  const { decimalsOf } = useFormats();
+  return (
+    <table className="tbl [--table-edge:0px]">
+      <tbody>
+        {lines.map((line, at) => (
+          <tr key={at}>
+            <td className="py-1! align-top">
+              {t(line.side)}
+              {line.rates.map((rate) => (
+                <bdi key={rate} dir="ltr" className="figure block text-12 text-ink-2">
+                  {rate}
+                </bdi>
+              ))}
+            </td>
+            <td className="num py-1! align-top">
+              <span className="block font-semibold">
+                <Figure
+                  value={line.amount}
+                  currency={line.currency}
+                  decimals={decimalsOf(line.currency)}
+                />
+              </span>
+              <Figure
+                value={line.counter_amount}
+                currency={line.counter_currency}
+                decimals={decimalsOf(line.counter_currency)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the customer can check the paper by, and whom to turn to when something is wrong. */
+export function PaperFoot({ verify }: { verify?: string | null }) {
+  const t = useTranslations('exchange.sale.paper');
+  const { contact } = useHouse();
+  return (
+    <div className="voucher-foot">
+      {verify && <QrCode text={verify} label={t('verify')} className="size-24" />}
+      <p className="text-12 text-ink-2">
+        {verify && <>{t('verify')} </>}
+        {t('thanks')}
+        {contact.length > 0 && (
+          <>
+            {' '}
+            {t('complaints')} <bdi dir="ltr">{contact.join(' · ')}</bdi>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { useNotes } from '@/components/exchange/sales/use-notes';
+import { Figure } from '@/components/ui/figure';
+import { classNames } from '@/components/ui/class-names';
+import { compare, type Decimal, multiply } from '@/lib/domain/money';
+import { mostInPieces, type Piece, piecesFor, worthOf } from '@/lib/domain/pieces';
+import { foldDigits } from '@/lib/format/fold';
+import { formatFigure } from '@/lib/format/figure';
+
+type Props = Readonly<{
+  pad: Pad;
+  currency: string;
+  way: 'in' | 'out';
+  amount: Decimal;
+  isCounting: boolean;
+}>;
+
+/** The notes of one currency, one way: proposed while nobody has counted, then as they were counted. */
+export function PiecesCard(props: Props) {
+  const { currency, way, amount, isCounting } = props;
+  const t = useTranslations('exchange.sale.pieces');
+  const { values, texts, proposed, shown, total, decimals, isCounted, isOff, state, set } =
+    usePieces(props);
+  return (
+    <div className="pieces-card">
+      <div className="mb-1 flex justify-between gap-2">
+        <b className="font-medium">{t(way, { currency })}</b>
+        <span className="text-12 text-ink-3">{t(state)}</span>
+      </div>
+      <table className="pieces-table">
+        <tbody>
+          {isCounting
+            ? values.map((value) => (
+                <CountRow
+                  key={value}
+                  value={value}
+                  currency={currency}
+                  text={texts[value] ?? ''}
+                  hint={isCounted ? '' : countOf(proposed, value)}
+                  onType={(text) => set(value, text)}
+                />
+              ))
+            : shown.map((piece) => (
+                <PieceRow key={piece.value} piece={piece} decimals={decimals} />
+              ))}
+        </tbody>
+      </table>
+      <div className={classNames('pieces-foot', isOff && 'text-warning')}>
+        <span>{t('total', { currency })}</span>
+        <b>
+          <Figure value={shown.length > 0 ? total : amount} decimals={decimals} />
+        </b>
+      </div>
+      {isOff && (
+        <p className="text-12 text-warning">
+          {t.rich('off', {
+            amount: () => <Figure value={amount} currency={currency} decimals={decimals} />,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is proposed and what was counted, and whether it comes to what the ticket says. */
+function usePieces({ pad, currency, way, amount }: Props) {
+  const { issued, taken } = useNotes(currency);
+  const values = way === 'in' ? taken : issued;
+  const texts = pad.values.counted[currency]?.[way] ?? {};
+  const counted = piecesOf(texts);
+  const isCounted = counted.length > 0;
+  const proposed = way === 'out' ? proposal(amount, values) : [];
+  const shown = isCounted ? counted : proposed;
+  const total = worthOf(shown);
+  const decimals = pad.setting.sale.decimals[currency] ?? 2;
+  const isOff = shown.length > 0 && compare(total, amount) !== 0;
+  const state = isCounted ? 'counted' : proposed.length > 0 ? 'suggested' : 'notCounted';
+
+  const set = (value: Decimal, text: string) =>
+    pad.form.setValue(
+      'counted',
+      {
+        ...pad.values.counted,
+        [currency]: { ...pad.values.counted[currency], [way]: { ...texts, [value]: text } },
+      },
+      { shouldDirty: true },
+    );
+  return { values, texts, proposed, shown, total, decimals, isCounted, isOff, state, set };
+}
+
+function PieceRow({ piece: { value, count }, decimals }: { piece: Piece; decimals: number }) {
+  return (
+    <tr>
+      <td className="num text-ink-2">{shownValue(value)}</td>
+      <td className="text-center text-ink-3">×</td>
+      <td className="num font-medium">{count}</td>
+      <td className="num text-ink-2">
+        <Figure value={multiply(value, String(count))} decimals={decimals} />
+      </td>
+    </tr>
+  );
+}
+
+function CountRow({
+  value,
+  currency,
+  text,
+  hint,
+  onType,
+}: {
+  value: Decimal;
+  currency: string;
+  text: string;
+  hint: string;
+  onType: (text: string) => void;
+}) {
+  const t = useTranslations('exchange.sale.pieces');
+  return (
+    <tr>
+      <td className="num text-ink-2">{shownValue(value)}</td>
+      <td className="text-center text-ink-3">×</td>
+      <td colSpan={2}>
+        <span className="input">
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            className="figure"
+            aria-label={t('piecesOf', { value: shownValue(value), currency })}
+            placeholder={hint}
+            value={text}
+            onChange={({ target }) => onType(foldDigits(target.value).replace(/\D/g, ''))}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const proposal = (amount: Decimal, values: readonly Decimal[]): readonly Piece[] =>
+  piecesFor(mostInPieces(amount, values), values) ?? [];
+
+const piecesOf = (texts: Readonly<Record<string, string>>): readonly Piece[] =>
+  Object.entries(texts)
+    .map(([value, text]) => ({ value, count: Number(text) }))
+    .filter(({ count }) => Number.isSafeInteger(count) && count > 0)
+    .toSorted((a, b) => compare(b.value, a.value));
+
+const countOf = (pieces: readonly Piece[], wanted: Decimal): string =>
+  String(pieces.find(({ value }) => compare(value, wanted) === 0)?.count ?? '');
+
+const shownValue = (value: Decimal): string =>
+  formatFigure(value, (value.split('.')[1] ?? '').replace(/0+$/, '').length);

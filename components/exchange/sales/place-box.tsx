@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { RecordLink } from '@/components/layout/record-link';
+import { Icon } from '@/components/ui/icon';
+import { SelectField } from '@/components/ui/select-field';
+import { useClock } from '@/hooks/use-clock';
+import { usePermission } from '@/hooks/use-permission';
+import { LockOpen, Vault } from 'lucide-react';
+
+/** Where the ticket settles: the till that the teller has open, else a vault; and how to open a till. */
+export function PlaceBox({ pad }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.pad');
+  const { own, choices, isKnown } = pad.place;
+  const { may } = usePermission('tills');
+  const time = useClock();
+  if (!isKnown) return <div className="place-box" />;
+  if (own && pad.values.location_id === null) {
+    return (
+      <div className="place-box">
+        <span className="text-12 font-medium text-ink-2">{t('place')}</span>
+        <span className="flex min-h-8 flex-wrap items-center gap-2">
+          <Icon of={LockOpen} size={14} className="text-positive" />
+          <bdi className="font-semibold">{own.name}</bdi>
+          {own.session && (
+            <span className="text-12 text-ink-3">
+              {t.rich('openSince', {
+                at: () => <bdi className="figure">{time(own.session?.opened_at ?? '')}</bdi>,
+              })}
+            </span>
+          )}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="place-box">
+      <Chooser pad={pad} choices={choices} label={t('place')} />
+      {!own && (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-ink-3">
+          <Icon of={Vault} size={12} />
+          {t('noTill')}
+          {may('view') && (
+            <RecordLink
+              to="app.exchange.tills"
+              className="text-accent underline-offset-3 hover:underline"
+            >
+              {t('openTill')}
+            </RecordLink>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The form holds the number of the place; a list of choices holds texts. */
+function Chooser({
+  pad,
+  choices,
+  label,
+}: {
+  pad: Pad;
+  choices: Pad['place']['choices'];
+  label: string;
+}) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <SelectField
+      name="location_id"
+      label={label}
+      placeholder={t('choosePlace')}
+      options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onTake={(value) =>
+        pad.form.setValue('location_id', value === '' ? null : Number(value), { shouldDirty: true })
+      }
+    />
+  );
+}

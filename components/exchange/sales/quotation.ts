@@ -1,0 +1,36 @@
+import { bothWays, crossWays } from '@/components/exchange/sales/rate-words';
+import { isCross } from '@/components/exchange/sales/pad-lines';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import type { Quotation } from '@/components/exchange/sales/use-print-job';
+
+/** The ticket as a price that is told, for so many minutes; nothing where no line is whole. */
+export function quotationOf(pad: Pad, minutes: number): Quotation | undefined {
+  const { values, reckoned, setting, customer } = pad;
+  const { base } = setting.sale;
+  const lines = values.lines.flatMap((line, at) => {
+    const { amount, counter, rate } = reckoned.figures[at] ?? {};
+    const { currency, counter_currency, side } = line;
+    if (currency === null || !amount || !counter || !rate) return [];
+    const other = counter_currency ?? base;
+    const rates = isCross(line, base)
+      ? crossWays(amount, currency, { amount: counter, currency: other })
+      : bothWays({ ...setting.manner(currency), rate }, currency, base);
+    const dealt = reckoned.plan.priced.find(({ line: one }) => one === reckoned.sent[at]);
+    return [
+      {
+        ...{ side, currency, amount, rates },
+        counter_currency: other,
+        counter_amount: dealt?.counter?.amount ?? dealt?.value ?? counter,
+      },
+    ];
+  });
+  if (lines.length === 0) return undefined;
+  return {
+    customer: customer?.name ?? values.walk_in.name,
+    customer_id: values.customer_id,
+    lines,
+    fee: reckoned.plan.fee.amount,
+    minutes,
+    until: new Date(Date.now() + minutes * 60_000).toISOString(),
+  };
+}

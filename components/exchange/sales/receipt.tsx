@@ -1,0 +1,149 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { AmountInWords } from '@/components/document/amount-in-words';
+import { shownNumber } from '@/components/document/number';
+import { SignLines } from '@/components/document/print-parts';
+import {
+  PaperFact,
+  PaperFoot,
+  PaperHead,
+  PaperLines,
+} from '@/components/exchange/sales/paper-parts';
+import { bothWays, crossWays } from '@/components/exchange/sales/rate-words';
+import { classNames } from '@/components/ui/class-names';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
+import type { Sale } from '@/lib/contract/exchange/sales';
+import { isZero } from '@/lib/domain/money';
+
+type Props = Readonly<{
+  sale: Sale;
+  /** Which copy it is; nothing for the first one. */ copy: number;
+}>;
+
+/** The paper of a ticket: what was given and got, at what rate, by whom, and whom to turn to. */
+export function Receipt({ sale, copy }: Props) {
+  const t = useTranslations('exchange.sale.paper');
+  const { paper } = useVoucherPaper();
+  const { instant, baseCurrency } = useFormats();
+  const { customer, walk_in, created_by, created_at, posted_at, location, lines } = sale;
+  const who = customer ?? walk_in?.name;
+  return (
+    <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
+      <PaperHead
+        title={t('receipt')}
+        number={shownNumber('sales', sale)}
+        status={sale.status}
+        copy={copy}
+      />
+      <dl className="voucher-facts">
+        <PaperFact label={t('at')}>
+          <span className="figure">{instant(posted_at ?? created_at)}</span>
+        </PaperFact>
+        {who && (
+          <PaperFact label={t('customer')}>
+            <bdi className="font-semibold">{who}</bdi>
+          </PaperFact>
+        )}
+        {walk_in?.id_number && (
+          <PaperFact label={t('idNumber')}>
+            <bdi dir="ltr">{walk_in.id_number}</bdi>
+          </PaperFact>
+        )}
+        <PaperFact label={t('teller')}>
+          <bdi>{created_by?.name}</bdi>
+          {location && (
+            <>
+              {' · '}
+              <bdi>{location}</bdi>
+            </>
+          )}
+        </PaperFact>
+      </dl>
+      <PaperLines
+        lines={lines.map((line) => ({
+          side: line.side,
+          amount: line.amount,
+          currency: line.currency,
+          counter_amount: line.counter_amount ?? line.base,
+          counter_currency: line.counter_currency ?? baseCurrency,
+          rates: ratesOf(line, baseCurrency),
+        }))}
+      />
+      <Totals sale={sale} />
+      <Words sale={sale} />
+      <SignLines roles={['paid', 'received']} />
+      <PaperFoot verify={sale.verify} />
+    </div>
+  );
+}
+
+function ratesOf(line: DealtLine, base: string): readonly string[] {
+  const { amount, currency, counter_amount, counter_currency } = line;
+  return counter_amount !== null && counter_currency !== null
+    ? crossWays(amount, currency, { amount: counter_amount, currency: counter_currency })
+    : bothWays(line, currency, base);
+}
+
+function Totals({ sale: { totals, fee } }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.paper');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const base = (value: string) => (
+    <Figure value={value} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+  );
+  return (
+    <dl className="paper-totals">
+      {!isZero(fee.amount) && <Row label={t('fee')}>{base(fee.amount)}</Row>}
+      {!isZero(totals.rounding) && <Row label={t('rounding')}>{base(totals.rounding)}</Row>}
+      {totals.take.map(({ currency, amount }) => (
+        <Row key={currency} label={t('given')} isTotal>
+          <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+        </Row>
+      ))}
+      {totals.give.map(({ currency, amount }) => (
+        <Row key={currency} label={t('got')} isTotal>
+          <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+        </Row>
+      ))}
+    </dl>
+  );
+}
+
+function Row({
+  label,
+  isTotal = false,
+  children,
+}: {
+  label: string;
+  isTotal?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={isTotal ? 'font-semibold' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Words({ sale: { totals } }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.paper');
+  return (
+    <div className="voucher-words">
+      <span className="block text-12 text-ink-2">{t('words')}</span>
+      {totals.give.map(({ currency, amount }) => (
+        <p key={currency}>
+          {t('got')}: <AmountInWords amount={amount} currency={currency} />
+        </p>
+      ))}
+      {totals.take.map(({ currency, amount }) => (
+        <p key={currency}>
+          {t('given')}: <AmountInWords amount={amount} currency={currency} />
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { Clock } from 'lucide-react';
+import { useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { focusField } from '@/components/document/focus-field';
+import { FormNotes } from '@/components/document/form-notes';
+import { shownNumber } from '@/components/document/number';
+import { CustomerStrip } from '@/components/exchange/sales/customer-strip';
+import { DealLines } from '@/components/exchange/sales/deal-lines';
+import { LastDeals } from '@/components/exchange/sales/last-deals';
+import { PadMore } from '@/components/exchange/sales/pad-more';
+import { PadPayments } from '@/components/exchange/sales/pad-payments';
+import { PadPieces } from '@/components/exchange/sales/pad-pieces';
+import { PadSide } from '@/components/exchange/sales/pad-side';
+import { type Pad, usePad } from '@/components/exchange/sales/use-pad';
+import { focusCustomer, focusLineSoon, usePadActs } from '@/components/exchange/sales/use-pad-acts';
+import { Button } from '@/components/ui/button';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { Sale } from '@/lib/contract/exchange/sales';
+
+/** The counter: a ticket on one page, written by keys alone and posted at once. */
+export function SalePad(props: DocumentFormProps<Sale>) {
+  const { baseCurrency } = useFormats();
+  const { data: currencies } = useCurrencies();
+  // A ticket is begun in the money of the house: until it is known there is nothing to begin.
+  return baseCurrency === '' || !currencies ? <SkeletonRows /> : <Counter {...props} />;
+}
+
+function Counter(props: DocumentFormProps<Sale>) {
+  const { record } = props;
+  const t = useTranslations('exchange.sale');
+  const { may } = usePermission('sales');
+  const mayPost = may('post');
+  const pad = usePad(props);
+  const { active, setActive, acts, add, quote } = usePadActs(pad, mayPost);
+  const { form, state } = pad;
+  const labelOf = useFieldWords(pad);
+  const focus = (field: string) => focusField(form, field);
+  useFirstFocus(record === undefined);
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={record ? shownNumber('sales', record) : t('newTitle')}
+        data-density="regular"
+        className="pad"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <CustomerStrip pad={pad} onTake={(party) => party && focusLineSoon(0)} />
+        <div className="pad-zone">
+          <div className="pad-middle">
+            <PadHead
+              title={record ? shownNumber('sales', record) : t('newTitle')}
+              {...{ pad, quote, mayPost }}
+            />
+            <div className="grid gap-2 px-gutter pt-3 empty:hidden">
+              <FormNotes {...{ state, labelOf }} isNew={!record} onFocus={focus} />
+            </div>
+            <DealLines {...{ pad, active, acts, add }} onActive={setActive} />
+            <PadPieces pad={pad} />
+            <PadPayments pad={pad} />
+            <PadMore />
+            <LastDeals />
+          </div>
+          <aside className="pad-aside" aria-label={t('pad.aside')}>
+            <PadSide pad={pad} onFocus={focus} mayPost={mayPost} />
+          </aside>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function PadHead({
+  pad,
+  title,
+  quote,
+  mayPost,
+}: {
+  pad: Pad;
+  title: string;
+  quote: () => void;
+  mayPost: boolean;
+}) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <header className="pad-head">
+      <h1>{title}</h1>
+      <StatusBadge status="draft" />
+      <span className="flex-1" />
+      {mayPost && (
+        <Button variant="ghost" kbd="Ctrl S" onClick={() => void pad.save('draft')}>
+          {t('saveDraft')}
+        </Button>
+      )}
+      <Button icon={Clock} kbd="Shift F9" onClick={quote}>
+        {t('quote')}
+      </Button>
+      {mayPost && (
+        <Button
+          className="max-md:hidden"
+          kbd="Ctrl Enter"
+          busy={pad.state.isSaving}
+          onClick={() => void pad.save('post')}
+        >
+          {t('post')}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** The hands begin with the customer; whoever may not look for customers begins with the deal. */
+function useFirstFocus(isNew: boolean) {
+  useEffect(() => {
+    if (!isNew) return undefined;
+    const timer = setTimeout(() => {
+      if (!focusCustomer()) focusLineSoon(0);
+    });
+    return () => clearTimeout(timer);
+  }, [isNew]);
+}
+
+/** How the fields are called where the pad says what is wrong with them. */
+function useFieldWords({ values }: Pad): (field: string) => string {
+  const t = useTranslations('exchange.sale.fields');
+  return (field) => {
+    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+    if (place !== undefined && part !== '') {
+      const word = t.has(part) ? t(part) : '';
+      return values.lines.length > 1 ? t('ofLine', { line: Number(place) + 1, word }) : word;
+    }
+    const name = field.replace(/^payments\.\d+\./, 'payment_').replaceAll('.', '_');
+    return t.has(name) ? t(name) : '';
+  };
+}

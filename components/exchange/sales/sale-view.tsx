@@ -1,0 +1,145 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/facts';
+import { LineParty } from '@/components/document/line-party';
+import { PaperChoice } from '@/components/document/paper-choice';
+import { DealtLines } from '@/components/exchange/sales/dealt-lines';
+import { ExplainProfit } from '@/components/exchange/sales/explain-profit';
+import { Receipt } from '@/components/exchange/sales/receipt';
+import { usePaperLanguage } from '@/components/exchange/sales/use-paper-language';
+import {
+  countPrint,
+  usePrintJob,
+  useTimesPrinted,
+} from '@/components/exchange/sales/use-print-job';
+import { InLanguage } from '@/components/layout/in-language';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { Sale } from '@/lib/contract/exchange/sales';
+import { isZero } from '@/lib/domain/money';
+import { useState } from 'react';
+import type { Locale } from '@/lib/i18n';
+
+/** A ticket as it was dealt: who, both sides of every line, what went over the counter, and why it brought what it did. */
+export function SaleView({ record }: { record: Sale }) {
+  const { may } = usePermission('sales');
+  return (
+    <>
+      <SaleFacts sale={record} />
+      <DealtLines sale={record} />
+      <Handed sale={record} />
+      {may('sensitive') && record.status === 'posted' && <ExplainProfit sale={record} />}
+      <SalePaper sale={record} mayPrint={may('print')} />
+    </>
+  );
+}
+
+function SaleFacts({ sale }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.record');
+  const { customer_id, customer, walk_in, location, override_reason, purpose } = sale;
+  const given = [walk_in?.name, walk_in?.phone, walk_in?.id_number].filter(Boolean).join(' · ');
+  return (
+    <Facts>
+      <Fact label={t('customer')}>
+        {customer_id === null ? (
+          <>
+            {t('walkIn')} <bdi>{given}</bdi>
+          </>
+        ) : (
+          <LineParty id={customer_id} name={customer} />
+        )}
+      </Fact>
+      {location && (
+        <Fact label={t('place')}>
+          <bdi>{location}</bdi>
+        </Fact>
+      )}
+      {purpose && (
+        <Fact label={t('purpose')}>
+          <bdi>{purpose}</bdi>
+        </Fact>
+      )}
+      {sale.source_of_funds && (
+        <Fact label={t('source')}>
+          <bdi>{sale.source_of_funds}</bdi>
+        </Fact>
+      )}
+      {override_reason && (
+        <Fact label={t('override')}>
+          <bdi>{override_reason}</bdi>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** What went over the counter, and what settled otherwise. */
+function Handed({ sale: { totals, fee, payments, on_account } }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.record');
+  const pay = useTranslations('exchange.sale.payment');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const figure = (value: string, currency = baseCurrency) => (
+    <Figure value={value} currency={currency} decimals={decimalsOf(currency)} />
+  );
+  const sums = (list: Sale['totals']['take']) =>
+    list.map(({ currency, amount }) => (
+      <span key={currency} className="block text-16 font-semibold">
+        {figure(amount, currency)}
+      </span>
+    ));
+  return (
+    <Facts>
+      {totals.take.length > 0 && <Fact label={t('taken')}>{sums(totals.take)}</Fact>}
+      {totals.give.length > 0 && <Fact label={t('given')}>{sums(totals.give)}</Fact>}
+      {payments.map(({ direction, method, currency, amount, account, reference }, at) => (
+        <Fact key={at} label={`${pay(`methods.${method}`)} · ${pay(direction)}`}>
+          {figure(amount, currency)} <bdi className="text-ink-3">{account ?? reference}</bdi>
+        </Fact>
+      ))}
+      {on_account && <Fact label={pay('onAccount')}>{t('yes')}</Fact>}
+      <Fact label={t('fee')}>
+        {figure(fee.amount)}{' '}
+        <span className="text-ink-3">
+          {t(`feeModes.${fee.mode}`)}
+          {fee.amount !== fee.listed && (
+            <>
+              {' · '}
+              {t('listed')} {figure(fee.listed)}
+            </>
+          )}
+        </span>
+      </Fact>
+      {!isZero(totals.rounding) && <Fact label={t('rounding')}>{figure(totals.rounding)}</Fact>}
+    </Facts>
+  );
+}
+
+/** The receipt again, in the customer's language or another: a copy, and it says so. */
+function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
+  const own = usePaperLanguage(sale.customer_id).language;
+  const [chosen, setChosen] = useState<Locale>();
+  const printed = useTimesPrinted(sale.id);
+  const job = usePrintJob();
+  const isPosted = sale.status === 'posted';
+  const isPrintedNow = job?.kind === 'receipt' && job.sale.id === sale.id;
+  useEffect(() => {
+    if (!isPosted || isPrintedNow) return undefined;
+    const count = () => countPrint(sale.id);
+    window.addEventListener('afterprint', count);
+    return () => window.removeEventListener('afterprint', count);
+  }, [sale.id, isPosted, isPrintedNow]);
+  const language = chosen ?? own;
+  return (
+    <>
+      {mayPrint && <PaperChoice language={language} onLanguage={setChosen} />}
+      {!isPrintedNow && (
+        <InLanguage language={language}>
+          <Receipt sale={sale} copy={isPosted ? Math.max(1, printed) : 0} />
+        </InLanguage>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { defineDocument, type DocumentDefinition } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { saleColumns } from '@/components/exchange/sales/sale-columns';
+import { usePrintJob } from '@/components/exchange/sales/use-print-job';
+import { Messages } from '@/components/layout/messages';
+import { later, useLater, useSoon } from '@/hooks/use-later';
+import { usePermission } from '@/hooks/use-permission';
+import { useView } from '@/hooks/use-view';
+import { type Sale, sales } from '@/lib/contract/exchange/sales';
+
+const FORM = later(async () => ({
+  Form: (await import('@/components/exchange/sales/sale-pad')).SalePad,
+}));
+const VIEW = later(async () => ({
+  View: (await import('@/components/exchange/sales/sale-view')).SaleView,
+}));
+const VOID = later(async () => ({
+  VoidPreview: (await import('@/components/exchange/sales/void-preview')).VoidPreview,
+}));
+
+const definitionWith = (columns: DocumentDefinition<Sale>['columns']) =>
+  defineDocument<Sale>({
+    type: 'sales',
+    route: 'app.exchange.sales',
+    words: 'exchange.sale',
+    endpoints: sales,
+    columns,
+    filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
+    Form: FORM,
+    View: VIEW,
+    VoidPreview: VOID,
+  });
+
+const OPEN = definitionWith(saleColumns(true));
+const CLOSED = definitionWith(saleColumns(false));
+const printer = later(() => import('@/components/exchange/sales/ticket-printer'));
+const PRINTER = [printer];
+
+/** Tickets of the counter: the list, one of them, and the pad they are written on. */
+export function SalesScreen() {
+  const { may } = usePermission('sales');
+  return (
+    <>
+      <DocumentScreen of={may('sensitive') ? OPEN : CLOSED} />
+      <Printing />
+    </>
+  );
+}
+
+/** What was asked to be printed, wherever the screen has gone on to since. */
+function Printing() {
+  const job = usePrintJob();
+  const view = useView();
+  const piece = useLater(printer, job !== undefined);
+  useSoon(PRINTER);
+  const isElsewhere = view.kind === 'record' && job?.kind === 'receipt' && job.sale.id !== view.id;
+  if (!job || !piece || isElsewhere) return null;
+  return (
+    <Messages of={['document', 'exchange']}>
+      <piece.TicketPrinter key={job.at} job={job} />
+    </Messages>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useAnswer } from '@/hooks/use-call';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { denominations } from '@/lib/contract/settings/denominations';
+
+const NOTHING: readonly never[] = [];
+
+/** The notes and coins of a currency: what the house hands out of them, and what it takes. */
+export function useNotes(currency: string | null) {
+  const { data: currencies } = useCurrencies();
+  const id = currencies?.find(({ code }) => code === currency)?.id;
+  const { data = NOTHING } = useAnswer(
+    denominations.list,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== undefined, staleTime: Infinity },
+  );
+  return {
+    issued: data.filter(({ is_issuable }) => is_issuable).map(({ value }) => value),
+    taken: data.filter(({ is_acceptable }) => is_acceptable).map(({ value }) => value),
+  };
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useState } from 'react';
+
+import { startSum } from '@/components/document/start-sum';
+import type { LineActs } from '@/components/exchange/sales/deal-line';
+import { useProposal } from '@/components/exchange/sales/notes-hint';
+import { blankLine, type PadLine } from '@/components/exchange/sales/pad-values';
+import { printQuote } from '@/components/exchange/sales/use-print-job';
+import { quotationOf } from '@/components/exchange/sales/quotation';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+
+/** What keys and buttons do to the lines of a ticket, and to the ticket as a whole. */
+export function usePadActs(pad: Pad, mayPost: boolean) {
+  const { form } = pad;
+  const [chosen, setActive] = useState(0);
+  const active = Math.min(chosen, pad.values.lines.length - 1);
+  const { offer_minutes: minutes } = useExchangeSetting();
+  const { take } = useProposal(pad, active);
+
+  const change = (at: number, to: (line: PadLine) => PadLine) => {
+    const line = form.getValues(`lines.${at}`);
+    const held = document.activeElement;
+    form.setValue(`lines.${at}`, to(line), { shouldDirty: true });
+    // The fields change places; the focus stays with the one that had it.
+    if (held instanceof HTMLElement) setTimeout(() => held.isConnected && held.focus());
+  };
+  const acts: LineActs = {
+    turn: (at) => change(at, turned),
+    swap: (at) => change(at, swapped),
+    remove: (at) => {
+      const { lines } = form.getValues();
+      const left = lines.filter((_, place) => place !== at);
+      const { base } = pad.setting.sale;
+      form.setValue('lines', left.length > 0 ? left : [blankLine('buy', base)], {
+        shouldDirty: true,
+      });
+    },
+  };
+  const add = () => {
+    const { lines } = form.getValues();
+    const side = lines.at(-1)?.side ?? 'buy';
+    form.setValue('lines', [...lines, blankLine(side, pad.setting.sale.base)], {
+      shouldDirty: true,
+    });
+    focusLineSoon(lines.length);
+  };
+  const quote = () => {
+    const quotation = quotationOf(pad, minutes);
+    if (quotation) printQuote(quotation);
+  };
+  useShortcuts({
+    'pad-customer': focusCustomer,
+    'pad-side': () => acts.turn(active),
+    'pad-swap': () => acts.swap(active),
+    'pad-print': () => void pad.save(mayPost ? 'print' : 'draft'),
+    'pad-quote': quote,
+    save: () => void pad.save(mayPost ? 'post' : 'draft'),
+    'save-draft': () => void pad.save('draft'),
+    lines: () => focusLineSoon(active),
+    'line-delete': () => acts.remove(active),
+    difference: take,
+    calculator: startSum,
+  });
+  return { active, setActive, acts, add, quote };
+}
+
+/** The same deal the other way; a rate that was typed was for the side that it was typed for. */
+const turned = (line: PadLine): PadLine => ({
+  ...line,
+  side: line.side === 'buy' ? 'sell' : 'buy',
+  ...{ rate: '', counter_rate: '' },
+  touched: line.touched.filter((part) => part !== 'rate'),
+});
+
+const OTHER = { amount: 'counter', counter: 'amount', rate: 'rate' } as const;
+
+/** The two currencies change places under the figures that were typed. */
+const swapped = (line: PadLine): PadLine => ({
+  ...turned(line),
+  amount: line.counter,
+  counter: line.amount,
+  touched: turned(line).touched.map((part) => OTHER[part]),
+});
+
+/** The amount that a line deals, once it has been drawn. */
+export function focusLineSoon(line: number): void {
+  setTimeout(
+    () =>
+      document.querySelector<HTMLElement>(`[data-line="${line}"] input[name$=".amount"]`)?.focus(),
+    40,
+  );
+}
+
+/** Goes to the search for a customer; false where there is none to go to. */
+export function focusCustomer(): boolean {
+  const box = document.querySelector<HTMLInputElement>('.customer-strip input:not(:disabled)');
+  box?.focus();
+  box?.select();
+  return box !== null;
+}

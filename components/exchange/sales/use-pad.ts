@@ -1,0 +1,146 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { useDocumentForm } from '@/components/document/use-document-form';
+import { draftedOf } from '@/components/exchange/sales/pad-body';
+import {
+  blankPad,
+  isBlankPad,
+  padOf,
+  type PadValues,
+} from '@/components/exchange/sales/pad-values';
+import { type PadSetting, type Reckoned, reckon } from '@/components/exchange/sales/pad-lines';
+import { printReceipt } from '@/components/exchange/sales/use-print-job';
+import { usePadSetting } from '@/components/exchange/sales/use-pad-setting';
+import { type Place, usePlace } from '@/components/exchange/sales/use-place';
+import { useSalePreview } from '@/components/exchange/sales/use-sale-preview';
+import { useFormats } from '@/hooks/use-formats';
+import { useParty } from '@/hooks/use-party';
+import { useToday } from '@/hooks/use-today';
+import type { Party } from '@/lib/contract/accounting/parties';
+import { type Sale, type SalePreview, sales } from '@/lib/contract/exchange/sales';
+import type { LinePart } from '@/lib/domain/ticket-line';
+import { touch } from '@/lib/domain/ticket-line';
+
+/** What a ticket is saved for. */
+type PadIntent = 'draft' | 'post' | 'print';
+
+/** Everything the parts of the pad know of the ticket that is being written. */
+export type Pad = Readonly<{
+  form: UseFormReturn<PadValues>;
+  state: Omit<ReturnType<typeof useDocumentForm<PadValues, Sale>>, 'form'>;
+  values: PadValues;
+  customer: Party | undefined;
+  setting: PadSetting;
+  reckoned: Reckoned;
+  place: Place;
+  preview: SalePreview | undefined;
+  fieldOf: (field: string) => string;
+  save: (intent: PadIntent) => Promise<void>;
+  type: (line: number, part: LinePart, text: string) => void;
+}>;
+
+/** A ticket being written: reckoned as it is typed, looked at by the host, saved once. */
+export function usePad(props: DocumentFormProps<Sale>): Pad {
+  const place = usePlace();
+  const latest = useRef<{ setting: PadSetting; place: Place }>(undefined);
+  const wanted = useRef<PadIntent>('draft');
+  const state = usePadForm(props, {
+    print: () => wanted.current === 'print',
+    body: (values) => {
+      const known = latest.current;
+      const { sent } = known ? reckon(values, known.setting) : { sent: [] };
+      return draftedOf(placed(values, known?.place), sent);
+    },
+    check: (values) => (latest.current ? reckon(values, latest.current.setting).plan.refusals : []),
+  });
+  const { form } = state;
+  const values = useWatch({ control: form.control, compute: (typed: PadValues) => typed });
+  const customer = useParty(values.customer_id);
+  const setting = usePadSetting(customer?.class);
+  useEffect(() => {
+    latest.current = { setting, place };
+  });
+
+  const reckoned = reckon(values, setting);
+  const { body, fieldOf } = draftedOf(placed(values, place), reckoned.sent);
+  const preview = useSalePreview(body, place.isKnown && reckoned.plan.priced.length > 0);
+
+  const save = async (intent: PadIntent) => {
+    // The key that posted the ticket before, pressed once more.
+    if (isBlankPad(form.getValues())) return;
+    wanted.current = intent;
+    await state.save(intent === 'draft' ? 'draft' : 'post-new');
+  };
+  const type = (line: number, part: LinePart, text: string) => {
+    const { touched } = form.getValues(`lines.${line}`);
+    form.setValue(`lines.${line}.touched`, touch(touched, part, text.trim() === ''));
+    form.setValue(`lines.${line}.${part}`, text, { shouldDirty: true, shouldTouch: true });
+    // What was held out belonged to other figures.
+    if (part !== 'rate') form.setValue('held', '');
+    form.clearErrors([`lines.${line}.amount`, `lines.${line}.counter`, `lines.${line}.rate`]);
+  };
+  return {
+    ...{ form, state, values, customer, setting, reckoned, place, preview, fieldOf, save, type },
+  };
+}
+
+/** A ticket that names no place is dealt from the till that its teller has open. */
+const placed = (values: PadValues, place: Place | undefined): PadValues => ({
+  ...values,
+  location_id: values.location_id ?? place?.own?.id ?? null,
+});
+
+function usePadForm(
+  { record, copied, previous, onSaved }: DocumentFormProps<Sale>,
+  {
+    print,
+    body,
+    check,
+  }: {
+    print: () => boolean;
+    body: (values: PadValues) => ReturnType<typeof draftedOf>;
+    check: (values: PadValues) => Reckoned['plan']['refusals'];
+  },
+) {
+  const errors = useTranslations('errors');
+  const today = useToday();
+  const { baseCurrency } = useFormats();
+  const start = record ?? copied;
+  const blank = start
+    ? { ...padOf(start, baseCurrency), ...(record ? {} : asNew(today)) }
+    : blankPad(today, baseCurrency, chosenBefore(previous));
+  return useDocumentForm<PadValues, Sale>({
+    of: { endpoints: sales, route: 'app.exchange.sales' },
+    record,
+    name: record
+      ? String(record.id)
+      : ['new', copied && `copy ${copied.id}`].filter(Boolean).join(' '),
+    blank,
+    toValues: (saved) => padOf(saved, baseCurrency),
+    toBody: body,
+    check: (values) => {
+      const { fieldOf } = body(values);
+      return check(values).map(({ code, params, field = '' }) => ({
+        field: fieldOf(field),
+        message: errors(code, params),
+      }));
+    },
+    onSaved: (saved, intent) => {
+      const isHeld = saved.status === 'pending_approval';
+      if (saved.status === 'posted' && print()) printReceipt(saved);
+      // What waits for a second person is shown, so that its teller reads whom it waits for.
+      onSaved(saved, isHeld && intent === 'post-new' ? 'post' : intent);
+    },
+  });
+}
+
+/** A copy is a ticket of today, at the rates of today. */
+const asNew = (today: string) => ({ date: today, held: '' });
+
+const chosenBefore = (previous: Sale | undefined) =>
+  previous && previous.session_id === null ? previous.location_id : null;

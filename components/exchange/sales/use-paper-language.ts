@@ -1,0 +1,25 @@
+'use client';
+
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { parties } from '@/lib/contract/accounting/parties';
+import { isLocale, type Locale } from '@/lib/i18n';
+
+/** The language of a customer's papers: the customer's own where we have it, else the one chosen here. */
+export function usePaperLanguage(customerId: number | null): {
+  language: Locale;
+  /** Whether the customer's language is known by now, or never will be. */
+  isKnown: boolean;
+} {
+  const { language } = useVoucherPaper();
+  const { may } = usePermission('parties');
+  const isAsked = customerId !== null && may('view');
+  const { data, isPending } = useAnswer(
+    parties.show,
+    { params: { id: customerId ?? 0 } },
+    { enabled: isAsked },
+  );
+  const own = isAsked ? data?.language : undefined;
+  return { language: isLocale(own) ? own : language, isKnown: !isAsked || !isPending };
+}

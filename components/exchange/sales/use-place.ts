@@ -1,0 +1,27 @@
+'use client';
+
+import { useAnswer } from '@/hooks/use-call';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { type Location, locations } from '@/lib/contract/exchange/locations';
+
+const NONE: readonly Location[] = [];
+
+export type Place = Readonly<{
+  /** The till that the user has open: what tickets settle at unless somebody chooses otherwise. */
+  own: Location | undefined;
+  /** Where else the user may deal: no till of somebody else, no bank. */
+  choices: readonly Location[];
+  isKnown: boolean;
+}>;
+
+/** Where the user deals from. */
+export function usePlace(): Place {
+  const { data } = useAnswer(locations.list);
+  const { data: me } = useCurrentUser();
+  const active = (data ?? NONE).filter(({ is_active }) => is_active);
+  const own = active.find(
+    ({ session }) => session?.status === 'open' && session.user.id === me?.id,
+  );
+  const vaults = active.filter(({ type }) => type === 'vault');
+  return { own, choices: own ? [own, ...vaults] : vaults, isKnown: data !== undefined };
+}

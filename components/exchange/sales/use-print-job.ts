@@ -1,0 +1,66 @@
+'use client';
+
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+import type { Sale } from '@/lib/contract/exchange/sales';
+import type { Side } from '@/lib/domain/sale';
+
+type QuotedLine = Readonly<{
+  side: Side;
+  currency: string;
+  amount: string;
+  counter_currency: string;
+  counter_amount: string;
+  rates: readonly string[];
+}>;
+
+/** A price that is only told: nothing is stored of it. */
+export type Quotation = Readonly<{
+  customer: string;
+  customer_id: number | null;
+  lines: readonly QuotedLine[];
+  fee: string;
+  minutes: number;
+  /** The instant from which on it is not kept to. */
+  until: string;
+}>;
+
+export type PrintJob = Readonly<
+  { kind: 'receipt'; sale: Sale; at: number } | { kind: 'quote'; quote: Quotation; at: number }
+>;
+
+type Jobs = Readonly<{ job: PrintJob | undefined }>;
+
+const useJobs = create<Jobs>()(() => ({ job: undefined }));
+
+/** What is to be printed next; whoever draws it tells when it is done. */
+export const usePrintJob = (): PrintJob | undefined => useJobs(({ job }) => job);
+
+export const printReceipt = (sale: Sale): void =>
+  useJobs.setState({ job: { kind: 'receipt', sale, at: Date.now() } });
+
+export const printQuote = (quote: Quotation): void =>
+  useJobs.setState({ job: { kind: 'quote', quote, at: Date.now() } });
+
+export const endPrintJob = (): void => useJobs.setState({ job: undefined });
+
+type Printed = Readonly<{ printed: Readonly<Record<string, number>> }>;
+
+const KEPT_MAX = 500;
+
+const usePrinted = create<Printed>()(
+  persist((): Printed => ({ printed: {} }), { name: 'receipts-printed' }),
+);
+
+/** How often a ticket's receipt was printed at this place. */
+export const useTimesPrinted = (id: number): number =>
+  usePrinted(({ printed }) => printed[id] ?? 0);
+
+export function countPrint(id: number): void {
+  usePrinted.setState(({ printed }) => {
+    const { [id]: before = 0, ...others } = printed;
+    const latest = Object.entries(others).slice(-KEPT_MAX);
+    return { printed: { ...Object.fromEntries(latest), [id]: before + 1 } };
+  });
+}

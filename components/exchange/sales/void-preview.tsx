@@ -1,0 +1,85 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Callout } from '@/components/ui/callout';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { sales } from '@/lib/contract/exchange/sales';
+import { shownRate } from '@/lib/format/rate';
+
+/** What taking a ticket back would leave: the stock, what it costs, what lies in the drawer. */
+export function VoidPreview({ id }: { id: number }) {
+  const t = useTranslations('exchange.sale.voiding');
+  const { decimalsOf } = useFormats();
+  const { data, isPending, error } = useAnswer(sales.voidPreview, { params: { id } });
+  if (isPending) return <SkeletonRows rows={2} />;
+  if (error || !data) return null;
+  return (
+    <div className="grid gap-2">
+      {data.waits && <Callout tone="violet">{t('waits')}</Callout>}
+      {data.warnings.map(({ key, message }) => (
+        <Callout key={key} tone="warning">
+          {message}
+        </Callout>
+      ))}
+      <table className="after-table">
+        <caption className="sr-only">{t('title')}</caption>
+        <tbody>
+          {data.position_after.map(({ currency, quantity, average, before }) => (
+            <Row
+              key={`position ${currency}`}
+              label={t('position', { currency })}
+              before={before.quantity}
+              after={quantity}
+              decimals={decimalsOf(currency)}
+              note={average === null ? '' : t('average', { rate: shownRate(average) })}
+            />
+          ))}
+          {data.drawer_after.map(({ currency, before, after }) => (
+            <Row
+              key={`drawer ${currency}`}
+              label={t('drawer', { currency })}
+              before={before}
+              after={after}
+              decimals={decimalsOf(currency)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  label,
+  before,
+  after,
+  decimals,
+  note = '',
+}: {
+  label: string;
+  before: string;
+  after: string;
+  decimals: number;
+  note?: string;
+}) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="num text-ink-2">
+        <Figure value={before} decimals={decimals} />
+      </td>
+      <td className="text-center text-ink-3">
+        <Icon of={ArrowRight} size={12} directional />
+      </td>
+      <td className="num font-medium">
+        <Figure value={after} decimals={decimals} />
+      </td>
+      <td className="text-12 text-ink-3">{note}</td>
+    </tr>
+  );
+}

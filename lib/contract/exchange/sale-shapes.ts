@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+import { DocumentRow } from '../document-fields';
+import { Decimal, Id } from '../schemas';
+import { quotedFields } from './quote';
+
+export const FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
+
+/** A line as it was dealt; cost, result and margin only for who may see them, and once posted. */
+export const DealtLine = v.object({
+  line_no: v.number(),
+  side: v.picklist(['buy', 'sell']),
+  currency: v.string(),
+  amount: Decimal,
+  ...quotedFields,
+  /** What it is worth in base at its rate. */
+  base: Decimal,
+  counter_currency: v.nullable(v.string()),
+  counter_amount: v.nullable(Decimal),
+  counter_rate: v.nullable(Decimal),
+  /** The middle of the board, base per one unit, and how far from it, in percent of it, to the house's good. */
+  mid: v.nullable(Decimal),
+  deviation: v.nullable(Decimal),
+  cost: v.nullable(Decimal),
+  realised: v.nullable(Decimal),
+  margin: v.nullable(Decimal),
+});
+export type DealtLine = v.InferOutput<typeof DealtLine>;
+
+const Money = v.object({ currency: v.string(), amount: Decimal });
+
+/** What goes over the counter, from the house's side: what it takes and what it gives, by currency. */
+export const Totals = v.object({
+  take: v.array(Money),
+  give: v.array(Money),
+  /** All lines in base, each rounded by itself. */
+  bought: Decimal,
+  sold: Decimal,
+  fee: Decimal,
+  /** What the drawer's smallest coin leaves, as income positive. */
+  rounding: Decimal,
+});
+export type SaleTotals = v.InferOutput<typeof Totals>;
+
+export const Fee = v.object({
+  amount: Decimal,
+  mode: v.picklist(FEE_MODES),
+  /** What the fee rules ask for; the rule it came from. */
+  listed: Decimal,
+  rule_id: v.nullable(Id),
+});
+
+/** What a list tells of how a ticket was dealt; nothing of one that never was. */
+const SaleDealt = v.object({
+  /** The house's side; null where it bought and sold. */
+  side: v.nullable(v.picklist(['buy', 'sell'])),
+  /** What was dealt against what: `EUR/USD`; null for several. */
+  pair: v.nullable(v.string()),
+  rate: v.nullable(Decimal),
+  lines: v.number(),
+  location: v.nullable(v.string()),
+  /** Against the middle of the board, in base; only for who may see it. */
+  margin: v.nullable(Decimal),
+});
+
+export const SaleRow = v.object({ ...DocumentRow.entries, dealt: v.nullable(SaleDealt) });
+export type SaleRow = v.InferOutput<typeof SaleRow>;

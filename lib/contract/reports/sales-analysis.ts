@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+
+import { CurrencyCode, Decimal, Id } from '../schemas';
+import { IdText, pagedQuery, reportEndpoint } from './report';
+
+/** What deals can be told apart by. A document is one posting: a void stands beside what it takes back. */
+export const DIMENSIONS = [
+  'currency',
+  'side',
+  'user',
+  'hour',
+  'weekday',
+  'class',
+  'customer',
+  'location',
+  'size',
+  'day',
+  'month',
+  'document',
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** Where each band of sizes begins, in base. */
+export const SIZE_BANDS = ['0', '100', '500', '1000', '5000', '10000', '50000'] as const;
+
+/** The dimensions in a text of one or two of them, `currency,side`; nothing where it names any other. */
+export function dimensionsOf(text: string): readonly Dimension[] | undefined {
+  const names = text.split(',');
+  const found = DIMENSIONS.filter((name) => names.includes(name));
+  if (names.length > 2 || found.length !== names.length) return undefined;
+  return names.flatMap((name) => found.filter((one) => one === name));
+}
+
+const Group = v.pipe(
+  v.string('choice'),
+  v.check((text) => dimensionsOf(text) !== undefined, 'choice'),
+);
+
+/**
+ * What some deals come to. Voids count below zero on their own day: `tickets` are those made less
+ * those taken back. Amount and rates are there where all are in one currency; what needs `sensitive`
+ * is null without it.
+ */
+export const DealSums = v.object({
+  tickets: v.number(),
+  voids: v.number(),
+  customers: v.number(),
+  /** The one currency of these deals. */
+  currency: v.nullable(v.string()),
+  amount: v.nullable(Decimal),
+  base: Decimal,
+  /** Base per one unit, and as the currency is quoted. */
+  average_rate: v.nullable(Decimal),
+  quoted_rate: v.nullable(Decimal),
+  average_mid: v.nullable(Decimal),
+  margin: v.nullable(Decimal),
+  /** The margin in hundredths of a percent of the base. */
+  margin_bp: v.nullable(Decimal),
+  /** A ticket's fee counts with its first deal. */
+  fees: Decimal,
+  realised: v.nullable(Decimal),
+  average_ticket: v.nullable(Decimal),
+});
+export type DealSums = v.InferOutput<typeof DealSums>;
+
+/** One key of a row: as the query names it, and in the caller's words. */
+const Key = v.object({ dimension: v.picklist(DIMENSIONS), value: v.string(), text: v.string() });
+export type DealKey = v.InferOutput<typeof Key>;
+
+export const SalesRow = v.object({
+  /** One key stands for all rows below it where there are two dimensions. */
+  keys: v.array(Key),
+  /** The posting itself, where rows are documents. */
+  document: v.nullable(v.object({ type: v.string(), id: Id, date: v.string() })),
+  ...DealSums.entries,
+});
+export type SalesRow = v.InferOutput<typeof SalesRow>;
+
+export const salesAnalysis = reportEndpoint({
+  name: 'sales-analysis',
+  summary:
+    'What was bought and sold, by up to two dimensions, with the spread that each currency brought, page by page: pass `next` as `cursor`.',
+  query: {
+    group: v.optional(Group),
+    currency: v.optional(CurrencyCode),
+    side: v.optional(v.picklist(['buy', 'sell'], 'choice')),
+    user_id: v.optional(IdText),
+    party_id: v.optional(IdText),
+    location_id: v.optional(IdText),
+    session_id: v.optional(IdText),
+    hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3])$/, 'choice'))),
+    weekday: v.optional(v.picklist(['1', '2', '3', '4', '5', '6', '7'], 'choice')),
+    class: v.optional(v.picklist(['walk_in', 'regular', 'vip', 'corporate'], 'choice')),
+    size: v.optional(v.picklist(SIZE_BANDS, 'choice')),
+    ...pagedQuery,
+  },
+  body: {
+    group: v.array(v.picklist(DIMENSIONS)),
+    rows: v.array(SalesRow),
+    totals: DealSums,
+    /** What a unit was sold for on average, less what it was bought for. */
+    spreads: v.array(
+      v.object({ currency: v.string(), buy: Decimal, sell: Decimal, spread: Decimal }),
+    ),
+    next: v.nullable(v.string()),
+  },
+});
+export type SalesAnalysis = v.InferOutput<(typeof salesAnalysis)['answer']>;

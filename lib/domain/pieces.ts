@@ -1,0 +1,68 @@
+import { type Decimal, fixed, isZero, plain } from './money';
+
+/** Notes and coins of one value. */
+export type Piece = Readonly<{ value: Decimal; count: number }>;
+
+/** No piece is finer than this many decimals. */
+const DECIMALS = 4;
+/** How many fewer of a value are tried before a larger one is given up: more than any set of notes needs. */
+const RETREAT = 9;
+/** How many steps down are tried for an amount that can be handed out. */
+const STEPS = 200;
+
+/**
+ * The pieces to hand out for an amount, the largest first, as few as the largest allow. Nothing where
+ * the values cannot make the amount exactly.
+ */
+export function piecesFor(
+  amount: Decimal,
+  values: readonly Decimal[],
+): readonly Piece[] | undefined {
+  return made(unitsOf(amount), largestFirst(values));
+}
+
+/** The most of an amount that the values can make exactly, never above it. */
+export function mostInPieces(amount: Decimal, values: readonly Decimal[]): Decimal {
+  const sizes = largestFirst(values);
+  const step = sizes.reduce(commonDivisor, 0n);
+  if (step === 0n) return '0';
+  let units = (unitsOf(amount) / step) * step;
+  for (let tried = 0; tried < STEPS && units > 0n; tried += 1) {
+    if (made(units, sizes)) return amountOf(units);
+    units -= step;
+  }
+  return '0';
+}
+
+/** What pieces come to. */
+export function worthOf(pieces: readonly Piece[]): Decimal {
+  return amountOf(
+    pieces.reduce((total, { value, count }) => total + unitsOf(value) * BigInt(count), 0n),
+  );
+}
+
+function made(units: bigint, [size, ...smaller]: readonly bigint[]): Piece[] | undefined {
+  if (units === 0n) return [];
+  if (size === undefined) return undefined;
+  const most = Number(units / size);
+  for (let count = most; count >= 0 && count >= most - RETREAT; count -= 1) {
+    const rest = made(units - size * BigInt(count), smaller);
+    if (rest) return count === 0 ? rest : [{ value: amountOf(size), count }, ...rest];
+  }
+  return undefined;
+}
+
+function largestFirst(values: readonly Decimal[]): readonly bigint[] {
+  return [...new Set(values.filter((value) => !isZero(value)).map(unitsOf))].toSorted((a, b) =>
+    a < b ? 1 : -1,
+  );
+}
+
+const unitsOf = (value: Decimal): bigint => BigInt(fixed(value, DECIMALS).replace('.', ''));
+
+function amountOf(units: bigint): Decimal {
+  const text = String(units).padStart(DECIMALS + 1, '0');
+  return plain(`${text.slice(0, -DECIMALS)}.${text.slice(-DECIMALS)}`);
+}
+
+const commonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : commonDivisor(b, a % b));

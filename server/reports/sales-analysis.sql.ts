@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type Dimension, SIZE_BANDS } from '@/lib/contract/reports/sales-analysis';
+import type { Period } from '@/lib/domain/report-period';
+import type { Db } from '@/server/kernel/host';
+
+/** Which deals count. Days are those of their documents; hours and weekdays the organisation's. */
+export type DealScope = Period &
+  Readonly<{
+    timezone: string;
+    currency?: string | undefined;
+    side?: string | undefined;
+    user_id?: string | undefined;
+    party_id?: string | undefined;
+    location_id?: string | undefined;
+    session_id?: string | undefined;
+    hour?: string | undefined;
+    weekday?: string | undefined;
+    class?: string | undefined;
+    size?: string | undefined;
+    known_at?: string | undefined;
+  }>;
+
+export type DealRow = Readonly<{
+  is_total: boolean;
+  /** All of the first key together. */
+  is_subtotal: boolean;
+  key1: string | null;
+  key2: string | null;
+  made: number;
+  voids: number;
+  customers: number;
+  currency: string | null;
+  amount: string;
+  base: string;
+  /** What was dealt where the board had a middle: at that middle, and how much it was. */
+  at_mid: string;
+  priced: string;
+  margin: string;
+  fees: string;
+  realised: string;
+}>;
+
+/** What each dimension makes of a deal `d` of a ticket `t` with a party `p`; nobody and nowhere are empty. */
+function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
+  const local = sql`t.at at time zone ${zone}`;
+  const keys: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
+    currency: sql`d.currency`,
+    side: sql`d.side`,
+    user: sql`coalesce(t.user_id::text, '')`,
+    hour: sql`to_char(${local}, 'HH24')`,
+    weekday: sql`to_char(${local}, 'ID')`,
+    class: sql`coalesce(p.class, 'walk_in')`,
+    customer: sql`coalesce(t.party_id::text, '')`,
+    location: sql`coalesce(t.location_id::text, '')`,
+    size: sql`(${[...SIZE_BANDS]}::text[])[width_bucket(abs(d.base), ${[...SIZE_BANDS]}::numeric[])]`,
+    day: sql`d.date::text`,
+    month: sql`to_char(d.date, 'YYYY-MM')`,
+    document: sql`d.entry_id::text`,
+  };
+  return keys[dimension];
+}
+
+function picked(scope: DealScope): RawBuilder<unknown> {
+  const is = (dimension: Dimension, wanted: string | undefined) =>
+    wanted === undefined ? [] : [sql`${keyOf(dimension, scope.timezone)} = ${wanted}`];
+  const id = (column: RawBuilder<unknown>, wanted: string | undefined) =>
+    wanted === undefined ? [] : [sql`${column} = ${wanted}::bigint`];
+  const terms = [
+    sql`d.date between ${scope.from}::date and ${scope.to}::date`,
+    ...is('currency', scope.currency),
+    ...is('side', scope.side),
+    ...is('hour', scope.hour),
+    ...is('weekday', scope.weekday),
+    ...is('class', scope.class),
+    ...is('size', scope.size),
+    ...id(sql`t.user_id`, scope.user_id),
+    ...id(sql`t.party_id`, scope.party_id),
+    ...id(sql`t.location_id`, scope.location_id),
+    ...id(sql`t.session_id`, scope.session_id),
+    ...(scope.known_at === undefined
+      ? []
+      : [
+          sql`exists (select from entry e where e.id = d.entry_id and e.posted_at <= ${scope.known_at}::timestamptz)`,
+        ]),
+  ];
+  return sql`
+    from deal d
+    join ticket t on t.entry_id = d.entry_id
+    left join party p on p.id = t.party_id
+    where ${sql.join(terms, sql` and `)}`;
+}
+
+/**
+ * Deals by one or two dimensions, with what each of the first comes to and all of them; some rows at a
+ * time, in the order of their keys.
+ */
+export async function dealSums(
+  db: Db,
+  scope: DealScope,
+  [first, second]: readonly Dimension[],
+  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+): Promise<DealRow[]> {
+  const key1 = first ? keyOf(first, scope.timezone) : sql`''`;
+  const key2 = second ? keyOf(second, scope.timezone) : sql`''`;
+  const { rows } = await sql<DealRow>`
+    with picked as (
+      select ${key1} as key1, ${key2} as key2, d.entry_id, d.currency, d.amount, d.base, d.mid,
+             d.margin, d.realised, t.party_id, case d.leg_no when 1 then t.fee else 0 end as fee
+      ${picked(scope)}
+    ), told as materialized (
+      select grouping(key1) = 1 as is_total, grouping(key1, key2) = 1 as is_subtotal, key1, key2,
+             count(distinct entry_id) filter (where amount > 0) as made,
+             count(distinct entry_id) filter (where amount < 0) as voids,
+             count(distinct party_id) as customers,
+             case when min(currency) = max(currency) then min(currency) end as currency,
+             coalesce(sum(amount), 0) as amount, coalesce(sum(base), 0) as base,
+             coalesce(sum(amount * mid), 0) as at_mid,
+             coalesce(sum(amount) filter (where mid is not null), 0) as priced,
+             coalesce(sum(margin), 0) as margin, coalesce(sum(fee), 0) as fees,
+             coalesce(sum(realised), 0) as realised
+      from picked
+      group by ${second ? sql`rollup (key1, key2)` : sql`grouping sets ((key1, key2), ())`}
+    )
+    (select * from told where is_total)
+    union all
+    (select * from told where not is_total
+     order by length(key1), key1, is_subtotal desc, length(key2), key2
+     limit ${limit} offset ${offset})
+  `.execute(db);
+  return rows;
+}
+
+export type SideRow = Readonly<{ currency: string; side: string; amount: string; base: string }>;
+
+/** What was bought and what was sold of every currency. */
+export async function sidesOf(db: Db, scope: DealScope): Promise<readonly SideRow[]> {
+  const { rows } = await sql<SideRow>`
+    select d.currency, d.side, sum(d.amount) as amount, sum(d.base) as base ${picked(scope)}
+    group by 1, 2 order by 1, 2
+  `.execute(db);
+  return rows;
+}
