@@ -9,8 +9,8 @@ const jest = (
   args: readonly string[] = [],
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], env);
 
-/** What starts an embedded server of its own, or is judged before any database is asked, ran already. */
-const ONCE = ['server/embedded', 'server/soak', 'contract/hostile'];
+/** What starts an embedded server of its own, or is judged without asking any database, ran already. */
+const ONCE = ['server/embedded', 'server/soak', 'server/counter-random.test', 'contract/hostile'];
 
 await steps([
   { name: 'tools', work: ensureTools },

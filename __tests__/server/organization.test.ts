@@ -150,6 +150,8 @@ test('only who may edit organisation details changes them', async () => {
   expect((await viewer.post('setting/branches/store', { name: 'X' })).status).toBe(403);
   const nobody = await house.signInAs([]);
   expect((await nobody.get('setting/organization/show')).status).toBe(403);
+  const letterhead = await nobody.get('setting/organization/letterhead');
+  expect([letterhead.status, 'timezone' in letterhead.body]).toEqual([200, false]);
   expect((await nobody.get('setting/branches/list')).status).toBe(403);
 });
 

@@ -27,6 +27,7 @@ import { attachments } from '@/lib/contract/kernel/attachments';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { denominations } from '@/lib/contract/settings/denominations';
+import { invoice } from '@/lib/contract/exchange/invoice';
 import { organization } from '@/lib/contract/settings/organization';
 
 const NOTES: Readonly<Record<string, readonly string[]>> = {
@@ -134,11 +135,11 @@ function teachRecords() {
   answer(parties.list, () => aPartyPage([CUSTOMER]));
   answer(parties.show, () => aPartyRecord(CUSTOMER));
   answer(positions.moves, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
-  answer(organization.show, () => ({
-    ...{ name: 'Sarraf House', legal_name: '', base_currency: 'USD', fiscal_year_start: '01-01' },
-    ...{ timezone: 'UTC', address: '', licence: 'DAB 1205', phone: '0700', email: '' },
-    ...{ website: '', logo: null, version: 1 },
+  answer(organization.letterhead, () => ({
+    ...{ name: 'Sarraf House', legal_name: '', address: '', website: '' },
+    ...{ licence: 'DAB 1205', phone: '0700', email: '' },
   }));
+  answer(invoice.list, () => ({ data: [], meta: { page: 1, per_page: 50, total: 0 } }));
   answer(sales.list, () => ({
     data: [],
     meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00' },

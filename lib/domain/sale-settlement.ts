@@ -13,7 +13,8 @@ import {
 } from './money';
 import type { PostingLine } from './posting';
 import { Refusal } from './refusal';
-import type { SaleDraft, SalePayment, SaleSetting } from './sale';
+import type { SaleDraft, SaleSetting } from './sale';
+import { type Paid, paidBy } from './sale-payments';
 import type { PricedLine, SaleLeg } from './sale-prices';
 
 /** A ledger line of a ticket, the leg it belongs to, and the field it came from. */
@@ -34,12 +35,7 @@ type Terms = Readonly<{ priced: readonly PricedLine[]; fee: Decimal; setting: Sa
 
 /** Who pays what with what: listed payments first, the rest in notes and cash at the location. */
 export function settleSale(sale: SaleDraft, { priced, fee, setting }: Terms): Settlement {
-  const payments = (sale.payments ?? []).map((payment, at) => ({
-    payment,
-    at,
-    signed: payment.direction === 'in' ? payment.amount : negate(payment.amount),
-    ...settledBy(payment, `payments.${at}`, sale, setting),
-  }));
+  const payments = paidBy(sale, setting);
   const foreign = settleForeign(priced, payments, setting);
   const base = settleBase(sale, { priced, fee, setting }, payments);
   const lines = [...foreign.lines, ...base.lines];
@@ -50,46 +46,6 @@ export function settleSale(sale: SaleDraft, { priced, fee, setting }: Terms): Se
     drawn: [...payments.flatMap(({ drawn }) => drawn), ...base.drawn],
     refusals: [...payments.flatMap(({ refusals }) => refusals), ...foreign.refusals],
   };
-}
-
-type Paid = Readonly<{
-  payment: SalePayment;
-  at: number;
-  signed: Decimal;
-  account_id: number;
-  party_id?: number;
-  isAtPlace: boolean;
-}>;
-
-/** The account that a payment settles on, and what stands against it. */
-function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting: SaleSetting) {
-  const { method, currency, account_id, direction } = payment;
-  const { accounts, base } = setting;
-  const isAtPlace = method === 'cash';
-  const refuse = (code: string, at: string) => ({
-    account_id: 0,
-    isAtPlace,
-    drawn: [],
-    refusals: [new Refusal(code, { field: `${field}.${at}` })],
-  });
-  const settles = (id: number | undefined, party_id?: number) => ({
-    account_id: id ?? 0,
-    isAtPlace,
-    refusals: [],
-    ...(party_id !== undefined && { party_id }),
-    drawn:
-      party_id !== undefined && direction === 'in' && id !== undefined
-        ? [{ account_id: id, party_id, currency }]
-        : [],
-  });
-  if (method === 'credit_limit') return refuse('sale.no-credit', 'method');
-  if (method === 'cash') return settles(currency === base ? accounts.cash : accounts.stock);
-  if (method === 'on_account') {
-    if (sale.customer_id === undefined) return refuse('sale.account-of-whom', 'method');
-    return settles(accounts.customer_balances, sale.customer_id);
-  }
-  const bank = account_id ?? (currency === base ? accounts.bank : undefined);
-  return bank === undefined ? refuse('sale.which-account', 'account_id') : settles(bank);
 }
 
 /** Foreign money, leg by leg: what payments name, the rest in notes. */

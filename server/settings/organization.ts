@@ -59,6 +59,8 @@ function traced({ logo, ...row }: Omit<Row, 'id' | 'version'>) {
 export const organizationRoutes = [
   serve(organization.show, ({ db }) => organizationRow(db)),
 
+  serve(organization.letterhead, ({ db }) => organizationRow(db)),
+
   serve(organization.update, async ({ db, input, audit }) => {
     const { id, version: current, ...before } = await organizationRow(db, { lock: true });
     const { version, ...sent } = input;

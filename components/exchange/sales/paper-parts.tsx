@@ -7,15 +7,13 @@ import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { usePermission } from '@/hooks/use-permission';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { organization } from '@/lib/contract/settings/organization';
 
-/** The house as its papers name it; what only some may look up is left out for the others. */
+/** The house as its papers name it. */
 function useHouse() {
   const setup = useSystemSetup();
-  const { may } = usePermission('organization details');
-  const { data } = useAnswer(organization.show, undefined, { enabled: may('view') });
+  const { data } = useAnswer(organization.letterhead);
   const { licence = '', phone = '', email = '', address = '' } = data ?? {};
   return { name: setup?.name ?? '', licence, address, contact: [phone, email].filter(Boolean) };
 }

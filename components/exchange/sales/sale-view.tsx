@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/facts';
 import { LineParty } from '@/components/document/line-party';
 import { PaperChoice } from '@/components/document/paper-choice';
+import { InvoiceButton } from '@/components/exchange/invoice/invoice-button';
 import { DealtLines } from '@/components/exchange/sales/dealt-lines';
 import { ExplainProfit } from '@/components/exchange/sales/explain-profit';
 import { Receipt } from '@/components/exchange/sales/receipt';
@@ -20,7 +21,6 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { Sale } from '@/lib/contract/exchange/sales';
 import { isZero } from '@/lib/domain/money';
-import { useState } from 'react';
 import type { Locale } from '@/lib/i18n';
 
 /** A ticket as it was dealt: who, both sides of every line, what went over the counter, and why it brought what it did. */
@@ -135,6 +135,9 @@ function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
   return (
     <>
       {mayPrint && <PaperChoice language={language} onLanguage={setChosen} />}
+      <p className="pt-3 print:hidden">
+        <InvoiceButton type="sales" id={sale.id} isPosted={isPosted} />
+      </p>
       {!isPrintedNow && (
         <InLanguage language={language}>
           <Receipt sale={sale} copy={isPosted ? Math.max(1, printed) : 0} />

@@ -46,6 +46,10 @@ export const Organization = v.object({
 });
 export type Organization = v.InferOutput<typeof Organization>;
 
+/** What stands at the head and foot of every paper that the house hands out. */
+const { name, legal_name, address, licence, phone, email, website } = Organization.entries;
+const Letterhead = v.object({ name, legal_name, address, licence, phone, email, website });
+
 const PATH = 'setting/organization';
 const page = 'organization details';
 
@@ -57,6 +61,14 @@ export const organization = {
     allow: { page, action: 'view' },
     input: Nothing,
     answer: Organization,
+  }),
+  letterhead: endpoint({
+    method: 'GET',
+    path: `${PATH}/letterhead`,
+    summary: 'What stands on every paper of the house, for whoever prints one.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: Letterhead,
   }),
   update: endpoint({
     method: 'PUT',
