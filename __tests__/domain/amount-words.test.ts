@@ -64,6 +64,19 @@ test('on a voucher the words are closed, so that nothing can be added', () => {
   expect(statedInWords('1000', dollars, 'fa')).toBe('یک هزار دالر امریکایی تمام');
 });
 
+test.each([
+  ['1234.05', 'USD', 'One thousand two hundred thirty-four US dollars and five cents only'],
+  [
+    '462.345',
+    'BHD',
+    'Four hundred sixty-two Bahraini dinars and three hundred forty-five fils only',
+  ],
+  ['12345', 'JPY', 'Twelve thousand three hundred forty-five Japanese yen only'],
+  ['1.001', 'KWD', 'One Kuwaiti dinar and one fils only'],
+])('an invoice of %s %s states it whole', (amount, code, said) =>
+  expect(statedInWords(amount, currencyWords(code), 'en')).toBe(said),
+);
+
 test('distinct amounts of a currency have distinct words', () => {
   const anyUnits = fc.bigInt({ min: 0n, max: 99_999_999_999_999_999n });
   const amountOf = (units: bigint) => String(units).padStart(3, '0').replace(/(..)$/, '.$1');

@@ -17,6 +17,8 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.verification', '/auth/verification', false, false],
   ['app.forgot-password', '/auth/forgot-password', false, false],
   ['app.not-found', '/not-found', false, false],
+  ['app.verify', '/verify', false, false],
+  ['app.rate-board', '/rate-board', false, false],
   ['app.customer.kyc-register', '/customer/kyc-register', false, false],
   ['app.customer.kyc-view', '/customer/kyc-view', false, false],
   ['app.dashboard', '/dashboard', true, false],

@@ -7,7 +7,7 @@ import { useCellTab } from '@/components/report/cell-tab';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 import { pageOf, type RouteName, routes } from '@/lib/routes';
 
 export const DayCell = ({ day }: { day: string }) => (
@@ -61,7 +61,12 @@ export function RecordCell({
 
   const hasView = routes[to].view && /^\d+$/.test(String(id));
   return (
-    <RecordLink to={to} {...(hasView && { view: id })} target={target} tabIndex={tabIndex}>
+    <RecordLink
+      to={to}
+      {...(hasView && { view: recordView(type, id) })}
+      target={target}
+      tabIndex={tabIndex}
+    >
       <bdi>{words}</bdi>
     </RecordLink>
   );

@@ -13,12 +13,17 @@ import { useSavedViews } from '@/components/report/use-saved-views';
 import { Button } from '@/components/ui/button';
 import type { ColumnChoice } from '@/components/ui/column-chooser';
 import { useLocale } from '@/hooks/use-locale';
-import { type ReportFilters, useReportFilters } from '@/hooks/use-report-filters';
+import { usePermission } from '@/hooks/use-permission';
+import {
+  type FilterValues,
+  type ReportFilters,
+  useReportFilters,
+} from '@/hooks/use-report-filters';
 import { useReportPages } from '@/hooks/use-report-pages';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
-import { keyOf } from '@/lib/routes';
+import { keyOf, pageOf } from '@/lib/routes';
 
 /** More lines than are fetched to be printed; a file holds them all. */
 const PRINTED_MAX = 5000;
@@ -75,6 +80,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row>({ of }: { of: Regi
         headings={NO_HEADINGS}
         rowId={of.rowId}
         rowClass={of.rowClass}
+        foot={answer && rows.length > 0 ? of.total?.(answer) : undefined}
         spanOf={useMemo(() => (row: Row) => (of.isHeading?.(row) ? lead : 1), [of, lead])}
         busy={pages.isFetching && !pages.isFetchingNextPage}
         onNearEnd={more}
@@ -119,29 +125,41 @@ function useColumns<E extends ReportEndpoint, Row>(
   const chosen = filters.columns?.join();
   const { change } = filters;
   const { decimals = 2, currency = '' } = head ?? {};
+  const isOpen = usePermission(pageOf(of.route)).may('sensitive');
+  const asked = JSON.stringify(filters.input);
+  const input = useMemo(() => JSON.parse(asked) as FilterValues, [asked]);
+  const all = useMemo(
+    () =>
+      of.columns.filter(
+        ({ isSensitive, isFor }) => (isOpen || !isSensitive) && (isFor?.(input) ?? true),
+      ),
+    [of, isOpen, input],
+  );
   const shown = useMemo(
     () =>
-      of.columns.filter(({ id, isExtra }) =>
+      all.filter(({ id, isExtra }) =>
         chosen === undefined ? !isExtra : chosen.split(',').includes(id),
       ),
-    [of, chosen],
+    [all, chosen],
   );
   const columns = useMemo(
     () =>
       shown.map(({ cell, isEmpty, ...column }) => ({
         ...column,
         header: t(column.id),
-        cell: (row: Row) => cell(row, { decimals, currency, change }),
-        isEmpty: (row: Row) => isEmpty?.(row, { decimals, currency, change }) ?? false,
+        cell: (row: Row) => cell(row, { decimals, currency, input, change }),
+        isEmpty: (row: Row) => isEmpty?.(row, { decimals, currency, input, change }) ?? false,
       })),
-    [shown, t, decimals, currency, change],
+    [shown, t, decimals, currency, input, change],
   );
-  const firstFigure = shown.findIndex(({ align }) => align === 'end');
+  const firstFigure = of.hasWideHeadings
+    ? shown.length
+    : shown.findIndex(({ align }) => align === 'end');
   return {
     columns,
     lead: Math.max(firstFigure, 1),
     choice: {
-      choices: of.columns.map(({ id }) => ({ id, label: t(id) })),
+      choices: all.map(({ id }) => ({ id, label: t(id) })),
       shown: shown.map(({ id }) => id),
       onChange: (ids) => change({ cols: ids?.join(',') }, { replace: true }),
     },

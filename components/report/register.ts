@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 import type { Report, ReportEndpoint } from '@/components/report/definition';
 import type { GridColumn } from '@/components/report/grid-columns';
-import type { FilterChange } from '@/hooks/use-report-filters';
+import type { FilterChange, FilterValues } from '@/hooks/use-report-filters';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** What a cell may know beside its row, and how it narrows the report. */
@@ -10,6 +10,8 @@ type RegisterContext = Readonly<{
   /** Of the currency that the report is told in. */
   decimals: number;
   currency: string;
+  /** What the report was asked for. */
+  input: FilterValues;
   change: (changes: FilterChange) => void;
 }>;
 
@@ -20,6 +22,10 @@ export type RegisterColumn<Row> = Readonly<
     isEmpty?: (row: Row, context: RegisterContext) => boolean;
     /** Not on screen until it is chosen. */
     isExtra?: boolean;
+    /** Only for who may see rates, costs and margins. */
+    isSensitive?: boolean;
+    /** Only where the report was asked for so. */
+    isFor?: (input: FilterValues) => boolean;
   }
 >;
 
@@ -32,8 +38,12 @@ export type Register<E extends ReportEndpoint, Row> = Report<E> &
     rowClass?: (row: Row) => string | undefined;
     /** The first cell takes all columns up to the first figure. */
     isHeading?: (row: Row) => boolean;
+    /** Headings have no figures beside them, and take the whole row. */
+    hasWideHeadings?: boolean;
     /** Rows that are lines, and not headings or sums between them. */
     isLine?: (row: Row) => boolean;
+    /** A row that is always in sight below the others. */
+    total?: (page: AnswerOf<E>) => Row | undefined;
     /** Stands above the rows. */
     Above?: ComponentType<{ answer: AnswerOf<E>; onChanged: () => void }>;
   }>;

@@ -28,6 +28,7 @@ import { KnownAtFilter } from '@/components/report/known-at-filter';
 import { PartyFilter } from '@/components/report/party-filter';
 import { PeriodFilter } from '@/components/report/period-filter';
 import { SearchFilter } from '@/components/report/search-filter';
+import { ByFilter, GroupFilter, NarrowedFilters } from '@/components/report/deal-filters';
 import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
 import { ColumnChooser, type ColumnChoice } from '@/components/ui/column-chooser';
 import { useSoon } from '@/hooks/use-later';
@@ -53,6 +54,9 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   action: ActionFilter,
   record: RecordFilter,
   search: SearchFilter,
+  groupBy: GroupFilter,
+  narrowed: NarrowedFilters,
+  by: ByFilter,
   knownAt: KnownAtFilter,
 };
 

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import type { FilterName } from '@/components/report/definition';
+import { useNarrowedWords } from '@/components/report/deal-filters';
 import { useUserNames } from '@/components/report/use-user-names';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
@@ -21,6 +22,7 @@ export function useFilterWords(
   const { data: accounts } = useAccounts();
   const nameOf = useUserNames();
   const { instant } = useFormats();
+  const deals = useNarrowedWords(input);
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
   const numberOf = (id: string) =>
@@ -52,6 +54,9 @@ export function useFilterWords(
     action: (value) => value || undefined,
     record: (value) => value || undefined,
     search: (value) => (value === '' ? undefined : t('search', { text: value })),
+    groupBy: (value) => deals.grouped(value),
+    narrowed: () => deals.narrowed().join(t('comma')) || undefined,
+    by: () => undefined,
     knownAt: (value) => (value === '' ? undefined : t('knownAt', { at: instant(value) })),
   };
   return filters
@@ -65,6 +70,7 @@ const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   account: 'account_id',
   oneAccount: 'account_id',
   oneCurrency: 'currency',
+  groupBy: 'group',
   knownAt: 'known_at',
   party: 'party_id',
   user: 'user_id',

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+import { aClerk } from '@/__tests__/support/a-user';
+import {
+  aProfitability,
+  aSalesRow,
+  aStatement,
+  aSummary,
+  anAnalysis,
+} from '@/__tests__/support/exchange-report-samples';
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { teachOffice } from '@/__tests__/support/report-samples';
+import { SalesAnalysisScreen } from '@/components/reports/sales-analysis/sales-analysis-screen';
+import { SummaryReportScreen } from '@/components/reports/summary-report/summary-report-screen';
+import { UserProfitabilityScreen } from '@/components/reports/user-profitability/user-profitability-screen';
+import { UserStatementScreen } from '@/components/reports/user-statement/user-statement-screen';
+import { salesAnalysis } from '@/lib/contract/reports/sales-analysis';
+import { summaryReport } from '@/lib/contract/reports/summary-report';
+import { userProfitability } from '@/lib/contract/reports/user-profitability';
+import { userStatement } from '@/lib/contract/reports/user-statement';
+
+async function show(ui: ReactElement, name: string, at: string) {
+  const shown = renderScreen(ui, { at });
+  await screen.findByRole('grid', { name });
+  return shown;
+}
+const analysis = (at = '') => {
+  const asked = answer(salesAnalysis, () => anAnalysis());
+  return show(<SalesAnalysisScreen />, 'Sales analysis', `/reports/sales-analysis${at}`).then(
+    (shown) => ({ ...asked, ...shown }),
+  );
+};
+const summary = (report = aSummary()) => {
+  answer(summaryReport, () => report);
+  return show(<SummaryReportScreen />, 'Summary report', '/reports/summary-report');
+};
+const profitability = (at = '') => {
+  answer(userProfitability, () => aProfitability());
+  return show(
+    <UserProfitabilityScreen />,
+    'User profitability',
+    `/reports/user-profitability${at}`,
+  );
+};
+
+const linksOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+/** The headings of the columns, below the title that is for paper. */
+const heads = () =>
+  screen
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+/** Somebody who may read the reports and not what was earned. */
+const aReader = () =>
+  aClerk({
+    'sales analysis': ['view'],
+    'summary report': ['view'],
+    'user statement': ['view'],
+    'user profitability': ['view'],
+    'general ledger': ['view'],
+  });
+
+beforeEach(() => teachOffice());
+
+test('every figure of the deals leads to the documents behind it, with the same filters', async () => {
+  await analysis('?location_id=3');
+  const [group, row] = screen.getAllByRole('row', { name: /EUR|Bought/ });
+  expect(linksOf(row as HTMLElement)[0]).toBe(
+    '/build/reports/sales-analysis?location_id=3&from=2026-11-01&to=2026-11-19&currency=EUR&side=buy&group=document',
+  );
+  expect(linksOf(group as HTMLElement)[0]).toBe(
+    '/build/reports/sales-analysis?location_id=3&from=2026-11-01&to=2026-11-19&currency=EUR&group=document',
+  );
+  expect(screen.getByRole('row', { name: /Totals/ })).toHaveTextContent('7');
+  expect(screen.getByText('Captured spread').parentElement).toHaveTextContent('0.014267');
+});
+
+test('a document of the deals opens, and what it is narrowed by can be taken away', async () => {
+  const document = { type: 'sales', id: 2, date: '2026-11-19' };
+  const keys = [{ dimension: 'document' as const, value: '9', text: 'SAL 00002' }];
+  const asked = answer(salesAnalysis, () =>
+    anAnalysis({ group: ['document'], rows: [aSalesRow({ keys, document })] }),
+  );
+  const { user } = await show(
+    <SalesAnalysisScreen />,
+    'Sales analysis',
+    '/reports/sales-analysis?group=document&side=buy',
+  );
+  expect(screen.getByText('SAL 00002')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Side/ }));
+  await waitFor(() => expect(asked.inputs.at(-1)).toEqual({ group: 'document' }));
+});
+
+test('deals are told apart by what is chosen, and then by something else', async () => {
+  const { user, inputs } = await analysis();
+  await user.click(screen.getByRole('button', { name: 'By Currency' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Hour' }));
+  await waitFor(() => expect(inputs.at(-1)).toEqual({ group: 'hour,side' }));
+});
+
+test('rates, margins and results have no columns for who may not see them', async () => {
+  teachOffice({ user: aReader() });
+  await analysis();
+  expect(heads()).toEqual(['Deals by', 'Tickets', 'Volume', 'In base', 'Fees']);
+});
+
+test('the page of the day has no result for who may not see it', async () => {
+  teachOffice({ user: aReader() });
+  await summary(aSummary({ result: null, attribution: null }));
+  expect(heads()).not.toEqual(expect.arrayContaining(['Cost']));
+  expect(heads()).toEqual(expect.arrayContaining(['Closing', 'Mid', 'Value']));
+  expect(screen.queryByRole('region', { name: 'Result' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Open tills' })).toHaveTextContent('Till 1 · Teller A');
+});
+
+test('the result stands beside where it came from, and both lead on', async () => {
+  await summary();
+  const result = screen.getByRole('region', { name: 'Result' });
+  const causes = screen.getByRole('region', { name: 'Where it came from' });
+  expect(result).toHaveTextContent(/Realised28\.34Fees11\.50Over and short−10\.83.*Result34\.17/);
+  expect(causes).toHaveTextContent(/Carry of what was held7\.90.*Result34\.17/);
+  expect(causes).not.toHaveTextContent('Rounding');
+  expect(linksOf(result)).toContain(
+    '/build/reports/general-ledger?from=2026-11-01&to=2026-11-19&account_id=58%2C66&closing=0',
+  );
+  expect(linksOf(causes)).toContain(
+    '/build/reports/sales-analysis?from=2026-11-01&to=2026-11-19&group=document',
+  );
+  expect(linksOf(screen.getByRole('row', { name: /EUR/ }))).toContain(
+    '/build/reports/sales-analysis?from=2026-11-01&to=2026-11-19&currency=EUR&side=sell&group=document',
+  );
+});
+
+test('what somebody earned leads to their deals, what was missing to the ledger', async () => {
+  await profitability();
+  const links = linksOf(screen.getByRole('row', { name: /Teller A/ }));
+  expect(links[0]).toBe(
+    '/build/reports/sales-analysis?user_id=7&from=2026-11-01&to=2026-11-19&group=document',
+  );
+  expect(links).toContain(
+    '/build/reports/general-ledger?account_id=58%2C66&from=2026-11-01&to=2026-11-19',
+  );
+  expect(heads()).not.toContain('Net before');
+});
+
+test('who may not see margins sees deals and differences, and no net', async () => {
+  teachOffice({ user: aReader() });
+  await profitability();
+  expect(heads()).toEqual([
+    ...['Name', 'Deals', 'In base', 'Fees', 'Over, short', 'Per hour', 'Overrides', 'Voids %'],
+  ]);
+});
+
+test('a shift is read from its first count to its last, with what was counted note by note', async () => {
+  answer(userStatement, () => aStatement());
+  await show(<UserStatementScreen />, 'User statement', '/reports/user-statement');
+  const [heading, opening, movement, closing] = screen
+    .getAllByRole('row')
+    .slice(2)
+    .map((row) => row.textContent);
+  expect(heading).toMatch(/Till 2Teller B.*1 ticket · 1 override · other notes in USD/);
+  expect(opening).toMatch(/Opening countEUR1,300\.00/);
+  expect(movement).toMatch(/SAL 00002EUR800\.00500\.005\.600\.65Rate/);
+  expect(closing).toMatch(/Closing count100 × 4, 50 × 1, loose 40EUR–800\.00500\.00490\.00−10\.00/);
+});

@@ -1,0 +1,174 @@
+import { divide } from '@/lib/domain/money';
+import type { Client } from './client';
+import { counterDesk, SALES, TODAY } from './counter-desk';
+
+const EVE = '2026-11-19';
+
+type Manner = 'direct' | 'indirect';
+
+/** For every test a house with two tills, two tellers and a dealer; `trade` is their day. */
+export function demoDay() {
+  const desk = counterDesk({ cash: '12000', currencies: ['EUR', 'AED', 'PKR'] });
+  const people: Record<string, Client> = {};
+  const places: Record<string, number> = {};
+  const sessions: Record<string, number> = {};
+
+  const mid = (currency: string, at: string, rate: string, manner: Manner = 'direct') =>
+    desk.house.owner.query(
+      `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
+       insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
+       select id, $1, 'board', $3, $4, 1, $5, $2::timestamptz from made`,
+      [
+        ...[currency, at, rate],
+        manner === 'direct' ? rate : divide('1', rate, { decimals: 18 }),
+        manner,
+      ],
+    );
+  const by = async (who: string, path: string, body: object) => {
+    const { status, body: answer } = await (people[who] ?? desk.me).post(path, body);
+    expect([who, path, status, answer.errors]).toEqual([who, path, expect.any(Number), undefined]);
+    return answer;
+  };
+  const deal = (who: string, line: object, more: object) =>
+    by(who, `${SALES}/store`, { date: TODAY, post: true, lines: [line], ...more });
+  const move = (currency: string, amount: string, to: string, date = EVE) =>
+    by('me', 'exchange/transfer/store', {
+      ...{ kind: 'internal', date, from_location_id: 1, to_location_id: places[to] },
+      ...{ lines: [{ currency, amount }], post: true },
+    });
+
+  const quoteByBase = async (code: string) => {
+    const { body } = await desk.me.get('setting/currencies/list');
+    const { id, version } = body.find((one: { code: string }) => one.code === code);
+    const own = { quote_direction: 'indirect', version };
+    expect((await desk.me.put(`setting/currencies/${id}/update`, own)).status).toBe(200);
+  };
+
+  /** The evening before: everything lies where the day begins. */
+  async function evening() {
+    for (const who of ['Teller A', 'Teller B', 'Dealer D']) {
+      people[who] = await desk.house.signInAs(null, addressOf(who));
+    }
+    for (const name of ['Till 1', 'Till 2']) {
+      places[name] = (await by('me', 'exchange/locations/store', { name, type: 'till' })).id;
+    }
+    await mid('EUR', `${EVE}T08:00:00Z`, '1.0850');
+    await mid('AED', `${EVE}T08:00:00Z`, '3.6725', 'indirect');
+    await mid('PKR', `${EVE}T08:00:00Z`, '280', 'indirect');
+    await quoteByBase('AED');
+    const journal = (number: string, line: object, cost: string) =>
+      desk.given(number, 'accounting/journal-entry/store', {
+        date: EVE,
+        lines: [
+          { account_id: desk.id(number), ...line },
+          { account_id: desk.id('3000'), credit: cost },
+        ],
+      });
+    await journal('1020', { currency: 'EUR', debit: '2000', base: '2160.00' }, '2160.00');
+    await journal('1020', { currency: 'AED', debit: '10000', base: '2720.00' }, '2720.00');
+    await journal('1030', { debit: '8000' }, '8000');
+    await move('USD', '6000', 'Till 1', TODAY);
+    await move('USD', '6000', 'Till 2', TODAY);
+    await move('EUR', '700', 'Till 1');
+    await move('EUR', '1300', 'Till 2');
+    await move('AED', '10000', 'Till 1');
+    const open = (who: string, till: string, count: object) =>
+      by(who, 'exchange/till-sessions/open', { location_id: places[till], count });
+    const first = await open('Teller A', 'Till 1', { USD: '6000', EUR: '700', AED: '10000' });
+    const second = await open('Teller B', 'Till 2', { USD: '6000', EUR: '1300' });
+    Object.assign(sessions, { 'Till 1': first.id, 'Till 2': second.id });
+  }
+
+  /** The day itself, from the first ticket to the count of the second till. */
+  async function trade() {
+    await evening();
+    const at = (till: string) => ({ location_id: places[till] });
+    const known = await desk.aCustomer('Customer 1');
+    const other = await desk.aCustomer('Customer 2');
+    const dirham = { currency: 'AED', quote_direction: 'indirect' };
+    await deal(
+      'Teller A',
+      { side: 'buy', currency: 'EUR', amount: '500', rate: '1.0780' },
+      { ...at('Till 1'), customer_id: known },
+    );
+    await deal(
+      'Teller B',
+      { side: 'sell', currency: 'EUR', amount: '800', rate: '1.0920' },
+      { ...at('Till 2'), fee: { amount: '2.00', mode: 'on_top' } },
+    );
+    await deal(
+      'Teller A',
+      { side: 'sell', ...dirham, amount: '3670', rate: '3.6500' },
+      { ...at('Till 1'), customer_id: other },
+    );
+    await mid('EUR', `${TODAY}T08:00:00Z`, '1.0855');
+    await deal(
+      'Dealer D',
+      { side: 'buy', currency: 'EUR', amount: '3000', rate: '1.0860' },
+      {
+        location_id: 1,
+        payments: [
+          bank('in', 'EUR', '2000', desk.id('1040')),
+          bank('out', 'USD', '3258', desk.id('1030')),
+        ],
+      },
+    );
+    await move('EUR', '1000', 'Till 2', TODAY);
+    await mid('EUR', `${TODAY}T09:00:00Z`, '1.0870');
+    await deal(
+      'Teller B',
+      { side: 'sell', currency: 'EUR', amount: '1200', rate: '1.0930' },
+      { ...at('Till 2'), customer_id: known },
+    );
+    await deal(
+      'Teller A',
+      { side: 'buy', currency: 'EUR', amount: '250', rate: '1.0790' },
+      { ...at('Till 1'), fee: { amount: '1.50', mode: 'deducted' } },
+    );
+    await deal(
+      'Teller A',
+      {
+        side: 'sell',
+        currency: 'PKR',
+        quote_direction: 'indirect',
+        amount: '139250',
+        rate: '278.50',
+      },
+      {
+        ...at('Till 1'),
+        customer_id: other,
+        fee: { amount: '8.00', mode: 'on_top' },
+        payments: [{ direction: 'out', method: 'on_account', currency: 'PKR', amount: '139250' }],
+      },
+    );
+    const count = { USD: '8187.20', EUR: { '100': '2', '50': '1', loose: '40' } };
+    await by('Teller B', `exchange/till-sessions/${sessions['Till 2']}/close`, { count });
+    await by('me', `exchange/till-sessions/${sessions['Till 2']}/approve`, {});
+  }
+
+  return {
+    ...desk,
+    get me() {
+      return desk.me;
+    },
+    get house() {
+      return desk.house;
+    },
+    mid,
+    by,
+    deal,
+    trade,
+    sessions,
+    person: (who: string) => people[who] ?? desk.me,
+    report: async (name: string, query = '') =>
+      (await desk.me.get(`reports/${name}?from=${TODAY}&to=${TODAY}&${query}`)).body,
+  };
+}
+
+/** `teller-a@example.test`, which is also what reports call them. */
+export const addressOf = (who: string) => `${who.toLowerCase().replace(' ', '-')}@example.test`;
+
+const bank = (direction: 'in' | 'out', currency: string, amount: string, account_id: number) => ({
+  ...{ direction, method: 'bank', currency, amount },
+  account_id,
+});

@@ -1,0 +1,127 @@
+import { aHead } from '@/__tests__/support/report-samples';
+import type { SalesAnalysis, SalesRow } from '@/lib/contract/reports/sales-analysis';
+import type { SummaryReport, SummaryRow } from '@/lib/contract/reports/summary-report';
+import type { ProfitRow, UserProfitability } from '@/lib/contract/reports/user-profitability';
+import type { SessionSection, UserStatement } from '@/lib/contract/reports/user-statement';
+
+const sums = {
+  ...{ tickets: 3, voids: 0, customers: 1, currency: 'EUR', amount: '3750.00', base: '4066.75' },
+  ...{ average_rate: '1.084467', quoted_rate: '1.084467', average_mid: '1.085533' },
+  ...{ margin: '4.00', margin_bp: '10', fees: '1.50', realised: '0.00', average_ticket: '1355.58' },
+} as const;
+
+const EURO = { dimension: 'currency', value: 'EUR', text: 'EUR' } as const;
+const BOUGHT = { dimension: 'side', value: 'buy', text: 'Bought' } as const;
+
+export const aSalesRow = (own: Partial<SalesRow> = {}): SalesRow => ({
+  keys: [EURO, BOUGHT],
+  document: null,
+  ...sums,
+  ...own,
+});
+
+export const anAnalysis = (own: Partial<SalesAnalysis> = {}): SalesAnalysis => ({
+  ...aHead('sales-analysis'),
+  group: ['currency', 'side'],
+  rows: [aSalesRow({ keys: [EURO] }), aSalesRow()],
+  totals: { ...sums, tickets: 7 },
+  spreads: [{ currency: 'EUR', buy: '1.078333', sell: '1.0926', spread: '0.014267' }],
+  next: null,
+  ...own,
+});
+
+export const aSummaryRow = (own: Partial<SummaryRow> = {}): SummaryRow => ({
+  ...{ currency: 'EUR', decimals: 2, opening: '2000.00', bought: '3750.00', sold: '2000.00' },
+  ...{ other: '-10.00', closing: '3740.00', tills: '1740.00', vaults: '0.00' },
+  ...{ banks: '2000.00', elsewhere: '0.00', cost: '4051.82', average: '1.083374331551' },
+  ...{ mid: '1.087', quoted_mid: '1.087', value: '4065.38', unrealised: '13.56' },
+  ...{ realised: '21.10', margin: '16.80', fees: '3.50' },
+  ...own,
+});
+
+export const aSummary = (own: Partial<SummaryReport> = {}): SummaryReport => ({
+  ...aHead('summary-report'),
+  rows: [aSummaryRow()],
+  totals: {
+    ...{ value: '4065.38', fees: '3.50', cost: '4051.82', unrealised: '13.56' },
+    ...{ realised: '21.10', margin: '16.80' },
+  },
+  money: [
+    {
+      account_id: 1,
+      number: '1010',
+      name: 'Cash',
+      names: {},
+      opening: '0.00',
+      closing: '14893.43',
+    },
+  ],
+  tills: [
+    {
+      ...{ session_id: 4, location: 'Till 1', user: 'Teller A', status: 'open' },
+      opened_at: '2026-11-19T05:00:00Z',
+    },
+  ],
+  result: {
+    ...{ realised: '28.34', fees: '11.50', differences: '-10.83', rounding: '0.00' },
+    ...{ by_hand: '0.00', revalued: '0.00', opening_unrealised: '12.94' },
+    ...{ closing_unrealised: '18.10', unrealised: '5.16', result: '34.17' },
+  },
+  attribution: {
+    ...{ margin: '25.64', fees: '11.50', carry: '7.90', differences: '-10.87', others: '0.00' },
+    ...{ cash_rounding: '0.00', by_hand: '0.00', rounding: '0.00', result: '34.17' },
+  },
+  accounts: { realised: [53], fees: [54], differences: [58, 66], rounding: [57] },
+  ...own,
+});
+
+const profit = {
+  ...{ deals: 4, voids: 0, void_share: '0', overrides: 0, per_hour: '4', base: '2314.23' },
+  ...{ margin: '14.34', voided_margin: '0.00', fees: '9.50', differences: '-10.83' },
+  ...{ net: '13.01', bp: '56', realised: '7.24', discount: '0.00' },
+} as const;
+
+export const aProfitRow = (own: Partial<ProfitRow> = {}): ProfitRow => ({
+  id: 7,
+  name: 'Teller A',
+  ...profit,
+  ...own,
+});
+
+export const aProfitability = (own: Partial<UserProfitability> = {}): UserProfitability => ({
+  ...aHead('user-profitability'),
+  by: 'user',
+  rows: [aProfitRow()],
+  totals: profit,
+  accounts: [58, 66],
+  ...own,
+});
+
+export const aSession = (own: Partial<SessionSection> = {}): SessionSection => ({
+  ...{ session_id: 4, location_id: 2, location: 'Till 2', user: { id: 7, name: 'Teller B' } },
+  ...{ status: 'closed', opened_at: '2026-11-19T05:00:00Z', closed_at: '2026-11-19T13:00:00Z' },
+  ...{ approved_by: 'Dev', tickets: 1, voids: 0, overrides: 1, recomposed: ['USD'] },
+  lines: [
+    {
+      ...{ currency: 'EUR', decimals: 2, opening: '1300.00', in: '0.00', out: '800.00' },
+      ...{ expected: '500.00', counted: '490.00', difference: '-10.00' },
+      pieces: { '100': '4', '50': '1', loose: '40' },
+    },
+  ],
+  movements: [
+    {
+      ...{ entry_id: 9, at: '2026-11-19T06:00:00Z', document: 'SAL 00002', kind: 'document' },
+      ...{ document_type: 'sales', document_id: 2, memo: '', currency: 'EUR', decimals: 2 },
+      ...{ amount: '-800.00', balance: '500.00', margin: '5.60', deviation: '0.65' },
+      overrides: ['rate'],
+    },
+  ],
+  ...own,
+});
+
+export const aStatement = (own: Partial<UserStatement> = {}): UserStatement => ({
+  ...aHead('user-statement'),
+  sections: [aSession()],
+  next: null,
+  ...own,
+});

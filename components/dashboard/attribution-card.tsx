@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { CardLink } from '@/components/dashboard/card-link';
+import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import { type SummaryReport, summaryReport } from '@/lib/contract/reports/summary-report';
+import { isZero } from '@/lib/domain/money';
+import { daysInWords } from '@/lib/format/period-words';
+
+type Attribution = NonNullable<SummaryReport['attribution']>;
+
+/** Always shown, also where they are nothing; what is left is shown where there is any of it. */
+const FIRST = ['margin', 'fees', 'carry', 'differences'] as const;
+const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
+
+/**
+ * Where the result of the days came from: from dealing, from holding currency while the board moved, or
+ * from what was lost and found. The lines add up to it.
+ */
+export function AttributionCard({ from, to }: { from: string; to: string }) {
+  const t = useTranslations('dashboard.attribution');
+  const { baseCurrency } = useFormats();
+  const { locale } = useLocale();
+  const { data, error } = useAnswer(summaryReport, { input: { from, to } });
+  const days = from === to ? t('today') : daysInWords({ from, to }, locale).own;
+  return (
+    <DashboardCard
+      title={t('title')}
+      note={t('note', { days, currency: baseCurrency })}
+      end={
+        <CardLink to="app.reports.summary-report" query={{ from, to }}>
+          {t('all')}
+        </CardLink>
+      }
+    >
+      {!data && !error && <SkeletonRows rows={5} />}
+      {!data && error && <EmptyState kind="refused">{error.message}</EmptyState>}
+      {data?.attribution && <Lines of={data.attribution} />}
+    </DashboardCard>
+  );
+}
+
+function Lines({ of }: { of: Attribution }) {
+  const t = useTranslations('dashboard.attribution');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const decimals = decimalsOf(baseCurrency);
+  const shown = [...FIRST, ...REST.filter((name) => !isZero(of[name]))];
+  return (
+    <dl className="grid gap-1 p-4">
+      {shown.map((name) => (
+        <div key={name} className="flex justify-between gap-3">
+          <dt className="text-ink-2">{t(name)}</dt>
+          <dd>
+            <Figure value={of[name]} decimals={decimals} zero="dash" />
+          </dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
+        <dt>{t('result')}</dt>
+        <dd>
+          <Figure value={of.result} decimals={decimals} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

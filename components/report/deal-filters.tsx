@@ -1,0 +1,120 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { ChoiceFilter } from '@/components/report/choice-filters';
+import type { FilterProps } from '@/components/report/filter-props';
+import { FilterChip } from '@/components/ui/chip';
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import type { FilterValues } from '@/hooks/use-report-filters';
+import { locations } from '@/lib/contract/exchange/locations';
+import { DIMENSIONS } from '@/lib/contract/reports/sales-analysis';
+
+const USUAL = 'currency,side';
+const NONE = '';
+
+/** What deals are told apart by, and within that by what; the usual two need no place in the address. */
+export function GroupFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.dimension');
+  const [first = '', second = NONE] = (input.group ?? USUAL).split(',');
+  const choose = (names: readonly string[]) => {
+    const group = [...new Set(names)].filter(Boolean).join(',');
+    change({ group: group === USUAL ? undefined : group });
+  };
+  const choices = DIMENSIONS.map((value) => ({ value, label: t(`name.${value}`) }));
+  return (
+    <>
+      <ChoiceFilter
+        name={t('label')}
+        value={first}
+        choices={choices.filter(({ value }) => value !== 'document' || second === NONE)}
+        onChange={(value) => choose([value, second])}
+      />
+      <ChoiceFilter
+        name={t('then')}
+        value={second}
+        choices={[
+          { value: NONE, label: t('none') },
+          ...choices.filter(({ value }) => value !== first),
+        ]}
+        onChange={(value) => choose([first, value])}
+      />
+    </>
+  );
+}
+
+/** The names of the query that came with a figure, and the dimension that each belongs to. */
+const NARROWED = [
+  ['side', 'side'],
+  ['hour', 'hour'],
+  ['weekday', 'weekday'],
+  ['class', 'class'],
+  ['size', 'size'],
+  ['location_id', 'location'],
+  ['session_id', 'session'],
+] as const;
+
+/** What the deals are narrowed by, chip by chip; each is taken away by its cross. */
+export function NarrowedFilters({ input, change }: FilterProps) {
+  const t = useTranslations('reports.dimension.name');
+  const { valueOf } = useNarrowedWords(input);
+  return NARROWED.filter(([name]) => input[name]).map(([name, dimension]) => (
+    <FilterChip
+      key={name}
+      name={t(dimension)}
+      value={valueOf(name, input[name] ?? '')}
+      onRemove={() => change({ [name]: undefined })}
+    />
+  ));
+}
+
+/** Filters of deals in words: what they are told apart by, and what they are narrowed to. */
+export function useNarrowedWords(input: FilterValues) {
+  const t = useTranslations('reports.dimension');
+  const { may } = usePermission('tills');
+  const { data: places } = useAnswer(locations.list, undefined, {
+    enabled: input.location_id !== undefined && may('view'),
+    staleTime: 300_000,
+  });
+  const valueOf = (name: string, value: string): string => {
+    if (name === 'location_id') {
+      return places?.find(({ id }) => String(id) === value)?.name ?? value;
+    }
+    if (name === 'hour') return `${value}:00`;
+    const key = `${name}.${value}`;
+    return t.has(key) ? t(key) : value;
+  };
+  return {
+    valueOf,
+    grouped: (group: string): string | undefined =>
+      group === NONE
+        ? undefined
+        : t('by', {
+            names: group
+              .split(',')
+              .map((name) => t(`name.${name}`))
+              .join(' / '),
+          }),
+    narrowed: (): string[] =>
+      NARROWED.filter(([name]) => input[name]).map(
+        ([name, dimension]) => `${t(`name.${dimension}`)}: ${valueOf(name, input[name] ?? '')}`,
+      ),
+  };
+}
+
+/** Of whom earnings are told: of users, or of customers. */
+export function ByFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.by');
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={input.by ?? 'user'}
+      choices={(['user', 'customer'] as const).map((value) => ({
+        value,
+        label: t(`choice.${value}`),
+      }))}
+      onChange={(value) => change({ by: value === 'user' ? undefined : value })}
+    />
+  );
+}

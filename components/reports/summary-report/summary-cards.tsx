@@ -1,0 +1,184 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { accountName } from '@/components/pickers/account-search';
+import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
+import { isNothing } from '@/components/report/statement-cells';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import type { SummaryReport } from '@/lib/contract/reports/summary-report';
+
+/** Beside the currencies: the result, where it came from, cash, and the tills that are still open. */
+export function SummaryCards({ answer }: { answer: SummaryReport }) {
+  const t = useTranslations('reports.summary');
+  const { result, attribution } = answer;
+  return (
+    <div className="grid flex-none items-start gap-3 px-gutter pb-4 sm:grid-cols-2 lg:grid-cols-4">
+      {result && (
+        <Card title={t('result.label')}>
+          <Lines answer={answer} of="result" lines={RESULT} figures={result} />
+        </Card>
+      )}
+      {attribution && (
+        <Card title={t('attribution.label')}>
+          <Lines answer={answer} of="attribution" lines={ATTRIBUTION} figures={attribution} />
+        </Card>
+      )}
+      <Card title={t('money')}>
+        <Money answer={answer} />
+      </Card>
+      <Card title={t('tills')}>
+        <Tills answer={answer} />
+      </Card>
+    </div>
+  );
+}
+
+/** The lines in their order; those marked are told only where there is anything. */
+const RESULT = [
+  'realised',
+  'fees',
+  'differences',
+  'rounding?',
+  'by_hand?',
+  'revalued?',
+  'unrealised',
+] as const;
+const ATTRIBUTION = [
+  'margin',
+  'fees',
+  'carry',
+  'differences',
+  'others?',
+  'cash_rounding?',
+  'by_hand?',
+  'rounding?',
+] as const;
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-4"
+    >
+      <h2 className="text-13 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Lines({
+  answer,
+  of,
+  lines,
+  figures,
+}: {
+  answer: SummaryReport;
+  of: 'result' | 'attribution';
+  lines: readonly string[];
+  figures: Readonly<Record<string, string>>;
+}) {
+  const t = useTranslations(`reports.summary.${of}`);
+  const shown = lines
+    .filter((line) => !line.endsWith('?') || !isNothing(figures[line.slice(0, -1)]))
+    .map((line) => line.replace('?', ''));
+  return (
+    <dl className="grid gap-1">
+      {shown.map((line) => (
+        <Line key={line} label={t(line)}>
+          <DrillFigure
+            value={figures[line] ?? null}
+            decimals={answer.decimals}
+            drill={of === 'result' || line === 'margin' ? drillOf(line, answer) : undefined}
+          />
+        </Line>
+      ))}
+      <div className="mt-1 flex justify-between gap-3 border-t border-line pt-1.5 font-semibold">
+        <dt>{t('result')}</dt>
+        <dd>
+          <DrillFigure value={figures.result ?? null} decimals={answer.decimals} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is behind a line: the deals of a margin, the accounts that hold the rest. */
+function drillOf(
+  line: string,
+  { from, to, known_at, accounts }: SummaryReport,
+): DrillTo | undefined {
+  const days = { from, to, known_at };
+  if (line === 'margin') {
+    return { to: 'app.reports.sales-analysis', query: { ...days, group: 'document' } };
+  }
+  const ids = accounts[line]?.join(',');
+  return ids
+    ? { to: 'app.reports.general-ledger', query: { ...days, account_id: ids, closing: '0' } }
+    : undefined;
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="truncate text-ink-2" title={label}>
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Money({ answer }: { answer: SummaryReport }) {
+  const { locale } = useLocale();
+  const t = useTranslations('reports.summary');
+  const { money, decimals, from, to, known_at } = answer;
+  if (money.length === 0) return <p className="text-ink-3">{t('noMoney')}</p>;
+  return (
+    <dl className="grid gap-1">
+      {money.map(({ account_id, closing, ...account }) => (
+        <Line key={account_id} label={accountName(account, locale)}>
+          <DrillFigure
+            value={closing}
+            decimals={decimals}
+            drill={{ to: 'app.reports.general-ledger', query: { account_id, from, to, known_at } }}
+          />
+        </Line>
+      ))}
+    </dl>
+  );
+}
+
+function Tills({ answer: { tills } }: { answer: SummaryReport }) {
+  const t = useTranslations('reports.summary');
+  const { instant } = useFormats();
+  if (tills.length === 0) return <p className="text-ink-3">{t('noTills')}</p>;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {tills.map(({ session_id, location, user, opened_at, status }) => (
+        <li key={session_id} className="flex justify-between gap-3">
+          <RecordLink
+            to="app.reports.user-statement"
+            query={{ session_id }}
+            className="truncate text-accent hover:underline"
+            title={`${location} ${user}`}
+          >
+            <bdi>{location}</bdi> · <bdi>{user}</bdi>
+          </RecordLink>
+          <span className="flex-none text-ink-3">
+            {status === 'open' ? (
+              <bdi dir="ltr" className="figure">
+                {instant(opened_at)}
+              </bdi>
+            ) : (
+              t('counted')
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
+import { defineRegister, type RegisterColumn } from '@/components/report/register';
+import { ExactCell } from '@/components/report/register-cells';
+import { isNothing } from '@/components/report/statement-cells';
+import { CurrencyCell } from '@/components/reports/summary-report/summary-cells';
+import { SummaryCards } from '@/components/reports/summary-report/summary-cards';
+import {
+  dealsOf,
+  linesOf,
+  summaryRows,
+  type SummaryScreenRow,
+  summaryTotal,
+} from '@/components/reports/summary-report/summary-rows';
+import type { FilterValues } from '@/hooks/use-report-filters';
+import { summaryReport } from '@/lib/contract/reports/summary-report';
+import { round } from '@/lib/domain/money';
+
+type Column = RegisterColumn<SummaryScreenRow>;
+type Drill = (row: SummaryScreenRow, input: FilterValues) => DrillTo | undefined;
+
+const nowhere: Drill = () => undefined;
+
+/** In the currency itself; all together have no such sum. */
+const quantity = (
+  id:
+    | 'opening'
+    | 'bought'
+    | 'sold'
+    | 'other'
+    | 'closing'
+    | 'tills'
+    | 'vaults'
+    | 'banks'
+    | 'elsewhere',
+  drill: Drill,
+  own: Partial<Column> = {},
+): Column => ({
+  id,
+  align: 'end',
+  width: 96,
+  isEmpty: ({ row }) => isNothing(row?.[id]),
+  cell: (one, { input }) =>
+    one.row && (
+      <DrillFigure value={one.row[id]} decimals={one.row.decimals} drill={drill(one, input)} />
+    ),
+  ...own,
+});
+
+const money = (
+  id: 'cost' | 'value' | 'unrealised' | 'realised' | 'margin' | 'fees',
+  drill: Drill,
+  own: Partial<Column> = {},
+): Column => ({
+  id,
+  align: 'end',
+  width: 88,
+  isEmpty: ({ sums }) => isNothing(sums[id] ?? undefined),
+  cell: (one, { decimals, input }) => (
+    <DrillFigure value={one.sums[id] || null} decimals={decimals} drill={drill(one, input)} />
+  ),
+  ...own,
+});
+
+const columns: readonly Column[] = [
+  { id: 'currency', width: 88, card: 'title', cell: (one) => <CurrencyCell row={one.row} /> },
+  quantity('opening', linesOf),
+  quantity('bought', (one, input) => dealsOf(one, input, 'buy')),
+  quantity('sold', (one, input) => dealsOf(one, input, 'sell')),
+  quantity('other', linesOf, { width: 72 }),
+  quantity('closing', linesOf, { card: 'amount', width: 104 }),
+  quantity('tills', nowhere, { isExtra: true }),
+  quantity('vaults', nowhere, { isExtra: true }),
+  quantity('banks', nowhere, { isExtra: true }),
+  quantity('elsewhere', nowhere, { isExtra: true }),
+  money('cost', linesOf, { isSensitive: true }),
+  {
+    id: 'average',
+    isSensitive: true,
+    align: 'end',
+    width: 80,
+    isEmpty: ({ row }) => (row?.average ?? null) === null,
+    cell: ({ row }) => row?.average && <ExactCell value={round(row.average, 6)} />,
+  },
+  {
+    id: 'quoted_mid',
+    align: 'end',
+    width: 72,
+    isEmpty: ({ row }) => (row?.quoted_mid ?? null) === null,
+    cell: ({ row }) => <ExactCell value={row?.quoted_mid ?? null} />,
+  },
+  money('value', nowhere),
+  money('unrealised', nowhere, { isSensitive: true }),
+  money('realised', dealsOf, { isSensitive: true }),
+  money('margin', dealsOf, { isSensitive: true }),
+  money('fees', dealsOf, { width: 72 }),
+];
+
+/** Some days of the exchange on one page. */
+export const summaryPage = defineRegister({
+  route: 'app.reports.summary-report',
+  endpoint: summaryReport,
+  filters: ['period', 'knownAt'],
+  columns,
+  rows: summaryRows,
+  rowId: ({ row }) => row?.currency ?? 'total',
+  total: summaryTotal,
+  Above: SummaryCards,
+});

@@ -1,0 +1,99 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { InstantCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import type { SessionRow } from '@/components/reports/user-statement/session-rows';
+import { useFormats } from '@/hooks/use-formats';
+import type { UserStatement } from '@/lib/contract/reports/user-statement';
+
+/** Where a shift begins: whose, at which till, from when to when, and how it went. */
+function SessionHeading({ row: { session } }: { row: SessionRow }) {
+  const t = useTranslations('reports.session');
+  const { instant } = useFormats();
+  const { location, user, status, opened_at, closed_at, tickets, voids, overrides } = session;
+  const facts = [
+    t('tickets', { count: tickets }),
+    ...(voids > 0 ? [t('voids', { count: voids })] : []),
+    ...(overrides > 0 ? [t('overrides', { count: overrides })] : []),
+    ...(status === 'closed' ? [] : [t(status)]),
+    ...(session.recomposed.length > 0
+      ? [t('recomposed', { currencies: session.recomposed.join(', ') })]
+      : []),
+  ];
+  return (
+    <span className="flex gap-2">
+      <bdi>{location}</bdi>
+      <bdi>{user.name}</bdi>
+      <bdi dir="ltr" className="figure font-normal text-ink-2">
+        {instant(opened_at)} – {closed_at ? instant(closed_at) : '…'}
+      </bdi>
+      <span className="font-normal text-ink-3">{facts.join(' · ')}</span>
+    </span>
+  );
+}
+
+export function WhenCell({ row }: { row: SessionRow }) {
+  if (row.kind === 'session') return <SessionHeading row={row} />;
+  if (row.kind === 'movement') return <InstantCell at={row.movement.at} />;
+  const at = row.kind === 'opening' ? row.session.opened_at : row.session.closed_at;
+  return at === null ? null : <InstantCell at={at} />;
+}
+
+export function WhatCell({ row }: { row: SessionRow }) {
+  const t = useTranslations('reports.session');
+  if (row.kind === 'session') return null;
+  if (row.kind !== 'movement') {
+    return (
+      <span className={row.kind === 'closing' ? 'font-medium' : 'text-ink-2'}>
+        {t(row.kind === 'closing' && row.line.counted === null ? 'expected' : row.kind)}
+      </span>
+    );
+  }
+  const { document_type, document_id, document } = row.movement;
+  return <RecordCell type={document_type} id={document_id} number={document} />;
+}
+
+/** What was said of a movement; of a count, the pieces that were counted. */
+export function AboutCell({ row }: { row: SessionRow }) {
+  const t = useTranslations('reports.session');
+  if (row.kind === 'movement') {
+    const { kind, memo } = row.movement;
+    const words = [...(kind === 'reversal' ? [t('reversal')] : []), ...(memo ? [memo] : [])];
+    return <TextCell text={words.join(' · ')} />;
+  }
+  if (row.kind !== 'closing' || row.line.pieces === null) return null;
+  const pieces = Object.entries(row.line.pieces).toSorted(([a], [b]) => Number(b) - Number(a));
+  const text = pieces
+    .map(([value, count]) => (value === 'loose' ? `${t('loose')} ${count}` : `${value} × ${count}`))
+    .join(', ');
+  return (
+    <bdi className="figure" title={text}>
+      {text}
+    </bdi>
+  );
+}
+
+/** The checks that somebody passed over, in words. */
+export function OverridesCell({ row }: { row: SessionRow }) {
+  const t = useTranslations('reports.session.override');
+  if (row.kind !== 'movement') return null;
+  const words = row.movement.overrides.map((key) => (t.has(key) ? t(key) : key)).join(', ');
+  return <TextCell text={words} />;
+}
+
+/** Where those who counted and those who took it over sign, on paper. */
+export function Signatures({ answer: { sections } }: { answer: UserStatement }) {
+  const t = useTranslations('reports.session');
+  const [only] = sections;
+  if (!only || sections.length > 1) return null;
+  return (
+    <div className="hidden gap-10 px-gutter pt-8 pb-4 print:flex">
+      {(['counted', 'checked'] as const).map((role) => (
+        <p key={role} className="w-64 border-t border-ink pt-1 text-12">
+          {t(`signed.${role}`, { name: role === 'counted' ? only.user.name : '' })}
+        </p>
+      ))}
+    </div>
+  );
+}

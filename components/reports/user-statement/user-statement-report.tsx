@@ -1,0 +1,90 @@
+import { defineRegister, type RegisterColumn } from '@/components/report/register';
+import { isNothing } from '@/components/report/statement-cells';
+import {
+  AboutCell,
+  OverridesCell,
+  Signatures,
+  WhatCell,
+  WhenCell,
+} from '@/components/reports/user-statement/session-cells';
+import {
+  figuresOf,
+  type SessionRow,
+  sessionRowId,
+  sessionRows,
+} from '@/components/reports/user-statement/session-rows';
+import { Figure } from '@/components/ui/figure';
+import { userStatement } from '@/lib/contract/reports/user-statement';
+
+type Column = RegisterColumn<SessionRow>;
+
+const figure = (
+  id: 'in' | 'out' | 'balance' | 'counted' | 'difference',
+  own: Partial<Column> = {},
+): Column => ({
+  id,
+  align: 'end',
+  width: 100,
+  isEmpty: (row) => (figuresOf(row)?.[id] ?? null) === null,
+  cell: (row) => {
+    const figures = figuresOf(row);
+    const value = figures?.[id] ?? null;
+    return figures && value !== null ? (
+      <Figure value={value} decimals={figures.decimals} zero="dash" />
+    ) : null;
+  },
+  ...own,
+});
+
+const ofTicket = (id: 'margin' | 'deviation', width: number): Column => ({
+  id,
+  width,
+  align: 'end',
+  isSensitive: true,
+  isEmpty: (row) => row.kind !== 'movement' || row.movement[id] === null,
+  cell: (row, { decimals }) => {
+    const value = row.kind === 'movement' ? row.movement[id] : null;
+    const units = id === 'margin' ? decimals : 2;
+    return value === null ? null : <Figure value={value} decimals={units} />;
+  },
+});
+
+const columns: readonly Column[] = [
+  { id: 'at', width: 184, card: 'line', cell: (row) => <WhenCell row={row} /> },
+  { id: 'document', width: 108, card: 'title', cell: (row) => <WhatCell row={row} /> },
+  { id: 'memo', width: 120, card: 'line', cell: (row) => <AboutCell row={row} /> },
+  {
+    id: 'currency',
+    width: 76,
+    isEmpty: (row) => row.kind === 'session',
+    cell: (row) => <span className="cur">{figuresOf(row)?.currency}</span>,
+  },
+  figure('in'),
+  figure('out'),
+  figure('balance', { card: 'amount' }),
+  figure('counted', { width: 88 }),
+  figure('difference', { width: 84 }),
+  ofTicket('margin', 72),
+  ofTicket('deviation', 76),
+  {
+    id: 'override',
+    width: 96,
+    isEmpty: (row) => row.kind !== 'movement' || isNothing(String(row.movement.overrides.length)),
+    cell: (row) => <OverridesCell row={row} />,
+  },
+];
+
+/** Shift by shift, what a till began with, what came and went, and what was counted. */
+export const userStatementReport = defineRegister({
+  route: 'app.reports.user-statement',
+  endpoint: userStatement,
+  filters: ['period', 'user', 'narrowed', 'knownAt'],
+  columns,
+  rows: sessionRows,
+  rowId: sessionRowId,
+  rowClass: ({ kind }) => (kind === 'session' ? 'group' : undefined),
+  isHeading: ({ kind }) => kind === 'session',
+  hasWideHeadings: true,
+  isLine: ({ kind }) => kind === 'movement',
+  Above: Signatures,
+});

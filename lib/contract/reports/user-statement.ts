@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+
+import { Decimal, Id, Instant } from '../schemas';
+import { IdText, pagedQuery, reportEndpoint } from './report';
+
+/** One currency of a session. What a blind count may not know is null until the count is in. */
+const StatementOfCurrency = v.object({
+  currency: v.string(),
+  decimals: v.number(),
+  opening: Decimal,
+  in: v.nullable(Decimal),
+  out: v.nullable(Decimal),
+  expected: v.nullable(Decimal),
+  counted: v.nullable(Decimal),
+  /** Counted less expected: short is negative. */
+  difference: v.nullable(Decimal),
+  /** Pieces by value as they were counted; null where only a sum was. */
+  pieces: v.nullable(v.record(v.string(), Decimal)),
+});
+export type StatementOfCurrency = v.InferOutput<typeof StatementOfCurrency>;
+
+/** One currency of one posting at the till; positive came in. */
+const TillMovement = v.object({
+  entry_id: Id,
+  at: Instant,
+  document: v.string(),
+  document_type: v.string(),
+  document_id: Id,
+  kind: v.string(),
+  memo: v.string(),
+  currency: v.string(),
+  decimals: v.number(),
+  amount: Decimal,
+  balance: Decimal,
+  /** Of a ticket, on the first of its rows: against the middle, in base and in percent. */
+  margin: v.nullable(Decimal),
+  deviation: v.nullable(Decimal),
+  overrides: v.array(v.string()),
+});
+export type TillMovement = v.InferOutput<typeof TillMovement>;
+
+const SessionSection = v.object({
+  session_id: Id,
+  location_id: Id,
+  location: v.string(),
+  user: v.object({ id: Id, name: v.string() }),
+  status: v.picklist(['open', 'variance_review', 'closed']),
+  opened_at: Instant,
+  closed_at: v.nullable(Instant),
+  approved_by: v.nullable(v.string()),
+  tickets: v.number(),
+  voids: v.number(),
+  overrides: v.number(),
+  /** Currencies whose sum was right and whose notes were not. */
+  recomposed: v.array(v.string()),
+  lines: v.array(StatementOfCurrency),
+  movements: v.array(TillMovement),
+});
+export type SessionSection = v.InferOutput<typeof SessionSection>;
+
+export const userStatement = reportEndpoint({
+  name: 'user-statement',
+  summary:
+    'Shift by shift, the latest first: what a till began with, all that came and went, what was expected and counted. Page by page, `limit` sessions each: pass `next` as `cursor`.',
+  query: {
+    user_id: v.optional(IdText),
+    location_id: v.optional(IdText),
+    session_id: v.optional(IdText),
+    ...pagedQuery,
+  },
+  body: { sections: v.array(SessionSection), next: v.nullable(v.string()) },
+});
+export type UserStatement = v.InferOutput<(typeof userStatement)['answer']>;

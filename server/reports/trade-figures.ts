@@ -1,0 +1,35 @@
+import { compare, divide, isZero, multiply } from '@/lib/domain/money';
+
+type Dealt = Readonly<{ amount: string; base: string }>;
+type Manner = Readonly<{ quote_unit: number; quote_direction: string }>;
+
+/** Base per one unit over several deals; nothing where they come to no amount. */
+export function averageRate({ amount, base }: Dealt): string | null {
+  return isZero(amount) ? null : rateOf(base, amount);
+}
+
+/** The same as the currency is quoted. */
+export function quotedRate(dealt: Dealt, { quote_unit, quote_direction }: Manner): string | null {
+  const { amount, base } = dealt;
+  if (isZero(amount) || isZero(base)) return null;
+  const unit = String(quote_unit);
+  return quote_direction === 'indirect'
+    ? rateOf(amount, multiply(base, unit))
+    : rateOf(multiply(base, unit), amount);
+}
+
+/** A part in hundredths of a percent of the whole, to whole ones. */
+export function basisPoints(part: string, whole: string): string | null {
+  return isZero(whole) ? null : divide(multiply(part, '10000'), whole, { decimals: 0 });
+}
+
+export function percentOf(part: string, whole: string, decimals: number): string | null {
+  return isZero(whole) ? null : divide(multiply(part, '100'), whole, { decimals });
+}
+
+/** Six decimals say enough of a rate, unless it is so small that they would say little. */
+function rateOf(of: string, by: string): string {
+  const fine = divide(of, by, { decimals: 12 });
+  const isSmall = compare(fine, '0.01') < 0 && compare(fine, '-0.01') > 0;
+  return isSmall ? fine : divide(of, by, { decimals: 6 });
+}
