@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction } from './database/transaction';
 import { ensureBoardSecret } from './exchange/rate-board';
+import { ensureVerificationSecret } from './exchange/verification';
 import type { Host } from './kernel/host';
 import { ensureDeveloper } from './people/developer';
 import { ensureDefaults } from './settings/defaults';
@@ -11,13 +12,14 @@ const LOCK = 727276;
 
 /** What the first start makes: the settings, and the developer's account. Later starts change nothing. */
 export async function ensureFirstStart(
-  { db, config }: Host,
+  { db, config }: Pick<Host, 'db' | 'config'>,
   print: (line: string) => void,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     await ensureDefaults(tx);
     await ensureBoardSecret(tx);
+    await ensureVerificationSecret(tx);
     await ensureDenominations(tx);
     await ensureDeveloper(tx, config, print);
   });

@@ -32,7 +32,7 @@ test('what currency cost has no columns for whoever may not know it', async () =
   const card = await region('Position by currency');
   expect(card.getByRole('columnheader', { name: 'Net' })).toBeVisible();
   expect(card.queryByRole('columnheader', { name: /cost|Break-even/ })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Margin' })).toBeNull();
+  expect(screen.queryByRole('region', { name: /^Margin|came from/ })).toBeNull();
 });
 
 test('positions can be seen beside their limits', async () => {
@@ -66,6 +66,18 @@ test('a drawing of thirty days can be read as a table, the latest day first', as
   expect(table.getAllByRole('row')).toHaveLength(31);
   expect(first).toHaveTextContent('2026-11-21120.00');
   expect(second).toHaveTextContent('2026-11-20−28.00');
+});
+
+test('the result is told by where it came from, for whoever may see what is earned', async () => {
+  const { reported } = openDashboard({ counter: busyCounter });
+  const card = await region('Where the result came from');
+  expect(await card.findByText('Margin of deals')).toBeVisible();
+  expect(card.getByText('34.17')).toBeVisible();
+  expect(reported).toEqual([{ from: '2026-11-21', to: '2026-11-21' }]);
+  expect(card.getByRole('link', { name: 'Summary report' })).toHaveAttribute(
+    'href',
+    '/build/reports/summary-report?from=2026-11-21&to=2026-11-21',
+  );
 });
 
 test('volume is drawn both ways and told in both currencies', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
+import { counterOf } from '@/__tests__/support/a-counter';
 import { house, nothing, openDashboard, rent } from '@/__tests__/support/a-dashboard';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
@@ -7,6 +8,9 @@ import { renderScreen } from '@/__tests__/support/render-screen';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { locations } from '@/lib/contract/exchange/locations';
+import { aSummary } from '@/__tests__/support/exchange-report-samples';
+import { summaryReport } from '@/lib/contract/reports/summary-report';
 import { approvals } from '@/lib/contract/approvals';
 import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
 import { session } from '@/lib/contract/people/session';
@@ -28,12 +32,16 @@ test('a fresh house is told its first steps, as far as they are not done', async
   answer(currencies.list, () => [aCurrency(1, 'USD'), aCurrency(2, 'AFN')]);
   openDashboard();
   const card = within(await screen.findByRole('region', { name: 'Set up the house' }));
-  expect(card.getByText('1 of 3')).toBeVisible();
+  expect(card.getByText('1 of 5')).toBeVisible();
   expect(card.getByRole('link', { name: 'Generate' })).toHaveAttribute(
     'href',
     '/build/accounting/chart-of-accounts',
   );
-  expect(card.queryByRole('link', { name: 'Add' })).toBeNull();
+  expect(card.getByRole('link', { name: 'Publish' })).toHaveAttribute(
+    'href',
+    '/build/exchange/rates',
+  );
+  expect(card.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/build/exchange/tills');
 });
 
 test('who may read no entries is shown none, and no step that is not his', async () => {
@@ -48,6 +56,9 @@ test('who may read no entries is shown none, and no step that is not his', async
 test('a list that cannot be had offers another try', async () => {
   answer(session.current, () => aDeveloper());
   answer(dashboard.show, () => house);
+  answer(dashboard.counter, () => counterOf({}));
+  answer(locations.list, () => []);
+  answer(summaryReport, () => aSummary());
   fail(journalEntry.list, 503, { message: 'The house is busy.' });
   renderScreen(<DashboardScreen />);
   expect(await screen.findByText('The house is busy.')).toBeVisible();
@@ -169,6 +180,7 @@ test('in Persian the house stands in Persian', async () => {
 test('a house that cannot be told offers another try', async () => {
   answer(session.current, () => aDeveloper());
   fail(dashboard.show, 503, { message: 'The house is busy.' });
+  answer(dashboard.counter, () => counterOf({}));
   renderScreen(<DashboardScreen />);
   expect(await screen.findByText('The house is busy.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

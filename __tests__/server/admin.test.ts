@@ -21,20 +21,20 @@ const now = new Date('2026-11-21T10:00:00Z');
 beforeAll(async () => {
   house = await startHost();
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-admin-'));
-  await makeDemo(house.db, now);
+  await makeDemo(house.host, now, 3);
 });
 afterAll(async () => {
   await house.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a demo is three months of entries in four currencies that prove themselves', async () => {
+test('a demo is three months of entries in seven currencies that prove themselves', async () => {
   const { rows } = await house.owner.query<{ currencies: number; first: string; last: string }>(
     'select count(distinct currency) as currencies, min(date) as first, max(date) as last from line',
   );
-  expect(rows).toEqual([{ currencies: 4, first: '2026-08-22', last: '2026-11-21' }]);
+  expect(rows).toEqual([{ currencies: 7, first: '2026-08-22', last: '2026-11-21' }]);
   expect((await verify(house.db)).ok).toBe(true);
-  await expect(makeDemo(house.db, now)).rejects.toThrow('entries already');
+  await expect(makeDemo(house.host, now, 3)).rejects.toThrow('entries already');
 });
 
 test('a user made at the machine signs in with the role that was named', async () => {

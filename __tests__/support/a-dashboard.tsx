@@ -1,11 +1,17 @@
 import { aDeveloper } from '@/__tests__/support/a-user';
+import { counterOf } from '@/__tests__/support/a-counter';
+import { aSummary } from '@/__tests__/support/exchange-report-samples';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import type { DocumentRow } from '@/lib/contract/document-fields';
-import { session } from '@/lib/contract/people/session';
+import { locations } from '@/lib/contract/exchange/locations';
+import { profile } from '@/lib/contract/people/profile';
+import { summaryReport } from '@/lib/contract/reports/summary-report';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 export const rent: DocumentRow = {
   ...{ id: 12, number: null, custom_id: null, status: 'draft', version: 1 },
@@ -66,12 +72,25 @@ export const nothing: Dashboard = {
 
 export function openDashboard({
   user = aDeveloper(),
-  drafts = [] as readonly DocumentRow[],
+  drafts = [],
   stands = house,
-  locale = 'en' as 'en' | 'fa',
-} = {}) {
+  counter = counterOf({}),
+  locale = 'en',
+}: Readonly<{
+  user?: CurrentUser;
+  drafts?: readonly DocumentRow[];
+  stands?: Dashboard;
+  counter?: CounterDashboard;
+  locale?: 'en' | 'fa';
+}> = {}) {
   answer(session.current, () => user);
   answer(dashboard.show, () => stands);
+  answer(locations.list, () => []);
+  const reported = answer(summaryReport, () => aSummary()).inputs;
+  const periods = answer(dashboard.counter, () => counter).inputs;
+  const arranged = answer(profile.columns, ({ page, columns }) =>
+    columns ? { [page]: columns } : {},
+  ).inputs;
   const { inputs } = answer(journalEntry.list, ({ status }) => {
     const data = status === 'draft' ? [...drafts] : [];
     return {
@@ -80,5 +99,5 @@ export function openDashboard({
     };
   });
   const { user: hands } = renderScreen(<DashboardScreen />, { locale });
-  return { inputs, hands };
+  return { inputs, hands, periods, arranged, reported };
 }

@@ -1,6 +1,7 @@
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { approvals } from '@/lib/contract/approvals';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
+import { rates } from '@/lib/contract/exchange/rates';
 import { jobs } from '@/lib/contract/kernel/jobs';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
@@ -46,6 +47,7 @@ export const startUpAnswers = [
   answered(currencies.list, [aCurrency(1, 'USD'), aCurrency(2, 'EUR'), aCurrency(3, 'KWD', 3)]),
   answered(chartOfAccounts.list, []),
   answered(savedViews.list, []),
+  answered(rates.current, []),
   answered(approvals.list, { data: [], meta: { page: 1, per_page: 20, total: 0 } }),
   answered(jobs.list, { data: [], meta: { page: 1, per_page: 5, total: 0 } }),
 ] as const satisfies readonly (readonly [Endpoint, unknown])[];

@@ -4,6 +4,7 @@ import { type Actor, can } from '@/lib/domain/permission';
 export const CARDS = {
   positions: 'wide',
   margin: 'wide',
+  attribution: 'narrow',
   volume: 'wide',
   pair: 'wide',
   drawers: 'wide',
@@ -20,15 +21,15 @@ export type CardKey = keyof typeof CARDS;
 
 const OWNER: readonly CardKey[] = [
   ...(['positions', 'margin', 'drawers', 'volume', 'pair'] as const),
-  ...(['cash', 'result', 'owed', 'rates', 'finish', 'drafts', 'days'] as const),
+  ...(['cash', 'result', 'owed', 'rates', 'attribution', 'finish', 'drafts', 'days'] as const),
 ];
 const TELLER: readonly CardKey[] = [
   ...(['drawers', 'positions', 'pair', 'volume', 'margin'] as const),
-  ...(['cash', 'result', 'owed', 'rates', 'drafts', 'finish', 'days'] as const),
+  ...(['cash', 'result', 'owed', 'rates', 'drafts', 'finish', 'attribution', 'days'] as const),
 ];
 const ACCOUNTANT: readonly CardKey[] = [
   ...(['cash', 'result', 'owed', 'positions', 'drawers'] as const),
-  ...(['margin', 'volume', 'pair', 'finish', 'days', 'drafts', 'rates'] as const),
+  ...(['margin', 'volume', 'pair', 'finish', 'attribution', 'days', 'drafts', 'rates'] as const),
 ];
 
 /** The usual order: an owner sees profit first, an accountant the books, a teller the drawers. */

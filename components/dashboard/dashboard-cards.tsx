@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode } from 'react';
 
+import { AttributionCard } from '@/components/dashboard/attribution-card';
 import { CARDS, type CardKey } from '@/components/dashboard/cards';
 import { CashCard } from '@/components/dashboard/cash-card';
 import { DrawersCard } from '@/components/dashboard/drawers-card';
@@ -30,8 +31,8 @@ export function DashboardCards({ keys, ...known }: Known & { keys: readonly Card
       .filter((key) => CARDS[key] === width)
       .map((key) => <Fragment key={key}>{cardOf(key, known)}</Fragment>);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <div className="grid min-w-0 gap-4 lg:col-span-2">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-4">
         {health && <HealthLine health={health} at={at} />}
         {column('wide')}
       </div>
@@ -48,6 +49,7 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
   const cards: Readonly<Record<CardKey, () => ReactNode>> = {
     positions: () => counter.positions && <PositionCard positions={counter.positions} at={at} />,
     margin: () => counter.margin && <MarginCard margin={counter.margin} {...{ from, to, at }} />,
+    attribution: () => <AttributionCard from={from} to={to} />,
     volume: () => counter.volume && <VolumeCard volume={counter.volume} {...{ from, to, at }} />,
     drawers: () => counter.drawers && <DrawersCard drawers={counter.drawers} at={at} />,
     pair: () => <PairCard />,

@@ -29,31 +29,33 @@ export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: s
       {drawers.length === 0 ? (
         <EmptyState kind="none" title={t('none')} />
       ) : (
-        <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('place')}</th>
-              <th scope="col">{t('state')}</th>
-              <th scope="col" className="num">
-                {t('book')}
-              </th>
-              <th scope="col" className="num max-sm:hidden">
-                {t('counted')}
-              </th>
-              <th scope="col" className="num max-sm:hidden">
-                {t('difference')}
-              </th>
-              <th scope="col" className="max-md:hidden">
-                {t('lastCount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {drawers.map((drawer) => (
-              <Row key={drawer.id} drawer={drawer} />
-            ))}
-          </tbody>
-        </table>
+        <div className="overflow-x-auto">
+          <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('place')}</th>
+                <th scope="col">{t('state')}</th>
+                <th scope="col" className="num">
+                  {t('book')}
+                </th>
+                <th scope="col" className="num max-sm:hidden">
+                  {t('counted')}
+                </th>
+                <th scope="col" className="num max-sm:hidden">
+                  {t('difference')}
+                </th>
+                <th scope="col" className="max-md:hidden">
+                  {t('lastCount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {drawers.map((drawer) => (
+                <Row key={drawer.id} drawer={drawer} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </DashboardCard>
   );
@@ -87,11 +89,6 @@ function Row({ drawer }: { drawer: Drawer }) {
         <span className="inline-flex items-center gap-1.5">
           <Icon of={icon} size={12} className={tone} />
           {t(drawer.state)}
-          {drawer.holder && (
-            <span className="text-ink-3 max-md:hidden">
-              <bdi>{drawer.holder}</bdi>
-            </span>
-          )}
         </span>
       </td>
       <Amount value={drawer.book} missing={t('blind')} />

@@ -42,7 +42,11 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
         <DrawnOrTold
           look={look}
           chart={<Limits positions={positions} />}
-          table={<PositionTable positions={positions} />}
+          table={
+            <div className="overflow-x-auto">
+              <PositionTable positions={positions} />
+            </div>
+          }
         />
       )}
     </DashboardCard>

@@ -61,7 +61,7 @@ export function PositionTable({ positions: { currencies, worth } }: { positions:
           <th scope="row" colSpan={2} className="md:hidden">
             {t('total')}
           </th>
-          <th scope="row" colSpan={seesCost ? 7 : 5} className="max-md:hidden">
+          <th scope="row" colSpan={seesCost ? 7 : 5} className="ps-4 max-md:hidden">
             {t('total')}
           </th>
           <td className="num">
@@ -149,12 +149,12 @@ function Limit({ held: { currency, worth, limit } }: { held: Held }) {
   const isNear = compare(used, NEAR) >= 0;
   return (
     <span className="inline-flex items-center justify-end gap-2">
-      <span className="w-14 max-sm:hidden">
+      <span className="w-12 max-sm:hidden">
         <Meter label={t('limitOf', { currency })} share={Number(used) / 100} />
       </span>
       <span
         className={classNames(
-          'figure inline-flex min-w-12 items-center justify-end gap-1',
+          'figure inline-flex sm:min-w-12 items-center justify-end gap-1',
           isNear && 'font-medium text-warning',
         )}
       >

@@ -13,7 +13,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
-import { divide } from '@/lib/domain/money';
+import { divide, fixed } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 
 /** What the board stands at and how old that is; what is older than it may be says so. */
@@ -73,7 +73,9 @@ function Row({ rate }: { rate: CurrentRate }) {
       <RateCell value={buy} />
       <RateCell value={sell} />
       <RateCell value={mid} className="max-xl:hidden" />
-      <RateCell value={spread_bp === null ? null : divide(spread_bp, '100', { decimals: 2 })} />
+      <RateCell
+        value={spread_bp === null ? null : fixed(divide(spread_bp, '100', { decimals: 2 }), 2)}
+      />
       <td className="num">
         <AgeText of={rate} />
       </td>

@@ -1,19 +1,23 @@
 'use client';
 
 import type { CardKey } from '@/components/dashboard/cards';
+import { useCurrentUser } from '@/hooks/use-current-user';
 import { useMayView } from '@/hooks/use-may-view';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import { can } from '@/lib/domain/permission';
 
 /** The cards that there is something to put on, for this reader. */
 export function useStandingCards(
   stands: Dashboard | undefined,
   counter: CounterDashboard | undefined,
 ): ReadonlySet<CardKey> {
+  const { data: user } = useCurrentUser();
   const mayView = useMayView();
   const isThere: Readonly<Record<CardKey, boolean>> = {
     positions: Boolean(counter?.positions),
     margin: Boolean(counter?.margin),
+    attribution: mayView('summary report') && can(user, 'summary report', 'sensitive'),
     volume: Boolean(counter?.volume),
     drawers: Boolean(counter?.drawers),
     pair: mayView('rates'),

@@ -54,14 +54,7 @@ export function ColumnChooser({ onDone, isNamed = false, ...props }: Props) {
 }
 
 /** Names to tick and to order by buttons: columns of a list, cards of a page. */
-export function Choices({
-  choices,
-  shown,
-  onChange,
-  fixed = [],
-  isOrdered = false,
-  reset: resetText,
-}: Props) {
+export function Choices({ choices, shown, onChange, fixed = [], isOrdered = false, reset }: Props) {
   const t = useTranslations('ui.columns');
   // What is taken off keeps its place as long as this stands open.
   const [moved, setMoved] = useState<readonly string[]>();
@@ -81,19 +74,9 @@ export function Choices({
     if (id === undefined || to < 0 || to >= order.length) return;
     show(shown, order.toSpliced(from, 1).toSpliced(to, 0, id));
   };
-  const reset = () => {
-    setMoved(undefined);
-    onChange(undefined);
-  };
-
   return (
     <div className="grid gap-1 p-2">
-      {fixed.map(({ id, label }) => (
-        <label key={id} className="flex min-h-6 items-center gap-2 text-ink-3">
-          <Checkbox checked disabled />
-          {label}
-        </label>
-      ))}
+      <Fixed fixed={fixed} />
       {order.map((id, at) => {
         const label = choices.find((one) => one.id === id)?.label;
         return (
@@ -115,11 +98,26 @@ export function Choices({
           )
         );
       })}
-      <Button variant="ghost" onClick={reset}>
-        {resetText ?? t('reset')}
+      <Button
+        variant="ghost"
+        onClick={() => {
+          setMoved(undefined);
+          onChange(undefined);
+        }}
+      >
+        {reset ?? t('reset')}
       </Button>
     </div>
   );
+}
+
+function Fixed({ fixed }: { fixed: readonly Named[] }) {
+  return fixed.map(({ id, label }) => (
+    <label key={id} className="flex min-h-6 items-center gap-2 text-ink-3">
+      <Checkbox checked disabled />
+      {label}
+    </label>
+  ));
 }
 
 /** At the ends a button does nothing but keeps the focus. */

@@ -5,20 +5,38 @@ import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { writeAudit } from '@/server/kernel/audit';
 import { todayOf } from '@/server/kernel/organisation';
-import { makeHouse } from '@/server/seed/house';
+import { makeCounter } from '@/server/seed/counter';
+import type { Bare } from '@/server/seed/host';
+import { makeHouse, type SeedAccounts } from '@/server/seed/house';
 import { journals } from '@/server/seed/journals';
 import { loadJournals } from '@/server/seed/load';
+import { ensureDenominations } from '@/server/settings/denominations';
 import { AdminError } from './failure';
 
 const MONTHS = 3;
 const ENTRIES = 600;
+const DAYS = 30;
 
 /**
- * Fills a house that nothing was posted in with a small exchange house's last three months, in four
- * currencies, posted as a user would. Tells how many lines that made. Refuses books that are in use.
+ * Fills a house that nothing was posted in with a small exchange house's last three months: its
+ * journals, and its last days at the counter in six currencies, posted as users would. Tells how many lines
+ * and tickets that made. Refuses books that are in use.
  */
-export async function makeDemo(db: Kysely<DB>, now: Date): Promise<number> {
-  const accounts = await inTransaction(db, async (tx) => {
+export async function makeDemo(
+  bare: Bare,
+  now: Date,
+  days = DAYS,
+): Promise<Readonly<{ lines: number; tickets: number }>> {
+  const { db } = bare;
+  const accounts = await found(db);
+  const to = await todayOf(db, now);
+  const range = { seed: 2026, entries: ENTRIES, from: addDays(addMonths(to, -MONTHS), 1), to };
+  const lines = await loadJournals(db, journals(range, accounts), null);
+  return { lines, tickets: await makeCounter(bare, now, days) };
+}
+
+function found(db: Kysely<DB>): Promise<SeedAccounts> {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{
       used: boolean;
     }>`select exists (select from entry) as used`.execute(tx);
@@ -27,9 +45,8 @@ export async function makeDemo(db: Kysely<DB>, now: Date): Promise<number> {
     await writeAudit(tx, { userId: null, ip: 'console', requestId: 'admin' }, [
       { action: 'demo', page: 'journal entry', record_type: 'demo', record_id: 'all' },
     ]);
-    return makeHouse(tx);
+    const accounts = await makeHouse(tx);
+    await ensureDenominations(tx);
+    return accounts;
   });
-  const to = await todayOf(db, now);
-  const range = { seed: 2026, entries: ENTRIES, from: addDays(addMonths(to, -MONTHS), 1), to };
-  return loadJournals(db, journals(range, accounts), null);
 }

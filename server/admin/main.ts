@@ -5,12 +5,12 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Config, ConfigError, readConfig } from '@/server/config';
 import { type OpenDatabase, openDatabase } from '@/server/database/open';
 import { inTransaction } from '@/server/database/transaction';
+import { ensureFirstStart } from '@/server/first-start';
 import { folderStore } from '@/server/files/store';
 import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
 import { verify } from '@/server/ledger/verify';
-import { ensureDeveloper } from '@/server/people/developer';
-import { ensureDefaults } from '@/server/settings/defaults';
+import type { Bare } from '@/server/seed/host';
 import { backup } from './backup';
 import { type Command, readCommand } from './command-line';
 import { makeDemo } from './demo';
@@ -51,7 +51,7 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
     case 'create-user': {
       const { email, userName, role } = command;
       const password = await readPassword();
-      await makeFirst(db, config);
+      await ensureFirstStart({ db, config }, say);
       const given = { email, name: userName, role, password };
       say(`Made user ${await inTransaction(db, (tx) => createUser(tx, given))}.`);
       return 0;
@@ -75,9 +75,8 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
     case 'verify':
       return prove(db);
     default:
-      await makeFirst(db, config);
-      say(`Posted ${await makeDemo(db, now)} lines.`);
-      return 0;
+      await ensureFirstStart({ db, config }, say);
+      return demonstrate({ config, db, files, catalogues: readCatalogues() }, now);
   }
 }
 
@@ -92,12 +91,10 @@ async function prove(db: OpenDatabase['db']): Promise<0 | 1> {
   return ok ? 0 : 1;
 }
 
-/** What the first start of the host makes, for commands that come before it. */
-async function makeFirst(db: OpenDatabase['db'], config: Config): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await ensureDefaults(tx);
-    await ensureDeveloper(tx, config, say);
-  });
+async function demonstrate(bare: Bare, now: Date): Promise<0> {
+  const { lines, tickets } = await makeDemo(bare, now);
+  say(`Posted ${lines} lines and ${tickets} tickets.`);
+  return 0;
 }
 
 async function readPassword(): Promise<string> {

@@ -1,5 +1,6 @@
 import { approvals, type Approval } from '@/lib/contract/approvals';
 import { documentNumber } from '@/lib/domain/document-number';
+import { isDocumentType } from '@/lib/domain/document-type';
 import { can } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import { pageOf } from '@/server/kernel/paging';
@@ -42,7 +43,9 @@ export const approvalRoutes = [
         subject: row.subject as Approval['subject'],
         due_to: row.document_type,
         due_to_id: row.document_id,
-        number: documentNumber(row.document_type, row.document_id, row.custom_id),
+        number: isDocumentType(row.document_type)
+          ? documentNumber(row.document_type, row.document_id, row.custom_id)
+          : null,
         reason: (row.request as { reason?: string }).reason ?? '',
         asked_by: { id: row.asked_by, name: row.asker },
         asked_at: row.asked_at,

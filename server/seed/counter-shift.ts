@@ -30,7 +30,7 @@ const FLOAT = '30000';
 const STEPS = 60;
 
 /** What lies at a place, by currency. */
-export async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
+async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
   const rows = await db
     .selectFrom('stock')
     .select(['currency', 'quantity'])

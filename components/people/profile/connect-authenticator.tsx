@@ -13,9 +13,7 @@ import { useSend } from '@/hooks/use-call';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { profile } from '@/lib/contract/people/profile';
 
-const QrCode = dynamic(() =>
-  import('@/components/people/profile/qr-code').then((file) => file.QrCode),
-);
+const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
 
 /** Shows the secret to the authenticator and takes its first code, which turns the second step on. */
 export function ConnectAuthenticator({

@@ -74,10 +74,15 @@ function Names({ below, spread }: { below: readonly Below[]; spread: Spread }) {
         spread === 'ends' && 'justify-between',
       )}
     >
-      {below.map(({ key, name }) => (
+      {below.map(({ key, name }, at) => (
         <span
           key={key}
-          className={classNames('figure', spread === 'places' && 'flex w-0 flex-1 justify-center')}
+          className={classNames(
+            'figure',
+            spread === 'places' && 'flex w-0 flex-1 justify-center',
+            // Between the ends there is room on wider screens only.
+            spread === 'ends' && at > 0 && at < below.length - 1 && 'max-sm:hidden',
+          )}
         >
           {name}
         </span>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
 import { Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
-import { ViewedPage } from './saved-views';
+import { ArrangedPage } from './saved-views';
 
 /** How one user wants the pages; what is left out stands as the house has it. */
 export const Preferences = v.strictObject({
@@ -21,7 +21,7 @@ export const Preferences = v.strictObject({
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-/** The columns that somebody has chosen for a list, in his order, by the list's page. */
+/** What somebody has chosen of a list's columns, or of the dashboard's cards, in his order, by page. */
 const ListColumns = v.record(v.string(), v.array(v.string()));
 export type ListColumns = v.InferOutput<typeof ListColumns>;
 
@@ -92,10 +92,11 @@ export const profile = {
   columns: endpoint({
     method: 'PUT',
     path: 'profile/columns',
-    summary: 'Keeps the columns of one list, in order; `null` goes back to the usual ones.',
+    summary:
+      'Keeps the columns of one list or the cards of the dashboard, in order; `null` goes back to the usual ones.',
     ...edit,
     input: v.strictObject({
-      page: ViewedPage,
+      page: ArrangedPage,
       columns: v.nullable(
         v.pipe(
           v.array(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text-clean'))),

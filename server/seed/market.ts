@@ -1,0 +1,105 @@
+import type { InputOf } from '@/lib/contract/endpoint';
+import type { rates } from '@/lib/contract/exchange/rates';
+import { type Decimal, divide, multiply } from '@/lib/domain/money';
+import type { QuoteManner } from '@/lib/domain/rate';
+import type { Random } from './random';
+
+type RateDraft = InputOf<typeof rates.publish>['rates'][number];
+
+/** A currency that generated counters deal in, against the US dollar. */
+export type Quoted = QuoteManner &
+  Readonly<{
+    code: string;
+    /** The middle that it begins at, as quoted, and the decimals that it is quoted with. */
+    mid: Decimal;
+    decimals: number;
+    /** What buying and selling lie off the middle, in hundredths of a percent. */
+    spread: number;
+    /** What tickets are a multiple of, and how many of it at most. */
+    step: number;
+    most: number;
+    /** What the house begins with, and how far its position may go, in base. */
+    opening: Decimal;
+    limit: Decimal;
+  }>;
+
+const direct = { quote_unit: 1, quote_direction: 'direct' } as const;
+const indirect = { quote_unit: 1, quote_direction: 'indirect' } as const;
+
+export const QUOTED: readonly Quoted[] = [
+  {
+    ...{ code: 'EUR', mid: '1.0850', decimals: 4, spread: 55, ...direct },
+    ...{ step: 50, most: 40, opening: '60000', limit: '160000' },
+  },
+  {
+    ...{ code: 'GBP', mid: '1.2640', decimals: 4, spread: 70, ...direct },
+    ...{ step: 20, most: 40, opening: '22000', limit: '40000' },
+  },
+  {
+    ...{ code: 'AED', mid: '3.6725', decimals: 4, spread: 40, ...indirect },
+    ...{ step: 100, most: 60, opening: '160000', limit: '65000' },
+  },
+  {
+    ...{ code: 'JPY', mid: '0.6785', decimals: 4, spread: 90 },
+    ...{ quote_unit: 100, quote_direction: 'direct' },
+    ...{ step: 5000, most: 30, opening: '2400000', limit: '60000' },
+  },
+  {
+    ...{ code: 'KWD', mid: '3.2550', decimals: 4, spread: 60, ...direct },
+    ...{ step: 10, most: 40, opening: '9000', limit: '60000' },
+  },
+  {
+    ...{ code: 'PKR', mid: '278.50', decimals: 2, spread: 65, ...indirect },
+    ...{ step: 5000, most: 40, opening: '5500000', limit: '30000' },
+  },
+];
+
+/** So far a middle goes between two publications at most, either way, in hundredths of a percent. */
+const DRIFT = 22;
+const WHOLE = 10_000;
+
+/** Middles that wander, each around where it was. */
+export function marketFrom(random: Random) {
+  const mids = new Map(QUOTED.map(({ code, mid }) => [code, mid]));
+  const midOf = ({ code, mid }: Quoted): Decimal => mids.get(code) ?? mid;
+  return {
+    /** Moves every middle a little, and gives the board that follows from it. */
+    publish(): RateDraft[] {
+      return QUOTED.map((one) => {
+        const moved = scaled(midOf(one), random.below(2 * DRIFT + 1) - DRIFT, one.decimals);
+        mids.set(one.code, moved);
+        return boardOf(one, moved);
+      });
+    },
+    /** What others deal at: near the house's own middle. */
+    outside(): RateDraft[] {
+      return QUOTED.map((one) => ({
+        ...mannerOf(one),
+        currency: one.code,
+        kind: 'reference' as const,
+        source: 'Market',
+        mid: scaled(midOf(one), random.below(DRIFT) - DRIFT / 2, one.decimals),
+      }));
+    },
+  };
+}
+
+/** An indirect rate is higher where the house gives less base for a unit: when it buys. */
+function boardOf(one: Quoted, mid: Decimal): RateDraft {
+  const off = one.quote_direction === 'direct' ? -one.spread : one.spread;
+  return {
+    ...mannerOf(one),
+    currency: one.code,
+    buy: scaled(mid, off, one.decimals),
+    mid,
+    sell: scaled(mid, -off, one.decimals),
+  };
+}
+
+const mannerOf = ({ quote_unit, quote_direction }: QuoteManner) => ({
+  quote_unit,
+  quote_direction,
+});
+
+const scaled = (rate: Decimal, points: number, decimals: number): Decimal =>
+  divide(multiply(rate, String(WHOLE + points)), String(WHOLE), { decimals });
