@@ -1,9 +1,7 @@
 import { absolute, add, compare, type Decimal, divide, multiply, sign, subtract } from './money';
 
-export const CASH_ROUNDINGS = ['nearest', 'house', 'customer'] as const;
-
 /** To whose good a sum is brought to what can be paid in cash. */
-export type CashRounding = (typeof CASH_ROUNDINGS)[number];
+export type CashRounding = 'nearest' | 'house' | 'customer';
 
 /**
  * A sum in cash, as a multiple of the smallest that can be handed over. Above zero the house takes it,

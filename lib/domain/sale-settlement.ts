@@ -18,7 +18,7 @@ import { type Paid, paidBy } from './sale-payments';
 import type { PricedLine, SaleLeg } from './sale-prices';
 
 /** A ledger line of a ticket, the leg it belongs to, and the field it came from. */
-export type SettledLine = Readonly<{ line: PostingLine; leg?: number; field: string }>;
+type SettledLine = Readonly<{ line: PostingLine; leg?: number; field: string }>;
 
 export type Settlement = Readonly<{
   lines: readonly SettledLine[];

@@ -44,7 +44,7 @@ export type SaleDraft = Readonly<{
 }>;
 
 /** Where a ticket settles: the accounts, by what they are for. */
-export type SaleAccounts = Readonly<
+type SaleAccounts = Readonly<
   Record<'cash' | 'stock' | 'bank' | 'fees' | 'rounding' | 'customer_balances', number | undefined>
 >;
 

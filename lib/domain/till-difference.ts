@@ -4,7 +4,7 @@ import type { PostingLine } from './posting';
 import type { Amounts } from './till-count';
 
 /** The accounts that a count can move: what lies in a drawer, and what is lost or found there. */
-export type TillAccounts = Readonly<{
+type TillAccounts = Readonly<{
   cash: number;
   currency_stock: number;
   cash_short: number;

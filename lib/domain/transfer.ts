@@ -13,7 +13,7 @@ export type Place = Readonly<{
   account_id: number | null;
 }>;
 
-export type TransferLine = Readonly<{ currency: string; amount: Decimal }>;
+type TransferLine = Readonly<{ currency: string; amount: Decimal }>;
 
 export type Transfer = Readonly<{
   from_location_id: number;

@@ -14,7 +14,7 @@ import type { Posting } from '@/server/ledger/settle';
 import { type Finding, findRevaluation, type Found } from './find-revaluation';
 import { holdRevaluations, REVALUATION, type RevaluationBody } from './revaluation.sql';
 
-export const page = 'fiscal closing';
+const page = 'fiscal closing';
 
 export type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'say'>;
 

@@ -16,7 +16,7 @@ export type BoardRow = Readonly<{
   age_minutes: number;
 }>;
 
-export type RuleRow = Readonly<{
+type RuleRow = Readonly<{
   currency: string;
   max_age_minutes: number | null;
   tolerance_teller: string | null;

@@ -39,7 +39,7 @@ export type Posting = Readonly<{
 }>;
 
 /** A deal before the ledger has found its cost; `leg` is its place among the legs. */
-export type DealTold = Omit<DealRow, 'cost' | 'realised' | 'mid'> & Readonly<{ leg: number }>;
+type DealTold = Omit<DealRow, 'cost' | 'realised' | 'mid'> & Readonly<{ leg: number }>;
 
 /**
  * Judges one posting against the books and moves them by it. What is typed is posted as typed and

@@ -5,7 +5,7 @@ import { DocumentScreen } from '@/components/document/document-screen';
 import { later } from '@/hooks/use-later';
 import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
 
-export const transferDefinition = defineDocument<Transfer>({
+const transferDefinition = defineDocument<Transfer>({
   type: 'transfer',
   route: 'app.exchange.transfer',
   words: 'exchange.transfer',

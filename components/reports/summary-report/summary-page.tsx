@@ -37,7 +37,7 @@ const quantity = (
 ): Column => ({
   id,
   align: 'end',
-  width: 96,
+  width: 112,
   isEmpty: ({ row }) => isNothing(row?.[id]),
   cell: (one, { input }) =>
     one.row && (
@@ -66,13 +66,13 @@ const columns: readonly Column[] = [
   quantity('opening', linesOf),
   quantity('bought', (one, input) => dealsOf(one, input, 'buy')),
   quantity('sold', (one, input) => dealsOf(one, input, 'sell')),
-  quantity('other', linesOf, { width: 72 }),
-  quantity('closing', linesOf, { card: 'amount', width: 104 }),
+  quantity('other', linesOf),
+  quantity('closing', linesOf, { card: 'amount' }),
   quantity('tills', nowhere, { isExtra: true }),
   quantity('vaults', nowhere, { isExtra: true }),
   quantity('banks', nowhere, { isExtra: true }),
   quantity('elsewhere', nowhere, { isExtra: true }),
-  money('cost', linesOf, { isSensitive: true }),
+  money('cost', linesOf, { isSensitive: true, width: 104 }),
   {
     id: 'average',
     isSensitive: true,
@@ -88,11 +88,11 @@ const columns: readonly Column[] = [
     isEmpty: ({ row }) => (row?.quoted_mid ?? null) === null,
     cell: ({ row }) => <ExactCell value={row?.quoted_mid ?? null} />,
   },
-  money('value', nowhere),
+  money('value', nowhere, { width: 104 }),
   money('unrealised', nowhere, { isSensitive: true }),
   money('realised', dealsOf, { isSensitive: true }),
   money('margin', dealsOf, { isSensitive: true }),
-  money('fees', dealsOf, { width: 72 }),
+  money('fees', dealsOf, { width: 80 }),
 ];
 
 /** Some days of the exchange on one page. */

@@ -79,4 +79,3 @@ export const manualJournal = {
 };
 
 export type ManualJournal = v.InferOutput<(typeof manualJournal)['show']['answer']>;
-export type ManualJournalDraft = v.InferInput<(typeof manualJournal)['store']['input']>;

@@ -122,7 +122,7 @@ const record = {
 
 const endpoints = approvableEndpoints({ path: 'exchange/sales', page: 'sales', body, own: record });
 
-export const CHECK_LEVELS = ['ok', 'warn', 'approve', 'block'] as const;
+const CHECK_LEVELS = ['ok', 'warn', 'approve', 'block'] as const;
 
 /** What a ticket was looked at for, and what came of it. */
 export const SaleCheck = v.object({
@@ -163,7 +163,6 @@ const VoidPreview = v.object({
   position_after: preview.entries.position_after,
   drawer_after: preview.entries.drawer_after,
 });
-export type VoidPreview = v.InferOutput<typeof VoidPreview>;
 
 /** Tickets of the counter: any number of currencies, both ways, settled in one go. */
 export const sales = {

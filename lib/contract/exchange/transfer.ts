@@ -30,4 +30,3 @@ export const transfer = documentEndpoints({
 });
 
 export type Transfer = v.InferOutput<(typeof transfer)['show']['answer']>;
-export type TransferDraft = v.InferInput<(typeof transfer)['store']['input']>;

@@ -13,7 +13,10 @@ const VIEWED_PAGES: readonly Page[] = routeNames
     return route.view && route.group !== undefined;
   })
   .map(pageOf);
-export const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');
+const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');
+
+/** The pages whose columns are chosen, and the one whose cards are. */
+export const ArrangedPage = v.picklist([...VIEWED_PAGES, 'dashboard'], 'choice');
 
 /** What stands in an address behind the question mark. */
 const Query = v.pipe(

@@ -13,7 +13,6 @@ const DenominationDraft = v.strictObject({
   /** Whether the house takes it; it does when left out. */
   is_acceptable: v.optional(v.boolean('boolean')),
 });
-export type DenominationDraft = v.InferInput<typeof DenominationDraft>;
 
 const Denomination = v.object({
   id: Id,
