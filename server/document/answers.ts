@@ -70,7 +70,8 @@ export async function newRecordOf(
     attachment_ids: [...attachment_ids],
     entry_ids: [...entry_ids],
     history,
-    ...(kind.holds && { waiting: await waitingOn(db, row) }),
+    // Nothing can wait yet on what was only just posted.
+    ...(kind.holds && { waiting: row.status === 'posted' ? null : await waitingOn(db, row) }),
     ...(await kind.own(db, row.body as DocumentBody, reference, shownTo(call, row.id))),
   };
 }

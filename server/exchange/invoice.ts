@@ -12,7 +12,7 @@ import { cancelInvoice } from './cancel-invoice';
 import type { InvoiceBody } from './invoice-body';
 import { invoicesPage } from './invoices.sql';
 import { issueInvoice } from './issue-invoice';
-import { verifyAddress } from './verification';
+import { sealKey, verifyAddress } from './verification';
 
 const TYPE = 'invoice';
 
@@ -84,7 +84,7 @@ async function recordOf(call: Pick<Call, 'db' | 'host' | 'user' | 'noted'>, row:
   return {
     ...body,
     ...shownRow(row),
-    verify: await verifyAddress(db, host.config.appUrl, { type: TYPE, id: row.id }),
+    verify: verifyAddress(host.config.appUrl, { type: TYPE, id: row.id }, await sealKey(db)),
     created_by: row.created_by === null ? null : { id: row.created_by, name: name ?? '' },
     cancel_reason: row.void_reason,
     history: await historyOf(db, TYPE, row.id, pending),

@@ -47,7 +47,9 @@ export async function saleRecord(
     purpose: body.purpose ?? null,
     source_of_funds: body.source_of_funds ?? null,
     counted: body.counted ?? null,
-    verify: dealing ? await verifyAddress(db, reference.appUrl, { type: 'sales', id }) : null,
+    verify: dealing
+      ? verifyAddress(reference.appUrl, { type: 'sales', id }, Buffer.from(ticket.seal_key, 'hex'))
+      : null,
   };
 }
 

@@ -36,6 +36,8 @@ export type TicketRow = Readonly<{
   fees: readonly FeeRule[];
   setting: unknown;
   holds_rates: boolean;
+  /** What receipts are sealed with, in hex. */
+  seal_key: string;
   location: Readonly<{ id: number; name: string; type: string; is_active: boolean }> | null;
   session: Readonly<{ id: number; user_id: number }> | null;
   customer: Readonly<{ id: number; name: string; class: CustomerClass | null }> | null;
@@ -81,6 +83,8 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
     ) as setting, (
       select coalesce(bool_or(is_active), false) from approval_rule where subject = 'rate_override'
     ) as holds_rates, (
+      select encode(value, 'hex') from secret where name = 'verification'
+    ) as seal_key, (
       select json_build_object('id', id, 'name', name, 'type', type, 'is_active', is_active)
       from location where id = ${asked.locationId}::bigint
     ) as location, (

@@ -23,8 +23,8 @@ export async function ensureVerificationSecret(db: Db): Promise<void> {
 }
 
 /** The address on a paper, where anybody can ask whether it is genuine. */
-export async function verifyAddress(db: Db, appUrl: string, of: Verifiable): Promise<string> {
-  const token = `${documentTypes[of.type].prefix}${of.id}-${sealOf(of, await keyOf(db))}`;
+export function verifyAddress(appUrl: string, of: Verifiable, key: Buffer): string {
+  const token = `${documentTypes[of.type].prefix}${of.id}-${sealOf(of, key)}`;
   return `${appUrl}${BASE_PATH}${routes['app.verify'].path}?t=${token}`;
 }
 
@@ -34,10 +34,11 @@ export async function verifiedBy(db: Db, token: string): Promise<Verifiable | un
   const type = VERIFIABLE.find((one) => documentTypes[one].prefix === prefix);
   // What is no token of ours takes as long as one that is.
   const of = { type: type ?? 'invoice', id: Number(id ?? 0) } as const;
-  return isSame(seal, sealOf(of, await keyOf(db))) && type !== undefined ? of : undefined;
+  return isSame(seal, sealOf(of, await sealKey(db))) && type !== undefined ? of : undefined;
 }
 
-async function keyOf(db: Db): Promise<Buffer> {
+/** What papers are sealed with. */
+export async function sealKey(db: Db): Promise<Buffer> {
   const { value } = await db
     .selectFrom('secret')
     .select('value')

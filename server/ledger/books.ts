@@ -66,15 +66,7 @@ export class Books {
 
   async #lockPositions(db: Tx, lines: readonly PostingLine[]): Promise<void> {
     const codes = [...new Set(lines.map(({ currency }) => currency))].sort();
-    await kept`
-      insert into position (currency) select unnest(${codes}::text[]) on conflict do nothing
-    `.execute(db);
-    const { rows } = await kept<Position & { currency: string; method: string | null }>`
-      select currency, quantity, cost,
-             (select body ->> 'cost_method' from setting where type = 'exchange') as method
-      from position
-      where currency = any(${codes}::text[]) order by currency for update
-    `.execute(db);
+    const rows = await heldPositions(db, codes);
     for (const { currency, quantity, cost } of rows)
       this.positions.set(currency, { quantity, cost });
     if (rows[0]?.method === 'fifo') this.layers = await layersOf(db, codes);
@@ -157,6 +149,25 @@ export class Books {
     const account = this.accounts.get(account_id);
     return account !== undefined && isCashAtPlace(account);
   }
+}
+
+type HeldPosition = Position & Readonly<{ currency: string; method: string | null }>;
+
+/** The positions, locked; those that nothing was ever held in are made first. */
+async function heldPositions(db: Tx, codes: readonly string[]): Promise<readonly HeldPosition[]> {
+  const lock = () =>
+    kept<HeldPosition>`
+      select currency, quantity, cost,
+             (select body ->> 'cost_method' from setting where type = 'exchange') as method
+      from position
+      where currency = any(${codes}::text[]) order by currency for update
+    `.execute(db);
+  const { rows } = await lock();
+  if (rows.length === codes.length) return rows;
+  await kept`
+    insert into position (currency) select unnest(${codes}::text[]) on conflict do nothing
+  `.execute(db);
+  return (await lock()).rows;
 }
 
 function distinct<Item>(lines: readonly Item[], keyOf: (line: Item) => string): Item[] {
