@@ -76,7 +76,7 @@ test('what names an account is told', async () => {
     'System setting: offered as Cash, numbers 10…',
     'Journal entry: 2 drafts name it',
     '1 party has a balance on it',
-    'fee rule: 1 record names it',
+    'Fee rule: 1 record names it',
   ]);
 });
 

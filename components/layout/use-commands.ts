@@ -29,16 +29,18 @@ export type Command = Readonly<{
   run: () => void;
 }>;
 
-/** All that answers to what was typed, best group first; everything when nothing was typed. */
+/** All that answers to what was typed: what says it word for word first; everything when nothing was typed. */
 export function useCommands(typed: string): readonly Command[] {
   const document = useDocumentCommand(typed);
   const all = [...useActions(), ...usePages(), ...useAppearanceCommands()];
-  const words = foldName(typed).split(' ').filter(Boolean);
-  const found = all.filter((command) => {
-    const text = foldName(`${command.label} ${command.words}`);
-    return words.every((word) => text.includes(word));
-  });
-  return [...document, ...found];
+  const phrase = foldName(typed).trim();
+  const words = phrase.split(' ').filter(Boolean);
+  const textOf = (command: Command) => foldName(`${command.label} ${command.words}`);
+  const found = all.filter((command) => words.every((word) => textOf(command).includes(word)));
+  const { said = [], meant = [] } = Object.groupBy(found, (command) =>
+    textOf(command).includes(phrase) ? 'said' : 'meant',
+  );
+  return [...document, ...said, ...meant];
 }
 
 function useScreens(): RouteName[] {
