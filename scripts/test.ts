@@ -10,7 +10,7 @@ const jest = (
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], env);
 
 /** What starts an embedded server of its own, or is judged without asking any database, ran already. */
-const ONCE = ['server/embedded', 'server/soak', 'server/counter-random.test', 'contract/hostile'];
+const ONCE = ['server/embedded', 'server/soak', 'server/counter-random.test', 'contract/'];
 
 await steps([
   { name: 'tools', work: ensureTools },

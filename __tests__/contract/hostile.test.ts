@@ -100,12 +100,19 @@ function send(endpoint: Endpoint, input: unknown): Promise<Answer> {
   return endpoint.method === 'PUT' ? me.put(path, input) : me.post(path, input);
 }
 
+/** Changing and previewing read what storing reads, by the same schemas: each field gets a third there. */
+function hostileFor({ path }: Endpoint, field: number): readonly unknown[] {
+  const [, root] = /^(.*)\/(?:\{id\}\/update|preview)$/.exec(path) ?? [];
+  const isTwin = root !== undefined && written.some((one) => one.path === `${root}/store`);
+  return isTwin ? HOSTILE.filter((_, at) => at % 3 === field % 3) : HOSTILE;
+}
+
 test.each(written)(
   '$method $path',
   async (endpoint) => {
     const sample = sampleOf(endpoint.input, knownFor(endpoint));
-    for (const path of leavesOf(sample)) {
-      await eachOf(HOSTILE, async (value) => {
+    for (const [at, path] of leavesOf(sample).entries()) {
+      await eachOf(hostileFor(endpoint, at), async (value) => {
         const { status, body } = await send(endpoint, withValue(sample, path, value));
         const told = { field: path.join('.'), value, status };
         expect(status < 500 ? told : { ...told, body }).toEqual(told);
