@@ -9,20 +9,30 @@ const jest = (
   args: readonly string[] = [],
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], env);
 
-/** What starts an embedded server of its own, or is judged without asking any database, ran already. */
-const ONCE = ['server/embedded', 'server/soak', 'server/counter-random.test', 'contract/'];
+/** What starts a server of its own, is judged without asking any database, or is only a longer race, ran already. */
+const ONCE = [
+  ...['server/embedded', 'server/soak', 'server/jobs', 'server/counter-random.test'],
+  ...['server/sales-parallel', 'contract/'],
+];
+
+/** These wait for the database half of the time: one more worker than there are processors keeps them busy. */
+const WAITING = ['--maxWorkers', '3'];
 
 await steps([
   { name: 'tools', work: ensureTools },
   ...checkSteps,
   { name: 'rules', work: () => jest('domain') },
   { name: 'screens', work: () => jest('screens') },
-  { name: 'host on the embedded PostgreSQL 18', work: () => jest('server') },
+  { name: 'host on the embedded PostgreSQL 18', work: () => jest('server', {}, WAITING) },
   {
     name: `host on PostgreSQL 15, but for ${ONCE.join(', ')}`,
     work: () =>
       withPostgres15((url) =>
-        jest('server', { TEST_DATABASE_URL: url }, ['--testPathIgnorePatterns', ...ONCE]),
+        jest('server', { TEST_DATABASE_URL: url }, [
+          ...WAITING,
+          '--testPathIgnorePatterns',
+          ...ONCE,
+        ]),
       ),
   },
   { name: 'build', work: () => run('node', ['scripts/build.ts']) },
