@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { PriceHeads } from '@/components/exchange/rates/price-heads';
 import { changeOf } from '@/components/exchange/rates/rate-lines';
 import type { Drafted } from '@/components/exchange/rates/use-rate-drafts';
 import { shownRate } from '@/lib/format/rate';
@@ -16,18 +17,7 @@ export function PublishHead() {
         <th scope="col" className="num">
           {t('publish.before')}
         </th>
-        <th scope="col" className="num">
-          {t('buy')}
-        </th>
-        <th scope="col" className="num">
-          {t('sell')}
-        </th>
-        <th scope="col" className="num">
-          {t('mid')}
-        </th>
-        <th scope="col" className="num">
-          {t('change')}
-        </th>
+        <PriceHeads />
         <th scope="col">{t('publish.again')}</th>
       </tr>
     </thead>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { PriceHeads } from '@/components/exchange/rates/price-heads';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
@@ -20,18 +21,7 @@ export function RateVersions({ versions }: { versions: readonly RateVersion[] })
           <tr>
             <th scope="col">{t('versions.from')}</th>
             <th scope="col">{t('versions.kind')}</th>
-            <th scope="col" className="num">
-              {t('buy')}
-            </th>
-            <th scope="col" className="num">
-              {t('sell')}
-            </th>
-            <th scope="col" className="num">
-              {t('mid')}
-            </th>
-            <th scope="col" className="num">
-              {t('change')}
-            </th>
+            <PriceHeads />
             <th scope="col">{t('versions.status')}</th>
             <th scope="col">{t('by')}</th>
             <th scope="col">{t('versions.why')}</th>

@@ -1,11 +1,11 @@
 'use client';
 
-import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { AfterRow } from '@/components/exchange/sales/after-row';
 import { CheckList } from '@/components/exchange/sales/check-list';
 import { PadTotal } from '@/components/exchange/sales/pad-total';
 import type { Pad } from '@/components/exchange/sales/use-pad';
-import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 import { Meter } from '@/components/ui/meter';
 import { useFormats } from '@/hooks/use-formats';
@@ -52,7 +52,7 @@ function PositionAfter({ pad }: { pad: Pad }) {
           {after.map(({ currency, quantity, before }) => (
             <AfterRow
               key={currency}
-              currency={currency}
+              label={currency}
               before={before.quantity}
               after={quantity}
               decimals={decimalsOf(currency)}
@@ -101,7 +101,7 @@ function DrawerAfter({ pad }: { pad: Pad }) {
           {drawer.map(({ currency, before, after }) => (
             <AfterRow
               key={currency}
-              {...{ currency, before, after }}
+              {...{ label: currency, before, after }}
               decimals={decimalsOf(currency)}
             >
               <td colSpan={2}>
@@ -117,35 +117,5 @@ function DrawerAfter({ pad }: { pad: Pad }) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-function AfterRow({
-  currency,
-  before,
-  after,
-  decimals,
-  children,
-}: {
-  currency: string;
-  before: string;
-  after: string;
-  decimals: number;
-  children: React.ReactNode;
-}) {
-  return (
-    <tr>
-      <th scope="row">{currency}</th>
-      <td className="num text-ink-2">
-        <Figure value={before} decimals={decimals} />
-      </td>
-      <td className="text-center text-ink-3">
-        <Icon of={ArrowRight} size={12} directional />
-      </td>
-      <td className="num font-medium">
-        <Figure value={after} decimals={decimals} />
-      </td>
-      {children}
-    </tr>
   );
 }

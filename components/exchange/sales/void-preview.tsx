@@ -1,10 +1,8 @@
 'use client';
 
-import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { AfterRow } from '@/components/exchange/sales/after-row';
 import { Callout } from '@/components/ui/callout';
-import { Figure } from '@/components/ui/figure';
-import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -30,56 +28,31 @@ export function VoidPreview({ id }: { id: number }) {
         <caption className="sr-only">{t('title')}</caption>
         <tbody>
           {data.position_after.map(({ currency, quantity, average, before }) => (
-            <Row
+            <AfterRow
               key={`position ${currency}`}
               label={t('position', { currency })}
               before={before.quantity}
               after={quantity}
               decimals={decimalsOf(currency)}
-              note={average === null ? '' : t('average', { rate: shownRate(average) })}
-            />
+            >
+              <td className="text-12 text-ink-3">
+                {average === null ? '' : t('average', { rate: shownRate(average) })}
+              </td>
+            </AfterRow>
           ))}
           {data.drawer_after.map(({ currency, before, after }) => (
-            <Row
+            <AfterRow
               key={`drawer ${currency}`}
               label={t('drawer', { currency })}
               before={before}
               after={after}
               decimals={decimalsOf(currency)}
-            />
+            >
+              <td />
+            </AfterRow>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Row({
-  label,
-  before,
-  after,
-  decimals,
-  note = '',
-}: {
-  label: string;
-  before: string;
-  after: string;
-  decimals: number;
-  note?: string;
-}) {
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className="num text-ink-2">
-        <Figure value={before} decimals={decimals} />
-      </td>
-      <td className="text-center text-ink-3">
-        <Icon of={ArrowRight} size={12} directional />
-      </td>
-      <td className="num font-medium">
-        <Figure value={after} decimals={decimals} />
-      </td>
-      <td className="text-12 text-ink-3">{note}</td>
-    </tr>
   );
 }

@@ -1,0 +1,36 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+
+/** What there is of something now, and what there would be; `children` are the cells behind it. */
+export function AfterRow({
+  label,
+  before,
+  after,
+  decimals,
+  children,
+}: {
+  label: string;
+  before: string;
+  after: string;
+  decimals: number;
+  children: ReactNode;
+}) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="num text-ink-2">
+        <Figure value={before} decimals={decimals} />
+      </td>
+      <td className="text-center text-ink-3">
+        <Icon of={ArrowRight} size={12} directional />
+      </td>
+      <td className="num font-medium">
+        <Figure value={after} decimals={decimals} />
+      </td>
+      {children}
+    </tr>
+  );
+}
