@@ -119,13 +119,13 @@ const NOTE = { id: 7, currency: 'EUR', kind: 'note', value: '100' } as const;
 test('a note is added to the list by which a currency is counted, and the whole list is saved', async () => {
   const stored = answer(denominations.update, () => []);
   const { user } = open('/currencies/2');
-  answer(denominations.list, () => [{ ...NOTE, is_issuable: true, is_acceptable: true }]);
+  answer(denominations.list, () => [{ ...NOTE, issuable: true, acceptable: true }]);
   const notes = within(await screen.findByRole('form', { name: 'Notes and coins' }));
   expect(notes.getByLabelText('Value')).toHaveValue('100');
   await user.click(notes.getByRole('button', { name: 'Add a note or coin' }));
   await user.type(notes.getAllByLabelText('Value')[1] ?? document.body, '50');
   await user.click(notes.getByRole('button', { name: 'Save the list' }));
-  const both = { kind: 'note', is_issuable: true, is_acceptable: true };
+  const both = { kind: 'note', issuable: true, acceptable: true };
   await waitFor(() =>
     expect(stored.inputs).toEqual([
       {

@@ -20,8 +20,8 @@ const note = (id: number, value: string): Denomination => ({
   currency: 'USD',
   kind: 'note',
   value,
-  is_issuable: true,
-  is_acceptable: true,
+  issuable: true,
+  acceptable: true,
 });
 
 function open({

@@ -21,7 +21,7 @@ test('a list takes the place of the former; the same note twice is refused', asy
   const path = `setting/currencies/${await currencyOf('USD')}/denominations`;
   const note = { kind: 'note', value: '100' };
   const { status } = await house.me.put(path, {
-    denominations: [note, { kind: 'coin', value: '0.25', is_issuable: false }],
+    denominations: [note, { kind: 'coin', value: '0.25', issuable: false }],
   });
   expect([status, await listOf('USD')]).toEqual([200, ['note 100', 'coin 0.25']]);
   const twice = await house.me.put(path, { denominations: [note, note] });

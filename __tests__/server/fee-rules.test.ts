@@ -6,12 +6,12 @@ const RULE = { product: 'buy', kind: 'percent', percent: '0.5', min: '2', max: '
 const store = (own: object = {}) => desk.me.post('exchange/fee-rules/store', { ...RULE, ...own });
 
 test('a rule is kept as it was written, sums with the decimals of the base', async () => {
-  const { status, body } = await store({ currency: 'EUR', mode: 'deducted' });
+  const { status, body } = await store({ currency: 'EUR', mode_default: 'deducted' });
   expect([status, body]).toMatchObject([
     201,
     {
       ...{ id: 1, product: 'buy', currency: 'EUR', customer_class: null, band_from: '0.00' },
-      ...{ band_to: null, percent: '0.5', min: '2.00', max: '20.00', mode: 'deducted' },
+      ...{ band_to: null, percent: '0.5', min: '2.00', max: '20.00', mode_default: 'deducted' },
       ...{ valid_from: '1990-01-01', valid_to: null, is_active: true, version: 1 },
     },
   ]);

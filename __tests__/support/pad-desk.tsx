@@ -117,7 +117,7 @@ function teachHouse(me: CurrentUser, hasTill: boolean) {
   answer(denominations.list, (_, { id = '' }) =>
     (NOTES[id] ?? []).map((value, at) => ({
       ...{ id: at + 1, currency: 'EUR', kind: 'note', value },
-      ...{ is_issuable: true, is_acceptable: true },
+      ...{ issuable: true, acceptable: true },
     })),
   );
   const own = { id: 5, status: 'open', user: me, opened_at: '2026-11-20T06:00:00Z' } as const;

@@ -27,7 +27,7 @@ export type FeeRule = Readonly<{
   percent: Decimal;
   min: Decimal | null;
   max: Decimal | null;
-  mode: FeeMode;
+  mode_default: FeeMode;
   priority: number;
   valid_from: string;
   valid_to: string | null;
@@ -62,7 +62,7 @@ export function feeFor(
   const [rule] = rules
     .filter((given) => applies(given, deal))
     .sort((a, b) => namedBy(b) - namedBy(a) || b.priority - a.priority || a.id - b.id);
-  return rule && { rule_id: rule.id, amount: charge(rule, deal.base, decimals), mode: rule.mode };
+  return rule && { rule_id: rule.id, amount: charge(rule, deal.base, decimals), mode: rule.mode_default };
 }
 
 function applies(rule: FeeRule, { base, day, ...deal }: Charged): boolean {

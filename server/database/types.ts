@@ -169,8 +169,8 @@ export interface Deal {
 export interface Denomination {
   currency: string;
   id: Generated<number>;
-  is_acceptable: Generated<boolean>;
-  is_issuable: Generated<boolean>;
+  acceptable: Generated<boolean>;
+  issuable: Generated<boolean>;
   kind: string;
   value: string;
   version: Generated<number>;
@@ -226,7 +226,7 @@ export interface FeeRule {
   kind: string;
   max: string | null;
   min: string | null;
-  mode: Generated<string>;
+  mode_default: Generated<string>;
   percent: Generated<string>;
   priority: Generated<number>;
   product: string;

@@ -10,21 +10,24 @@ import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currenc
 const page = 'rates';
 const record_type = 'fee rule';
 
-type Fields = Omit<FeeRuleRecord, 'id' | 'version'>;
+type Fields = Omit<FeeRuleRecord, 'id' | 'version' | 'fee_currency'>;
 
 const DEFAULTS = {
   ...{ currency: null, customer_class: null, channel: null, corridor: null },
   ...{ band_from: '0', band_to: null, fixed: '0', percent: '0', min: null, max: null },
-  ...{ mode: 'on_top', priority: 0, valid_from: '1990-01-01', valid_to: null, is_active: true },
+  ...{ mode_default: 'on_top', priority: 0, valid_from: '1990-01-01', valid_to: null },
+  is_active: true,
 } as const satisfies Omit<Fields, 'product' | 'kind'>;
 
 /** Every rule there is, those in use among them; sums are in base. */
 async function feeRulesOf(db: Db): Promise<FeeRuleRecord[]> {
-  const tell = tellerOf(await currenciesOf(db));
+  const currencies = await currenciesOf(db);
+  const tell = tellerOf(currencies);
   const rows = await db.selectFrom('fee_rule').selectAll().orderBy('id').execute();
   return rows.map((row) => ({
     // The checks of the table hold what the contract offers to choose from.
-    ...(row as FeeRuleRecord),
+    ...(row as unknown as FeeRuleRecord),
+    fee_currency: currencies.base,
     band_from: tell.base(row.band_from),
     band_to: tell.base(row.band_to),
     fixed: tell.base(row.fixed),
@@ -48,7 +51,7 @@ async function lockRule(db: Tx, id: number): Promise<FeeRuleRecord> {
 const isBelow = (upper: string | null, lower: string | null) =>
   upper !== null && lower !== null && compare(upper, lower) < 0;
 
-function refusalsOf(rule: Fields, { base, decimals }: Currencies): Refusal[] {
+function refusalsOf(rule: Fields, { base, decimals }: Currencies, feeCurrency = base): Refusal[] {
   const units = decimals[base] ?? 2;
   const sums = ['band_from', 'band_to', 'fixed', 'min', 'max'] as const;
   const params = { currency: base, decimals: String(units) };
@@ -63,6 +66,9 @@ function refusalsOf(rule: Fields, { base, decimals }: Currencies): Refusal[] {
     ...(currency === null || decimals[currency] !== undefined
       ? []
       : [new Refusal('ledger.currency-unknown', { params: { currency }, field: 'currency' })]),
+    ...(feeCurrency === base
+      ? []
+      : [new Refusal('fee.in-base', { params: { currency: base }, field: 'fee_currency' })]),
     ...says(band_to !== null && compare(band_to, band_from) <= 0, 'fee.band', 'band_to'),
     ...says(isBelow(max, min), 'fee.bounds', 'max'),
     ...says(valid_to !== null && valid_to < rule.valid_from, 'fee.days', 'valid_to'),
@@ -82,9 +88,9 @@ export const feeRuleRoutes = [
   serve(feeRules.list, ({ db }) => feeRulesOf(db)),
 
   serve(feeRules.store, async ({ db, input, audit }) => {
-    const { product, kind, ...sent } = input;
+    const { product, kind, fee_currency, ...sent } = input;
     const fields: Fields = { ...DEFAULTS, ...given(sent), product, kind };
-    refuseAny(refusalsOf(fields, await currenciesOf(db)));
+    refuseAny(refusalsOf(fields, await currenciesOf(db), fee_currency));
     const { id } = await db
       .insertInto('fee_rule')
       .values(fields)
@@ -96,10 +102,10 @@ export const feeRuleRoutes = [
   }),
 
   serve(feeRules.update, async ({ db, params, input, audit }) => {
-    const { id, version: read, ...before } = await lockRule(db, params.id);
-    const { version, ...sent } = input;
+    const { id, version: read, fee_currency: _base, ...before } = await lockRule(db, params.id);
+    const { version, fee_currency, ...sent } = input;
     const after: Fields = { ...before, ...given(sent) };
-    refuseAny(refusalsOf(after, await currenciesOf(db)));
+    refuseAny(refusalsOf(after, await currenciesOf(db), fee_currency));
     if (version !== read) throw new Conflict('document.stale', { ...before, id, version: read });
     await db
       .updateTable('fee_rule')
@@ -107,7 +113,7 @@ export const feeRuleRoutes = [
       .where('id', '=', id)
       .execute();
     const rule = await ruleOf(db, id);
-    const { id: _, version: __, ...stored } = rule;
+    const { id: _, version: __, fee_currency: ___, ...stored } = rule;
     const changes = changesBetween<Record<string, unknown>>(before, stored);
     audit({ action: 'edit', page, record_type, record_id: id, changes });
     return rule;

@@ -125,7 +125,7 @@ const feeRules = sql`(
     'channel', channel, 'corridor', corridor, 'band_from', trim_scale(band_from)::text,
     'band_to', trim_scale(band_to)::text, 'kind', kind, 'fixed', trim_scale(fixed)::text,
     'percent', trim_scale(percent)::text, 'min', trim_scale(min)::text, 'max', trim_scale(max)::text,
-    'mode', mode, 'priority', priority, 'valid_from', valid_from, 'valid_to', valid_to,
+    'mode_default', mode_default, 'priority', priority, 'valid_from', valid_from, 'valid_to', valid_to,
     'is_active', is_active
   )), '[]') from fee_rule where is_active
 )`;

@@ -11,8 +11,8 @@ import { currencyOf, lockCurrency } from './currencies.sql';
 type Row = Readonly<{
   kind: 'note' | 'coin';
   value: string;
-  is_issuable: boolean;
-  is_acceptable: boolean;
+  issuable: boolean;
+  acceptable: boolean;
 }>;
 
 /** The notes and coins that a currency is known to have. */
@@ -23,8 +23,8 @@ function knownOf(code: string): Row[] {
       // The file has no other kinds.
       kind: kind as Row['kind'],
       value,
-      is_issuable: !accept_only,
-      is_acceptable: true,
+      issuable: !accept_only,
+      acceptable: true,
     }));
 }
 
@@ -49,7 +49,7 @@ export async function ensureDenominations(db: Tx): Promise<void> {
 async function listOf(db: Db, code: string): Promise<Denomination[]> {
   const rows = await db
     .selectFrom('denomination')
-    .select(['id', 'currency', 'kind', 'value', 'is_issuable', 'is_acceptable'])
+    .select(['id', 'currency', 'kind', 'value', 'issuable', 'acceptable'])
     .where('currency', '=', code)
     .orderBy(sql`kind = 'coin'`)
     .orderBy('value', 'desc')
@@ -84,11 +84,11 @@ export const denominationRoutes = [
     const { code, minor_units } = await lockCurrency(db, id);
     const before = await listOf(db, code);
     const rows = input.denominations.map(
-      ({ kind, value, is_issuable = true, is_acceptable = true }): Row => ({
+      ({ kind, value, issuable = true, acceptable = true }): Row => ({
         kind,
         value,
-        is_issuable,
-        is_acceptable,
+        issuable,
+        acceptable,
       }),
     );
     refuseAny(refusalsIn(rows, code, minor_units));

@@ -64,7 +64,12 @@ function useHowColumns(): Columns {
       width: 190,
       card: 'meta',
     },
-    { id: 'mode', header: t('mode'), cell: ({ mode }) => t(`modes.${mode}`), width: 150 },
+    {
+      id: 'mode',
+      header: t('mode'),
+      cell: ({ mode_default }) => t(`modes.${mode_default}`),
+      width: 150,
+    },
     {
       id: 'valid',
       header: t('valid'),

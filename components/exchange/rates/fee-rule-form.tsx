@@ -111,7 +111,7 @@ function HowMuch() {
         options={FEE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
       <SelectField
-        name="mode"
+        name="mode_default"
         label={t('mode')}
         options={FEE_MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
       />

@@ -16,7 +16,7 @@ export type FeeValues = Readonly<{
   max: string;
   band_from: string;
   band_to: string;
-  mode: FeeMode;
+  mode_default: FeeMode;
   priority: string;
   valid_from: string;
   valid_to: string;
@@ -35,7 +35,7 @@ export const valuesOf = (rule: FeeRuleRecord | undefined): FeeValues => ({
   max: rule?.max ?? '',
   band_from: rule?.band_from ?? '',
   band_to: rule?.band_to ?? '',
-  mode: rule?.mode ?? 'on_top',
+  mode_default: rule?.mode_default ?? 'on_top',
   priority: String(rule?.priority ?? 0),
   valid_from: rule?.valid_from ?? '1990-01-01',
   valid_to: rule?.valid_to ?? '',
@@ -43,12 +43,12 @@ export const valuesOf = (rule: FeeRuleRecord | undefined): FeeValues => ({
 });
 
 export function toFields(values: FeeValues): Omit<InputOf<typeof feeRules.store>, 'corridor'> {
-  const { product, currency, customer_class, channel, kind, mode, is_active } = values;
+  const { product, currency, customer_class, channel, kind, mode_default, is_active } = values;
   const { fixed, percent, min, max, band_from, band_to, valid_from, valid_to } = values;
   const orNone = (text: string | null) => (text === '' ? null : text);
   const priority = foldDigits(values.priority).trim();
   return {
-    ...{ product, currency, kind, mode, is_active },
+    ...{ product, currency, kind, mode_default, is_active },
     customer_class: customer_class === 'any' ? null : customer_class,
     channel: channel === 'any' ? null : channel,
     fixed: fixed === '' || kind === 'percent' ? '0' : fixed,

@@ -16,7 +16,7 @@ export function useNotes(currency: string | null) {
     { enabled: id !== undefined, staleTime: Infinity },
   );
   return {
-    issued: data.filter(({ is_issuable }) => is_issuable).map(({ value }) => value),
-    taken: data.filter(({ is_acceptable }) => is_acceptable).map(({ value }) => value),
+    issued: data.filter(({ issuable }) => issuable).map(({ value }) => value),
+    taken: data.filter(({ acceptable }) => acceptable).map(({ value }) => value),
   };
 }

@@ -19,10 +19,10 @@ import type { Currency } from '@/lib/contract/settings/currencies';
 import { type Denomination, denominations } from '@/lib/contract/settings/denominations';
 
 type Values = {
-  denominations: Pick<Denomination, 'kind' | 'value' | 'is_issuable' | 'is_acceptable'>[];
+  denominations: Pick<Denomination, 'kind' | 'value' | 'issuable' | 'acceptable'>[];
 };
 
-const BLANK = { kind: 'note', value: '', is_issuable: true, is_acceptable: true } as const;
+const BLANK = { kind: 'note', value: '', issuable: true, acceptable: true } as const;
 
 /** The notes and coins of a currency, by which it is counted. */
 export function CurrencyDenominations({ currency }: { currency: Currency }) {
@@ -38,8 +38,8 @@ export function CurrencyDenominations({ currency }: { currency: Currency }) {
         <Denominations
           key={data.map(({ id }) => id).join(' ')}
           currency={currency}
-          stored={data.map(({ kind, value, is_issuable, is_acceptable }) => ({
-            ...{ kind, value, is_issuable, is_acceptable },
+          stored={data.map(({ kind, value, issuable, acceptable }) => ({
+            ...{ kind, value, issuable, acceptable },
           }))}
         />
       )}
@@ -103,8 +103,8 @@ function Rows() {
             decimals={4}
             className="rounded-ctl border border-line-control"
           />
-          <CheckboxField name={`denominations.${at}.is_issuable`} label={t('issuable')} />
-          <CheckboxField name={`denominations.${at}.is_acceptable`} label={t('acceptable')} />
+          <CheckboxField name={`denominations.${at}.issuable`} label={t('issuable')} />
+          <CheckboxField name={`denominations.${at}.acceptable`} label={t('acceptable')} />
           <IconButton
             label={t('remove', { value: field.value })}
             icon={X}

@@ -15,7 +15,11 @@ import {
   Version,
 } from '../schemas';
 
-const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,6})?$/, 'percent'));
+const Percent = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
+  v.transform(String),
+  v.regex(/^\d{1,2}(\.\d{1,6})?$/, 'percent'),
+);
 
 const Priority = v.pipe(
   v.number('whole'),
@@ -37,7 +41,9 @@ const optional = v.partial(
     percent: Percent,
     min: v.nullable(Amount),
     max: v.nullable(Amount),
-    mode: v.picklist(FEE_MODES, 'choice'),
+    /** Fees are in base; naming it is allowed. */
+    fee_currency: CurrencyCode,
+    mode_default: v.picklist(FEE_MODES, 'choice'),
     priority: Priority,
     valid_from: Day,
     valid_to: v.nullable(Day),
@@ -65,7 +71,8 @@ const FeeRule = v.object({
   percent: Decimal,
   min: v.nullable(Decimal),
   max: v.nullable(Decimal),
-  mode: v.picklist(FEE_MODES),
+  fee_currency: v.string(),
+  mode_default: v.picklist(FEE_MODES),
   priority: v.number(),
   valid_from: v.string(),
   valid_to: v.nullable(v.string()),

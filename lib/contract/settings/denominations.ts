@@ -9,9 +9,9 @@ const DenominationDraft = v.strictObject({
   kind: v.picklist(KINDS, 'choice'),
   value: PositiveMoney,
   /** Whether the house hands it out; it does when left out. */
-  is_issuable: v.optional(v.boolean('boolean')),
+  issuable: v.optional(v.boolean('boolean')),
   /** Whether the house takes it; it does when left out. */
-  is_acceptable: v.optional(v.boolean('boolean')),
+  acceptable: v.optional(v.boolean('boolean')),
 });
 
 const Denomination = v.object({
@@ -19,8 +19,8 @@ const Denomination = v.object({
   currency: CurrencyCode,
   kind: v.picklist(KINDS),
   value: Decimal,
-  is_issuable: v.boolean(),
-  is_acceptable: v.boolean(),
+  issuable: v.boolean(),
+  acceptable: v.boolean(),
 });
 export type Denomination = v.InferOutput<typeof Denomination>;
 

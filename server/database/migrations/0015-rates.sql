@@ -88,7 +88,7 @@ create table fee_rule (
   percent numeric(9, 6) not null default 0 check (percent >= 0),
   min numeric(20, 4) check (min >= 0),
   max numeric(20, 4) check (max >= 0),
-  mode text not null default 'on_top' check (mode in ('on_top', 'deducted')),
+  mode_default text not null default 'on_top' check (mode_default in ('on_top', 'deducted')),
   priority integer not null default 0,
   valid_from date not null default '1990-01-01',
   valid_to date check (valid_to >= valid_from),

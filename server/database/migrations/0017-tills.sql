@@ -14,8 +14,8 @@ create table denomination (
   kind text not null check (kind in ('note', 'coin')),
   value numeric(14, 4) not null check (value > 0),
   -- Whether the house hands it out, and whether it takes it.
-  is_issuable boolean not null default true,
-  is_acceptable boolean not null default true,
+  issuable boolean not null default true,
+  acceptable boolean not null default true,
   version integer not null default 1,
   unique (currency, kind, value)
 );
