@@ -34,9 +34,19 @@ const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off
 
 let joined: Promise<Joined> | undefined;
 
+/** How many databases of this file there are; the server is left once the last one is gone. */
+let kept = 0;
+let isOver = false;
+
+// It stands before the files' own, which close their houses only after it.
 afterAll(async () => {
-  await (await joined)?.leave();
+  isOver = true;
+  await leaveWhenDone();
 });
+
+async function leaveWhenDone(): Promise<void> {
+  if (isOver && kept === 0) await (await joined)?.leave();
+}
 
 /** `chart`: with the accounts of the exchange-house chart, as if somebody had generated them. */
 type Wanted = Readonly<{ migrated?: boolean; chart?: boolean }>;
@@ -61,6 +71,7 @@ export async function testDatabase({
     return role;
   });
 
+  kept += 1;
   const url = withDatabase(server, name);
   const silent = { max: MAX_SESSIONS, onError: () => {} };
   const requests = createPool(url, { appRole, ...silent });
@@ -72,6 +83,8 @@ export async function testDatabase({
     async drop() {
       await Promise.all([requests.end(), owner.end()]);
       await asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
+      kept -= 1;
+      await leaveWhenDone();
     },
   };
 }
