@@ -9,10 +9,18 @@ const jest = (
   args: readonly string[] = [],
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], env);
 
-/** What starts a server of its own, is judged without asking any database, or is only a longer race, ran already. */
+/**
+ * What starts a server of its own, is judged without asking any database, is only a longer race, or is
+ * about people and pages and not about books, ran already.
+ */
 const ONCE = [
   ...['server/embedded', 'server/soak', 'server/jobs', 'server/counter-random.test'],
-  ...['server/sales-parallel', 'contract/'],
+  ...[
+    'server/sales-parallel',
+    'contract/',
+    'server/(static|describe|config|csrf|sign-|users|user-r)',
+  ],
+  ...['server/(role|profile|password|developer|forgot|saved-views|system-setting|letters)'],
 ];
 
 /** These wait for the database half of the time: one more worker than there are processors keeps them busy. */

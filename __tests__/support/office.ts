@@ -67,6 +67,13 @@ export class Office {
     await this.page.goto(`${this.url}/build${path}`, { waitUntil: 'load' });
   }
 
+  /** Opens an address, waits for its screen, and stays there. */
+  async arrives(path: string): Promise<void> {
+    await this.open(path);
+    await this.page.locator('h1').first().waitFor();
+    expect(new URL(this.page.url()).pathname).toBe(`/build${path}`);
+  }
+
   /** Types into whatever has the focus. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: KEY_MS });
