@@ -55,8 +55,9 @@ describe('a house that counts in dollars', () => {
     expect(deducted.lines).toMatchObject([{ base: '544.50', realised: '9.90' }]);
     expect(deducted.totals).toMatchObject({ take: [{ currency: 'USD', amount: '549.50' }] });
 
-    const rule = { product: 'buy', kind: 'percent', percent: '0.5', min: '2', max: '20' };
-    const made = await desk.me.post('exchange/fee-rules/store', { ...rule, mode_default: 'deducted' });
+    const half = { kind: 'percent', percent: '0.5', min: '2', max: '20' };
+    const rule = { product: 'buy', ...half, mode_default: 'deducted' };
+    const made = await desk.me.post('exchange/fee-rules/store', rule);
     expect(made.status).toBe(201);
     const bought = await ticket('buy', { ...euros, amount: '1000', rate: '1.08' });
     expect(bought.fee).toMatchObject({ amount: '5.40', listed: '5.40', mode: 'deducted' });

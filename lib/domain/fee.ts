@@ -62,7 +62,9 @@ export function feeFor(
   const [rule] = rules
     .filter((given) => applies(given, deal))
     .sort((a, b) => namedBy(b) - namedBy(a) || b.priority - a.priority || a.id - b.id);
-  return rule && { rule_id: rule.id, amount: charge(rule, deal.base, decimals), mode: rule.mode_default };
+  return (
+    rule && { rule_id: rule.id, amount: charge(rule, deal.base, decimals), mode: rule.mode_default }
+  );
 }
 
 function applies(rule: FeeRule, { base, day, ...deal }: Charged): boolean {

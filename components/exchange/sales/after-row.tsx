@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 
-/** What there is of something now, and what there would be; `children` are the cells behind it. */
+/** What there is of something now, and what there would be; `children` are the cells behind it, where there are any. */
 export function AfterRow({
   label,
   before,
@@ -16,7 +16,7 @@ export function AfterRow({
   before: string;
   after: string;
   decimals: number;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <tr>
@@ -30,7 +30,7 @@ export function AfterRow({
       <td className="num font-medium">
         <Figure value={after} decimals={decimals} />
       </td>
-      {children}
+      {children ?? <td colSpan={2} aria-hidden />}
     </tr>
   );
 }

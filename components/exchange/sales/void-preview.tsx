@@ -47,9 +47,7 @@ export function VoidPreview({ id }: { id: number }) {
               before={before}
               after={after}
               decimals={decimalsOf(currency)}
-            >
-              <td />
-            </AfterRow>
+            />
           ))}
         </tbody>
       </table>
