@@ -7,6 +7,7 @@ import { perUnit, type Quote } from '@/lib/domain/rate';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { standingRate } from '@/server/ledger/standing-rate';
 
 type Outside = Omit<NonNullable<CurrentRate['reference']>, 'mid_base'>;
 type Earlier = NonNullable<CurrentRate['previous']>;
@@ -94,6 +95,9 @@ function outside({ mid, ...reference }: Outside) {
   return { ...reference, mid: plain(mid), mid_base: perUnit(quote) };
 }
 
+const begun = sql`n.effective_at <= clock_timestamp()`;
+const beforeThat = sql`(n.effective_at, n.id) < (r.effective_at, r.id)`;
+
 const standing = sql<Row>`
   select r.id, r.set_id, c.code as currency, c.name, r.buy, r.sell, r.mid, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason,
@@ -103,31 +107,20 @@ const standing = sql<Row>`
          p.ticket_max, p.position_limit, reference.told as reference, previous.told as previous
   from currency c
   cross join organization o
-  join lateral (
-    select * from rate n
-    where n.currency = c.code and n.kind = 'board' and n.status = 'active'
-      and n.effective_at <= clock_timestamp()
-    order by n.effective_at desc, n.id desc limit 1
-  ) r on true
+  join lateral (${standingRate('board', begun)}) r on true
   left join lateral (
     select json_build_object(
-      'mid', n.mid::text, 'quote_unit', n.quote_unit, 'quote_direction', n.quote_direction,
-      'effective_at', to_char(n.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-      'source', n.source) as told
-    from rate n
-    where n.currency = c.code and n.kind = 'reference' and n.status = 'active'
-      and n.effective_at <= clock_timestamp()
-    order by n.effective_at desc, n.id desc limit 1
+      'mid', s.mid::text, 'quote_unit', s.quote_unit, 'quote_direction', s.quote_direction,
+      'effective_at', to_char(s.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'source', s.source) as told
+    from (${standingRate('reference', begun)}) s
   ) reference on true
   left join lateral (
     select json_build_object(
-      'id', n.id, 'mid', trim_scale(n.mid)::text, 'mid_base', n.mid_base::text,
-      'effective_at', to_char(n.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+      'id', s.id, 'mid', trim_scale(s.mid)::text, 'mid_base', s.mid_base::text,
+      'effective_at', to_char(s.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
     ) as told
-    from rate n
-    where n.currency = c.code and n.kind = 'board' and n.status = 'active'
-      and (n.effective_at, n.id) < (r.effective_at, r.id)
-    order by n.effective_at desc, n.id desc limit 1
+    from (${standingRate('board', beforeThat)}) s
   ) previous on true
   left join rate_rule p on p.currency = c.code
   left join app_user u on u.id = r.created_by

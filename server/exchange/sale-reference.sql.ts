@@ -4,6 +4,7 @@ import type { CustomerClass, FeeRule } from '@/lib/domain/fee';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
+import { begunBy, standingRate } from '@/server/ledger/standing-rate';
 
 /** A currency as the board has it, with what the house allows around it. */
 export type BoardRow = Readonly<{
@@ -110,11 +111,7 @@ const boardOf = (codes: readonly string[], { day, now }: TicketAsked) => sql`(
   from currency c
   cross join organization o
   cross join lateral (
-    select r.buy, r.sell, r.mid, r.quote_unit, r.quote_direction, r.effective_at from rate r
-    where r.currency = c.code and r.kind = 'board' and r.status = 'active'
-      and r.effective_at < (${day}::date + 1)::timestamp at time zone o.timezone
-      and r.effective_at <= ${now}::timestamptz
-    order by r.effective_at desc, r.id desc limit 1
+    ${standingRate('board', begunBy(sql`${day}::date`, sql`${now}::timestamptz`))}
   ) standing
   where c.code = any(${codes}::text[])
 )`;

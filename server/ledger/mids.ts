@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Decimal } from '@/lib/domain/money';
+import { begunBy, standingRate } from './standing-rate';
 
 /**
  * The middle of the board, as base per one unit, as it stood on a day: of a day that is over the last
@@ -15,17 +16,14 @@ export function midsFrom(rows: readonly MidRow[]): Mids {
   return (currency, day) => known.get(`${day} ${currency}`);
 }
 
+const knownBy = (instant: string | undefined) =>
+  sql`coalesce(${instant ?? null}::timestamptz, clock_timestamp())`;
+
 /** The rows of `midsFrom`, as a part of a larger question; as they were known at an instant, or now. */
 export const midRows = (days: readonly string[], knownAt?: string) => sql`(
   select json_agg(json_build_object('day', days.day, 'currency', c.code, 'mid', trim_scale(standing.mid_base)::text))
   from unnest(${[...new Set(days)]}::date[]) as days (day)
   cross join organization o
   join currency c on c.code <> o.base_currency
-  cross join lateral (
-    select r.mid_base from rate r
-    where r.currency = c.code and r.kind = 'board' and r.status = 'active'
-      and r.effective_at < (days.day + 1)::timestamp at time zone o.timezone
-      and r.effective_at <= coalesce(${knownAt ?? null}::timestamptz, clock_timestamp())
-    order by r.effective_at desc, r.id desc limit 1
-  ) standing
+  cross join lateral (${standingRate('board', begunBy(sql`days.day`, knownBy(knownAt)))}) standing
 )`;
