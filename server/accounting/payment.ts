@@ -2,7 +2,7 @@ import { type Payment, planPayment } from '@/lib/domain/payment';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/answers';
 import type { Plan, Reference } from '@/server/document/kind';
-import { tillRefusals } from '@/server/document/till-owner.sql';
+import { placeRefusals } from '@/server/document/place-owner.sql';
 import type { Db } from '@/server/kernel/host';
 import { tellerOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
@@ -39,7 +39,7 @@ export async function readPayment(
   const userId = maker ?? user?.id ?? null;
   return {
     ...(await referenceTo(db, named, [body.date])),
-    atPlace: await tillRefusals(db, { userId, locationId: body.location_id }),
+    atPlace: await placeRefusals(db, { userId, locationId: body.location_id }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { absolute, negate, sign, sum } from '@/lib/domain/money';
+import { tillRefusals } from '@/lib/domain/place';
 import { Refusal } from '@/lib/domain/refusal';
 import { planSale, type SalePlan } from '@/lib/domain/sale';
 import { turnover } from '@/lib/domain/sale-prices';
@@ -54,7 +55,7 @@ function dealsOf(sale: SalePlan, reference: SaleReference) {
   }));
 }
 
-/** Only whoever opened a till deals from it; a bank has no counter. */
+/** A till that is somebody else's, or shut; a bank has no counter. */
 function placeRefusals({ ticket: { location, session }, asker }: SaleReference): Refusal[] {
   const refuse = (code: string) => [
     new Refusal(code, { params: { till: location?.name ?? '' }, field: 'location_id' }),
@@ -62,9 +63,7 @@ function placeRefusals({ ticket: { location, session }, asker }: SaleReference):
   if (!location) return refuse('ledger.location-missing');
   if (!location.is_active) return refuse('sale.location-closed');
   if (location.type === 'bank') return refuse('sale.at-bank');
-  if (location.type !== 'till') return [];
-  if (!session) return refuse('till.not-open');
-  return session.user_id === asker.id ? [] : refuse('till.not-yours');
+  return tillRefusals({ ...location, opened_by: session?.user_id ?? null }, asker.id);
 }
 
 function whoRefusals({ customer_id }: SaleBody, { ticket }: SaleReference): Refusal[] {

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { sales } from '@/lib/contract/exchange/sales';
 import type { SettingBody } from '@/lib/contract/settings/system-setting';
 import { feeFor } from '@/lib/domain/fee';
+import { MAIN_VAULT } from '@/lib/domain/place';
 import type { Quote } from '@/lib/domain/rate';
 import type { Tolerance } from '@/lib/domain/rate-tolerance';
 import type { SaleSetting, Side } from '@/lib/domain/sale';
@@ -28,10 +29,8 @@ export type SaleReference = Reference &
     appUrl: string;
   }>;
 
-/** The vault that every house has; a ticket that names no place is settled there. */
-const MAIN_VAULT = 1;
-
 export async function saleReference(call: DocumentCall, body: SaleBody): Promise<SaleReference> {
+  // A ticket that names no place is settled at the main vault.
   const location_id = body.location_id ?? MAIN_VAULT;
   const ticket = await ticketRow(call.db, {
     now: call.host.now(),

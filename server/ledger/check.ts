@@ -1,4 +1,5 @@
 import { fits } from '@/lib/domain/money';
+import { MAIN_VAULT } from '@/lib/domain/place';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
@@ -7,9 +8,6 @@ import type { Currencies } from './currencies';
 
 /** Which places, and which parties, the lines may name. */
 export type Named = Readonly<{ parties: ReadonlySet<number>; locations: ReadonlySet<number> }>;
-
-/** The vault that every house has from its first day; cash without a place lies there. */
-const MAIN_VAULT = 1;
 
 export async function namedIn(db: Db, lines: readonly PostingLine[]): Promise<Named> {
   const parties = idsOf(lines.map(({ party_id }) => party_id));

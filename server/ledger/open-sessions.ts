@@ -1,10 +1,8 @@
+import { MAIN_VAULT } from '@/lib/domain/place';
 import { Refusal } from '@/lib/domain/refusal';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 import type { Posting } from './settle';
-
-/** The vault that every house has; nobody opens it. */
-const MAIN_VAULT = 1;
 
 type Till = Readonly<{ id: number; name: string; session_id: number | null }>;
 
