@@ -7,6 +7,7 @@ import type { Posting } from '@/server/ledger/settle';
 import type { AnyKind } from './act';
 import { type DocumentBody, type DocumentCall, referenceOf } from './answers';
 import type { Plan, Reference } from './kind';
+import { plannedPosting } from './planned-posting';
 import type { DocumentRow } from './rows';
 
 export type PlannedDocument = Readonly<{ plan: Plan; reference: Reference; dates: KnownDates }>;
@@ -99,15 +100,9 @@ async function postingOf(
 ): Promise<Posting> {
   if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
   const { date, memo } = kind.summarise(body, plan, reference);
-  return {
+  return plannedPosting(plan, {
     kind: kind.entry ?? 'document',
     date: date ?? (await call.today()),
     memo: memo ?? '',
-    lines: plan.lines,
-    fieldOf: plan.fieldOf,
-    deal: plan.deal,
-    ticket: plan.ticket,
-    ...(plan.solvent && { solvent: plan.solvent }),
-    ...(plan.chargeField && { chargeField: plan.chargeField }),
-  };
+  });
 }

@@ -43,6 +43,14 @@ async function ruleOf(db: Db, id: number): Promise<FeeRuleRecord> {
   return rule;
 }
 
+/** What somebody chooses of a rule. */
+const fieldsOf = ({
+  id: _id,
+  version: _version,
+  fee_currency: _base,
+  ...fields
+}: FeeRuleRecord): Fields => fields;
+
 async function lockRule(db: Tx, id: number): Promise<FeeRuleRecord> {
   await db.selectFrom('fee_rule').select('id').where('id', '=', id).forUpdate().execute();
   return ruleOf(db, id);
@@ -102,25 +110,27 @@ export const feeRuleRoutes = [
   }),
 
   serve(feeRules.update, async ({ db, params, input, audit }) => {
-    const { id, version: read, fee_currency: _base, ...before } = await lockRule(db, params.id);
+    const { id } = params;
+    const read = await lockRule(db, id);
+    const before = fieldsOf(read);
     const { version, fee_currency, ...sent } = input;
     const after: Fields = { ...before, ...given(sent) };
     refuseAny(refusalsOf(after, await currenciesOf(db), fee_currency));
-    if (version !== read) throw new Conflict('document.stale', { ...before, id, version: read });
+    if (version !== read.version) throw new Conflict('document.stale', read);
     await db
       .updateTable('fee_rule')
       .set({ ...after, version: version + 1 })
       .where('id', '=', id)
       .execute();
     const rule = await ruleOf(db, id);
-    const { id: _, version: __, fee_currency: ___, ...stored } = rule;
-    const changes = changesBetween<Record<string, unknown>>(before, stored);
+    const changes = changesBetween<Record<string, unknown>>(before, fieldsOf(rule));
     audit({ action: 'edit', page, record_type, record_id: id, changes });
     return rule;
   }),
 
   serve(feeRules.destroy, async ({ db, params, audit }) => {
-    const { id, version: _, ...before } = await lockRule(db, params.id);
+    const { id } = params;
+    const before = fieldsOf(await lockRule(db, id));
     await db.deleteFrom('fee_rule').where('id', '=', id).execute();
     const changes = changesBetween<Record<string, unknown>>(before, {});
     audit({ action: 'delete', page, record_type, record_id: id, changes });

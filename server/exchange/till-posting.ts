@@ -1,8 +1,7 @@
-import { sign, sum } from '@/lib/domain/money';
+import { absolute, sign, sum } from '@/lib/domain/money';
 import { atAverage, FLAT, valueAt } from '@/lib/domain/position';
 import { baseOf } from '@/lib/domain/posting';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
-import { absolute } from '@/lib/domain/money';
 import type { Amounts } from '@/lib/domain/till-count';
 import { differenceLines, planDifference } from '@/lib/domain/till-difference';
 import type { DocumentCall } from '@/server/document/answers';

@@ -1,0 +1,18 @@
+import type { Posting } from '@/server/ledger/settle';
+import type { Plan } from './kind';
+
+/** What the ledger is asked to post for a plan; what only tickets have stays away where there is none. */
+export function plannedPosting(
+  { lines, fieldOf, deal, ticket, solvent, chargeField }: Plan,
+  head: Pick<Posting, 'kind' | 'date' | 'memo'>,
+): Posting {
+  return {
+    ...head,
+    lines,
+    fieldOf,
+    deal,
+    ticket,
+    ...(solvent && { solvent }),
+    ...(chargeField && { chargeField }),
+  };
+}
