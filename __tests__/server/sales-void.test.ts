@@ -8,11 +8,20 @@ const EURO = { currency: 'EUR' } as const;
 /** A second person, who may do everything. */
 const another = () => desk.house.signInAs(null);
 
-const hold = async () => {
+const hold = async (is_active = true) => {
   const { body } = await desk.me.get('setting/approval-rules/list');
   const found = body.find((one: { subject: string }) => one.subject === 'void_after_day');
-  const sent = { is_active: true, version: found.version };
+  const sent = { is_active, version: found.version };
   await desk.me.put(`setting/approval-rules/${found.id}/update`, sent);
+};
+
+/** A ticket that was posted on a day that is over. */
+const soldEarlier = async () => {
+  const sold = await ticket('sell', { ...EURO, amount: '400', rate: '1.10' });
+  await desk.house.owner.query(
+    "update document set posted_at = posted_at - interval '5 days' where type = 'sales'",
+  );
+  return sold;
 };
 
 test('a void after later deals gives back what it had cost, and costs nothing anew', async () => {
@@ -64,10 +73,7 @@ test('notes that were handed out since cannot go back, and the preview says so',
 test('on a later day a second person agrees first, where the rule says so', async () => {
   await hold();
   await opening('EUR', '1000', '1080');
-  const sold = await ticket('sell', { ...EURO, amount: '400', rate: '1.10' });
-  await desk.house.owner.query(
-    "update document set posted_at = posted_at - interval '5 days' where type = 'sales'",
-  );
+  const sold = await soldEarlier();
   expect((await desk.me.post(`${SALES}/${sold.id}/void-preview`, {})).body.waits).toBe(true);
   const asked = await desk.me.post(`${SALES}/${sold.id}/void`, { reason: 'Wrong customer' });
   expect([asked.status, asked.body.status]).toEqual([200, 'posted']);
@@ -82,10 +88,7 @@ test('on a later day a second person agrees first, where the rule says so', asyn
 test('a void that is sent back leaves the ticket as it stands', async () => {
   await hold();
   await opening('EUR', '1000', '1080');
-  const sold = await ticket('sell', { ...EURO, amount: '400', rate: '1.10' });
-  await desk.house.owner.query(
-    "update document set posted_at = posted_at - interval '5 days' where type = 'sales'",
-  );
+  const sold = await soldEarlier();
   await desk.me.post(`${SALES}/${sold.id}/void`, { reason: 'Wrong customer' });
   const rejected = await (
     await another()
@@ -96,4 +99,15 @@ test('a void that is sent back leaves the ticket as it stands', async () => {
     null,
   ]);
   expect(await position()).toBe('600 / 648.00');
+});
+
+test('once the rule is off the void is done at once, and nothing is left waiting', async () => {
+  await hold();
+  await opening('EUR', '1000', '1080');
+  const sold = await soldEarlier();
+  await desk.me.post(`${SALES}/${sold.id}/void`, { reason: 'Wrong customer' });
+  await hold(false);
+  const { body } = await desk.me.post(`${SALES}/${sold.id}/void`, { reason: 'Wrong customer' });
+  expect([body.status, body.waiting]).toEqual(['voided', null]);
+  expect((await (await another()).get('approvals/list')).body.data).toEqual([]);
 });

@@ -110,6 +110,12 @@ export async function decide(
   return row.request as Waiting['request'];
 }
 
+/** Forgets what waits on a record, since it is done without it; the trail keeps that it was asked for. */
+export async function dropWaiting(db: Tx, type: Deed['type'], id: number): Promise<void> {
+  const row = await lockWaiting(db, type, id);
+  if (row) await db.deleteFrom('approval').where('id', '=', row.id).execute();
+}
+
 async function lockWaiting(db: Tx, type: Deed['type'], id: number) {
   return db
     .selectFrom('approval')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
 import type { DocumentCall } from './answers';
-import { decide, fallsUnder, holdFor, waitingFor } from './approval';
+import { decide, dropWaiting, fallsUnder, holdFor, waitingFor } from './approval';
 import { approveHeld, rejectHeld } from './hold';
 import { type DocumentRow, lockDocument } from './rows';
 import { voidDocument, type Voiding } from './void';
@@ -21,12 +21,14 @@ export async function voidOrAsk(call: Act, kind: AnyKind): Promise<number> {
   // The shape that every void endpoint has let through.
   const asked = call.input as Voiding;
   const isOver = await wasPostedBefore(call.db, row.posted_at, await call.today());
-  const deed = { subject: SUBJECT, page, type, id: row.id, request: asked } as const;
   const held =
-    isOver && (await holdFor(call, row.base === null ? deed : { ...deed, base: row.base }));
-  if (!held) return voidDocument(call, kind, row.id, asked);
-  note(call, kind, row.id, 'ask to void', { void_reason: [null, asked.reason] });
-  return row.id;
+    isOver && (await holdFor(call, { ...deedOf(row), page, type, id: row.id, request: asked }));
+  if (held) {
+    note(call, kind, row.id, 'ask to void', { void_reason: [null, asked.reason] });
+    return row.id;
+  }
+  await dropWaiting(call.db, type, row.id);
+  return voidDocument(call, kind, row.id, asked);
 }
 
 /** Approves what waits on a document: its posting, or its being taken back. */
