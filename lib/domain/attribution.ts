@@ -93,24 +93,36 @@ const worth = ({ quantity, cost, mid }: Standing): Decimal =>
   mid === null ? cost : multiply(quantity, mid);
 
 /**
- * The same result by where it came from. Every line is rounded once; `rounding` is what that leaves,
- * at most half a minor unit for each line and each worth, so that the lines add up to the result.
+ * The same result by where it came from, in base: the sum of its lines, which `dayResult` never sees.
+ * Every line is rounded once; `rounding` is what that took from the lines, and what rounding its worth
+ * put on each holding: at most half a minor unit for each of them.
  */
 export function attribution(
   traded: readonly Traded[],
   booked: Booked,
   decimals: number,
 ): Attribution {
-  const { result } = dayResult(traded, booked, decimals);
   const gained = (of: keyof Traded['gained']) => sum(traded.map((one) => one.gained[of]));
+  const exact = {
+    margin: gained('deals'),
+    carry: sum(traded.map(carryOf)),
+    differences: add(gained('differences'), booked.differences),
+    others: gained('others'),
+  };
+  const roundedOff = (amount: Decimal) => subtract(amount, round(amount, decimals));
+  const putOn = (standing: Standing) => subtract(valueOf(standing, decimals), worth(standing));
   const lines = {
-    margin: round(gained('deals'), decimals),
+    margin: round(exact.margin, decimals),
     fees: booked.fees,
-    carry: round(sum(traded.map(carryOf)), decimals),
-    differences: round(add(gained('differences'), booked.differences), decimals),
-    others: round(gained('others'), decimals),
+    carry: round(exact.carry, decimals),
+    differences: round(exact.differences, decimals),
+    others: round(exact.others, decimals),
     cash_rounding: booked.rounding,
     by_hand: booked.by_hand,
+    rounding: sum([
+      ...Object.values(exact).map(roundedOff),
+      ...traded.map(({ opening, closing }) => subtract(putOn(closing), putOn(opening))),
+    ]),
   };
-  return { ...lines, rounding: subtract(result, sum(Object.values(lines))), result };
+  return { ...lines, result: sum(Object.values(lines)) };
 }

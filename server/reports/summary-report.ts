@@ -146,10 +146,8 @@ function resultChecks(
 ) {
   const ledger = earnedOn(sums, Object.values(purposes).flat());
   const { realised, fees, differences, rounding, by_hand } = result;
-  const { rounding: left, result: attributed, ...lines } = parts;
   const gained = sum(rows.map((one) => one.gained.deals));
   const margin = sum(traded.map((one) => one.margin));
-  const off = subtract(sum([left, ...Object.values(lines)]), result.result);
   return [
     checkOf(
       say('check.exchange-result'),
@@ -157,6 +155,6 @@ function resultChecks(
       decimals,
     ),
     checkOf(say('check.margin'), subtract(gained, margin), 22),
-    checkOf(say('check.attribution'), add(off, subtract(attributed, result.result)), decimals),
+    checkOf(say('check.attribution'), subtract(parts.result, result.result), decimals),
   ];
 }
