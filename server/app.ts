@@ -38,14 +38,14 @@ export function createApp(host: Host, routes: readonly Route[], version: string)
     return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
 
-  const document = openApi(allEndpoints, version);
-  const text = JSON.stringify(document);
-  const page = openApiPage(document as OpenApiDocument);
+  const document = once(() => openApi(allEndpoints, version));
+  const text = once(() => JSON.stringify(document()));
+  const page = once(() => openApiPage(document() as OpenApiDocument));
   app.get('/api/openapi.json', (context) =>
-    context.body(text, 200, { 'content-type': 'application/json; charset=utf-8' }),
+    context.body(text(), 200, { 'content-type': 'application/json; charset=utf-8' }),
   );
   app.get('/api/docs', (context) =>
-    context.html(page, 200, { 'content-security-policy': OPENAPI_PAGE_POLICY }),
+    context.html(page(), 200, { 'content-security-policy': OPENAPI_PAGE_POLICY }),
   );
 
   mount(app, routes, host);
@@ -55,6 +55,12 @@ export function createApp(host: Host, routes: readonly Route[], version: string)
     return context.json({ message: say('http.404') }, 404);
   });
   return app;
+}
+
+/** Makes a value when it is first asked for, and keeps it. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 async function isReady({ db }: Host): Promise<boolean> {
