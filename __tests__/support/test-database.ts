@@ -1,21 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import os from 'node:os';
 import path from 'node:path';
 
 import type { Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 
-import { generateAccounts } from '@/server/accounting/generate-accounts';
+import { fastFolder } from '@/scripts/test/fast-folder';
 import { ensureAppRole } from '@/server/database/app-role';
 import { sessionConfig, withDatabase } from '@/server/database/connection';
 import { startEmbedded } from '@/server/database/embedded';
 import { isConnectionLost } from '@/server/database/embedded/probe';
 import { passStop } from '@/server/database/embedded/stop';
-import { migrate, readMigrations } from '@/server/database/migrate';
 import { createPool, queriesOver } from '@/server/database/pool';
-import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
-import accounts from '@/lib/data/chart-of-accounts.json';
+import { standingTemplate } from './test-template';
 
 export type TestDatabase = Readonly<{
   url: string;
@@ -27,7 +24,6 @@ export type TestDatabase = Readonly<{
   drop(): Promise<void>;
 }>;
 
-const LOCK = 727274;
 const MAX_SESSIONS = 3;
 /** Tests may lose their data; leaving it in memory makes them several times faster. */
 const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -63,11 +59,8 @@ export async function testDatabase({
   const name = `sarraf_test_${randomUUID().replaceAll('-', '')}`;
   const appRole = await asAdmin(server, async (admin) => {
     const role = await ensureAppRole(admin);
-    // Templates of other migrations are removed only while nobody copies any.
-    await admin.query('select pg_advisory_lock($1)', [LOCK]);
-    const template = migrated ? await ensureTemplate(admin, server, chart) : 'template1';
+    const template = migrated ? await standingTemplate(admin, server, chart) : 'template1';
     await admin.query(`create database ${name} template ${template}`);
-    await admin.query('select pg_advisory_unlock($1)', [LOCK]);
     return role;
   });
 
@@ -102,7 +95,7 @@ type Joined = Readonly<{ url: string; leave(): Promise<void> }>;
 async function joinShared(): Promise<Joined> {
   const key = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
   for (;;) {
-    const embedded = await startEmbedded(path.join(os.tmpdir(), `sarraf-tests-${key}`), UNSAFE);
+    const embedded = await startEmbedded(path.join(fastFolder(), `sarraf-tests-${key}`), UNSAFE);
     const stay = new Client(sessionConfig(embedded.url));
     stay.on('error', () => {}); // the tests' own sessions say it
     try {
@@ -120,48 +113,6 @@ async function joinShared(): Promise<Joined> {
       if (!isConnectionLost(error)) throw error;
     }
   }
-}
-
-/** The template of these very migrations; made once, and found whole or not at all. */
-async function ensureTemplate(admin: Client, server: string, chart: boolean): Promise<string> {
-  const migrations = await readMigrations();
-  const made = [...migrations.map(({ checksum }) => checksum), JSON.stringify(accounts)].join();
-  const name = `sarraf_template_${createHash('sha256').update(made).digest('hex').slice(0, 12)}`;
-  await dropOutdated(admin, name);
-  await ensure(admin, name, {
-    from: 'template1',
-    make: (draft) => migrate(withDatabase(server, draft), migrations),
-  });
-  if (!chart) return name;
-  const make = (draft: string) => generateIn(withDatabase(server, draft));
-  await ensure(admin, `${name}_chart`, { from: name, make });
-  return `${name}_chart`;
-}
-
-type Making = Readonly<{ from: string; make: (draft: string) => Promise<unknown> }>;
-
-async function ensure(admin: Client, name: string, { from, make }: Making): Promise<void> {
-  const { rows } = await admin.query('select from pg_database where datname = $1', [name]);
-  if (rows.length > 0) return;
-  await admin.query(`drop database if exists ${name}_draft with (force)`);
-  await admin.query(`create database ${name}_draft template ${from}`);
-  await make(`${name}_draft`);
-  await admin.query(`alter database ${name}_draft rename to ${name}`);
-}
-
-async function generateIn(url: string): Promise<void> {
-  const owner = createPool(url, { appRole: false, max: 1, onError: () => {} });
-  await inTransaction(queriesOver(owner), generateAccounts);
-  await owner.end();
-}
-
-/** Templates of earlier migrations only take room. */
-async function dropOutdated(admin: Client, name: string): Promise<void> {
-  const { rows } = await admin.query<{ datname: string }>(
-    "select datname from pg_database where datname ~ '^sarraf_template_[0-9a-f]{12}(_chart)?$' and not starts_with(datname, $1)",
-    [name],
-  );
-  for (const { datname } of rows) await admin.query(`drop database if exists ${datname}`);
 }
 
 async function asAdmin<Result>(

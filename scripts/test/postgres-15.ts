@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 
 import { StepFailed } from '../run.ts';
+import { fastFolder } from './fast-folder.ts';
 import { POSTGRES_15 } from './tools.ts';
 
 /** Runs work against a PostgreSQL 15 server of its own, which is gone afterwards. */
 export async function withPostgres15(work: (url: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sarraf-pg15-'));
+  const folder = mkdtempSync(path.join(fastFolder(), 'sarraf-pg15-'));
   const data = path.join(folder, 'data');
   chmodSync(folder, 0o777);
   const port = await freePort();
