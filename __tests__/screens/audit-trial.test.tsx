@@ -34,6 +34,7 @@ const aTrail = (own: Partial<AuditTrial> = {}): AuditTrial => ({
     aRow(2),
     aRow(1, { record_type: 'journal entry', record_id: '7', number: 'JOU 00007', changes: {} }),
   ],
+  totals: { entries: 2 },
   next: null,
   chain: { seq: 41, hash: 'cd'.repeat(32), sealed: 41, unsealed: 3 },
   ...own,

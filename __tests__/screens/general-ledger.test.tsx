@@ -13,6 +13,7 @@ const AT = '/reports/general-ledger';
 const aLedger = (own: Partial<GeneralLedger> = {}): GeneralLedger => ({
   ...aHead('general-ledger'),
   sections: [aSection()],
+  totals: { opening: '0.00', debit: '0.00', credit: '0.00', closing: '0.00' },
   next: null,
   ...own,
 });

@@ -78,11 +78,12 @@ test('a document takes the files that are named when it is stored', async () => 
   const { body: list } = await client.get(
     `attachments/list?document_type=journal%20entry&document_id=${stored.id}`,
   );
-  expect(list).toMatchObject([
-    { id: file.id, document_type: 'journal entry', document_id: stored.id },
-  ]);
+  expect(list).toMatchObject({
+    data: [{ id: file.id, document_type: 'journal entry', document_id: stored.id }],
+    meta: { page: 1, per_page: 50, total: 1 },
+  });
   const { body: loose } = await client.get('attachments/list');
-  expect(loose.map(({ id }: { id: number }) => id)).not.toContain(file.id);
+  expect(loose.data.map(({ id }: { id: number }) => id)).not.toContain(file.id);
 });
 
 test('the rights to a file are those to the page of its document', async () => {

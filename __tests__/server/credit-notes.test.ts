@@ -43,6 +43,12 @@ test('nothing is cancelled twice, nor a credit note at all', async () => {
   expect(answers.status).toBe(422);
 });
 
+test('an invoice may be cancelled without a word', async () => {
+  await issue((await sold()).id);
+  const { status, body } = await desk.me.post(`${INVOICE}/1/cancel`);
+  expect([status, body.status, body.cancel_reason]).toEqual([200, 'cancelled', null]);
+});
+
 test('a sale that is taken back takes its invoice with it, in the same breath', async () => {
   const sale = await sold();
   await issue(sale.id);

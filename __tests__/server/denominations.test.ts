@@ -61,3 +61,10 @@ test('an opening says where the money is, and what it cost', async () => {
   const free = await house.me.post(path, { ...given, location_id: 1 });
   expect([free.status, Object.keys(free.body.errors)]).toEqual([422, ['rate']]);
 });
+
+test('an opening takes its rate as the currency is quoted', async () => {
+  const path = `setting/currencies/${await currencyOf('EUR')}/opening`;
+  const given = { date: '2026-11-01', location_id: 1, amount: '120000' };
+  const { status } = await house.me.post(path, { ...given, rate: '0.67', quote_unit: 100 });
+  expect([status, await house.desk.position()]).toEqual([201, { quantity: '120000', cost: '804' }]);
+});

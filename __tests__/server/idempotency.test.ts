@@ -54,3 +54,10 @@ test("a key belongs to one user: another one's is another call", async () => {
   const theirs = await send('mine', 'key-5', other);
   expect(theirs.body.id).not.toBe(mine.body.id);
 });
+
+test('a key that is too long to be kept is refused, and nothing is stored under it', async () => {
+  const { status, body } = await send('long', 'k'.repeat(65));
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['Idempotency-Key']]);
+  expect((await me.get('accounting/journal-entry/list?search=long')).body.meta.total).toBe(0);
+  expect((await send('long enough', 'k'.repeat(64))).status).toBe(201);
+});

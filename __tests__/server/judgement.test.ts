@@ -27,6 +27,35 @@ test('a call is judged in one order: token, sign-in, right, record, form, state'
   ).toBe(409);
 });
 
+test('a record that is not there is told before what is wrong with the form', async () => {
+  const me = await house.signIn();
+  const { body: draft } = await me.post('accounting/journal-entry/store', {
+    date: '2026-01-01',
+    lines: [],
+  });
+  const [role] = (await me.get('setting/roles/list')).body;
+  const [setting] = (await me.get('setting/system-setting/list')).body;
+  const calls = [
+    ['POST', 'accounting/journal-entry', 'void', draft.id],
+    ['PUT', 'setting/roles', 'update', role.id],
+    ['POST', 'setting/system-setting', 'update', setting.id],
+  ] as const;
+  for (const [method, path, act, id] of calls) {
+    const send = (of: number) => me[method === 'PUT' ? 'put' : 'post'](`${path}/${of}/${act}`, {});
+    expect([path, (await send(99_999)).status, (await send(id)).status]).toEqual([path, 404, 422]);
+  }
+});
+
+test('what is wrong with a draft is told before that somebody else was faster', async () => {
+  const me = await house.signIn();
+  const draft = { date: '2026-01-01', lines: [] };
+  const { body } = await me.post('accounting/journal-entry/store', draft);
+  const lines = [{ account_id: 99_999, debit: '1' }];
+  const change = (own: object) =>
+    me.put(`accounting/journal-entry/${body.id}/update`, { ...draft, version: 9, ...own });
+  expect([(await change({ lines })).status, (await change({})).status]).toEqual([422, 409]);
+});
+
 test('nobody signed in is told so in one sentence', async () => {
   const { status, body } = await house.client().get('user/current-user');
   expect([status, body]).toEqual([401, { message: 'Unauthenticated.' }]);

@@ -135,3 +135,14 @@ test('publishing needs create, rules need edit, deciding needs approve', async (
   expect((await viewer.post('exchange/rates/1/approve')).status).toBe(403);
   expect((await viewer.put('exchange/rate-rules/2/update', { version: 1 })).status).toBe(403);
 });
+
+test('the history of rates is searched, and read from its beginning', async () => {
+  await desk.store({ currency: 'EUR', mid: '1.08', source: 'bank' });
+  await desk.store({ currency: 'AED', mid: '0.27' });
+  const found = async (query: string) =>
+    (await desk.list(query)).map((row: { currency: string }) => row.currency);
+  expect(await found('sort=-date')).toEqual(['AED', 'EUR']);
+  expect(await found('sort=date')).toEqual(['EUR', 'AED']);
+  expect(await found('search=ban')).toEqual(['EUR']);
+  expect((await desk.me.get('exchange/rates/list?sort=mid')).status).toBe(422);
+});

@@ -133,6 +133,22 @@ test('a period may end on a day to come, but not on one that is not open', async
   expect((await scene().me.get(`${PATH}/list`)).body.data).toHaveLength(1);
 });
 
+test('a list of revaluations is cut by days and state, and turned round', async () => {
+  await closingAt('1.12');
+  const { body } = await revalue();
+  await revalue('2026-11-30');
+  await scene().me.post(`${PATH}/${body.id}/void`, { reason: 'Too early' });
+  const found = async (query: string) =>
+    (await scene().me.get(`${PATH}/list?${query}`)).body.data.map(
+      (row: { period_end: string }) => row.period_end,
+    );
+  expect(await found('sort=-date')).toEqual(['2026-11-30', '2026-10-31']);
+  expect(await found('sort=date')).toEqual(['2026-10-31', '2026-11-30']);
+  expect(await found('from=2026-11-01&to=2026-12-31')).toEqual(['2026-11-30']);
+  expect(await found('status=voided')).toEqual(['2026-10-31']);
+  expect(await found('search=RVL%2000002')).toEqual(['2026-11-30']);
+});
+
 test('a void takes both entries back on their own days', async () => {
   await closingAt('1.12');
   const { body } = await revalue();

@@ -107,7 +107,7 @@ test.each([
   ['accountPrefixes', { cash: 10 }],
   ['accountPrefixes', { gold: '1' }],
   ['blind_count', true],
-  ['id', 1],
+  ['id', 99],
   ['colour', 'red'],
 ])('%s is never %j', async (field, value) => {
   const before = await setting('system-setting');
@@ -190,4 +190,9 @@ test('the set-up and the countries are open to anyone and hold nothing more than
     currency: 'AFN',
   });
   expect(body.countries.length).toBeGreaterThan(240);
+});
+
+test('a setting may be sent back whole', async () => {
+  const { body } = await update('mail', { ...(await setting('mail')), signature: 'The house' });
+  expect(body.signature).toBe('The house');
 });

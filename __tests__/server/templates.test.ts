@@ -49,6 +49,13 @@ test('what a document holds becomes a template, without its day', async () => {
   expect((await desk.store({ body: undefined, document_id: 77 })).status).toBe(404);
 });
 
+test('a template without a name is called what its draft says it is for, else by its type', async () => {
+  const called = async (own: object) => (await desk.store({ name: undefined, ...own })).body.name;
+  expect(await called({})).toBe('Rent of the shop');
+  expect(await called({ body: { memo: `${'long '.repeat(40)}`, lines: [] } })).toHaveLength(99);
+  expect(await called({ body: { lines: [] } })).toBe('Journal entry');
+});
+
 test('expenses and receipts have templates of their own, under their own rights', async () => {
   const line = { account_id: desk.scene.account('5210').id, amount: '9.00' };
   const body = {

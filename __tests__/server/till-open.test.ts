@@ -91,3 +91,18 @@ test('a bank account is not counted', async () => {
   const { status, body } = await house.open({}, house.me, bank.body.id);
   expect([status, Object.keys(body.errors)]).toEqual([422, ['location_id']]);
 });
+
+test('sessions are found by place and person, and read from the first on', async () => {
+  await house.open({ USD: '5' });
+  const other = await house.desk.house.signInAs(null);
+  await house.move('USD', '1');
+  const vault = await house.open({ USD: '9994' }, other, 1);
+  expect(vault.status).toBe(201);
+  const found = async (query: string) =>
+    (await house.me.get(`exchange/till-sessions/list?${query}`)).body.data.map(
+      (row: { location: string }) => row.location,
+    );
+  expect(await found('sort=date')).toEqual(['Till 1', 'Main vault']);
+  expect(await found('search=vault')).toEqual(['Main vault']);
+  expect(await found('search=till&sort=-date')).toEqual(['Till 1']);
+});

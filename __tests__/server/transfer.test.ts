@@ -121,3 +121,22 @@ test('places of two branches are refused, and a bank refuses what its account do
   const euro = { to_location_id: bank, lines: [{ currency: 'EUR', amount: '1' }] };
   expect(Object.keys((await send(euro)).body.errors)).toContain('lines.0.currency');
 });
+
+test('a transfer without a day is of today, and a draft of one keeps its day', async () => {
+  const given = {
+    kind: 'internal',
+    from_location_id: 1,
+    to_location_id: house.till,
+    lines: [{ currency: 'USD', amount: '5' }],
+  };
+  expect((await house.me.post('exchange/transfer/preview', given)).body.warnings).toEqual([]);
+  const { status, body } = await house.me.post('exchange/transfer/store', {
+    ...given,
+    post: true,
+  });
+  expect([status, body.date]).toEqual([201, '2026-11-20']);
+  const { body: draft } = await send({ post: false });
+  const path = `exchange/transfer/${draft.id}/update`;
+  const changed = await house.me.put(path, { ...given, version: draft.version });
+  expect([changed.status, changed.body.date]).toEqual([200, '2026-11-19']);
+});

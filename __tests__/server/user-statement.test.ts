@@ -46,3 +46,13 @@ test('a shift is found by its user, its till, its days and its own number', asyn
   const named = await day.me.get(`reports/user-statement?${early}&session_id=${session.id}`);
   expect(named.body.sections).toHaveLength(1);
 });
+
+test('the statement as a file holds every shift, with what moved in it', async () => {
+  await day.move('USD', '500');
+  await day.open({ USD: '500' });
+  await day.move('USD', '200');
+  const { status, text } = await day.me.get(`reports/user-statement?${DAYS}&format=csv`);
+  expect([status, text.split('\r\n').filter((row) => row.includes('TRS 00002')).length]).toEqual([
+    200, 1,
+  ]);
+});

@@ -35,6 +35,7 @@ export const anAccountStatement = (own: Partial<AccountStatement> = {}): Account
       lines: [aStatementLine(3, '3.125', '3.125')],
     },
   ],
+  totals: { opening: '0.00', debit: '0.00', credit: '0.00', closing: '0.00' },
   next: null,
   ...own,
 });

@@ -122,6 +122,7 @@ export const aSession = (own: Partial<SessionSection> = {}): SessionSection => (
 export const aStatement = (own: Partial<UserStatement> = {}): UserStatement => ({
   ...aHead('user-statement'),
   sections: [aSession()],
+  totals: { sessions: 1 },
   next: null,
   ...own,
 });

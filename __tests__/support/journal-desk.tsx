@@ -151,7 +151,7 @@ export function again(
   for (const [endpoint, body] of startUpAnswers) answer(endpoint, () => body as never);
   answer(chartOfAccounts.list, () => [...CHART]);
   answer(session.current, () => me);
-  answer(attachments.list, () => []);
+  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(journalEntry.entry, () => []);
   answer(journalEntry.preview, () => ({ lines: [], warnings: [] }));
   return renderScreen(

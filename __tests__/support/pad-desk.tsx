@@ -131,7 +131,7 @@ function teachHouse(me: CurrentUser, hasTill: boolean) {
 function teachRecords() {
   answer(feeRules.list, () => []);
   answer(chartOfAccounts.list, () => [anAccount(1, '1010', 'Cash')]);
-  answer(attachments.list, () => []);
+  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(parties.list, () => aPartyPage([CUSTOMER]));
   answer(parties.show, () => aPartyRecord(CUSTOMER));
   answer(positions.moves, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));

@@ -113,7 +113,7 @@ export function atPayments(
   for (const [endpoint, body] of startUpAnswers) answer(endpoint, () => body as never);
   answer(chartOfAccounts.list, () => [...CHART]);
   answer(session.current, () => me);
-  answer(attachments.list, () => []);
+  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(list, () => ({
     data: [],
     meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00' },

@@ -68,6 +68,7 @@ export const trailOf = (
     seq: null,
     hash: null,
   })),
+  totals: { entries: changes.length },
   next: null,
   chain: { seq: 0, hash: null, sealed: 0, unsealed: 0 },
 });

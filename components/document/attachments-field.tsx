@@ -55,13 +55,13 @@ export function AttachmentsField({
 
 /** The files that are tied to the draft, and the user's own that belong to nothing yet. */
 function useFiles(type: DocumentType, id: number | undefined) {
-  const loose = useAnswer(attachments.list, { input: {} });
+  const loose = useAnswer(attachments.list, { input: { per_page: '200' } });
   const tied = useAnswer(
     attachments.list,
-    { input: { document_type: type, document_id: String(id ?? 0) } },
+    { input: { document_type: type, document_id: String(id ?? 0), per_page: '200' } },
     { enabled: id !== undefined },
   );
-  return [...(tied.data ?? []), ...(loose.data ?? [])];
+  return [...(tied.data?.data ?? []), ...(loose.data?.data ?? [])];
 }
 
 /** Opens the choice of files, from wherever on the form. */

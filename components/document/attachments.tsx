@@ -24,14 +24,14 @@ export function Attachments<Record extends DocumentRecord>({
   const { may } = usePermission(pageOf(of.route));
   const place = { type: of.type, id: record.id };
   const list = useAnswer(attachments.list, {
-    input: { document_type: of.type, document_id: String(record.id) },
+    input: { document_type: of.type, document_id: String(record.id), per_page: '200' },
   });
   const { attach, sending, failure } = useAttach(place);
   const [mayEdit] = useState(may('edit'));
   const take = (files: readonly File[]) => void attach(files);
   usePastedFiles(mayEdit ? take : undefined);
   const { remove, kept } = useDeletion(attachments.destroy, () => undefined);
-  const items = list.data ?? [];
+  const items = list.data?.data ?? [];
   const takeOff = (id: number) => {
     const name = items.find((item) => item.id === id)?.name ?? '';
     void remove(id, { label: name, record: name });

@@ -70,6 +70,8 @@ const filters = {
   ...listQuery,
   status: v.optional(v.picklist(['draft', 'pending_approval', 'posted', 'voided', 'discarded'])),
   mine: v.optional(v.literal('1')),
+  /** Who made it. */
+  user_id: digits,
   account_id: digits,
   currency: v.optional(CurrencyCode),
   amount_from: decimal,

@@ -24,6 +24,7 @@ type Endpoints = typeof templates;
 type Body = TemplateRow['body'];
 type Told = Pick<TemplateRow, 'name' | 'body' | 'every' | 'next_on' | 'is_active' | 'created_by'>;
 
+const NAME_LENGTH = 100;
 const TYPES = Object.keys(templateBodies).filter(isTemplateType);
 
 /** The body that was sent, or that of the document that was named: one of the two. */
@@ -38,6 +39,15 @@ async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise
   const document = await findDocument(db, type, document_id ?? 0);
   // A document keeps more than a draft may say: its day, and marks of the program.
   return checked(v.object(templateBodies[type].entries), document.body);
+}
+
+/** What a template is called that was given no name: what its draft says it is for, else its type. */
+function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']>, body: Body) {
+  const said = [body.memo, body.payee, body.payer].find(
+    (text) => text !== undefined && text !== '',
+  );
+  const own = typeof said === 'string' ? said.slice(0, NAME_LENGTH).trim() : undefined;
+  return name ?? own ?? say(`document-type.${document_type.replaceAll(' ', '-')}`);
 }
 
 /** Refuses, at the field of the body, what even a draft of this type may not hold. */
@@ -120,10 +130,11 @@ export const templateRoutes = [
 
   serve(templates.store, async (call) => {
     const { db, me, input, require, say } = call;
-    const { document_type, name } = input;
+    const { document_type } = input;
     require(templatePages[document_type], 'create');
     const days = daysOf(input);
     const body = await judged(call, document_type, await bodyOf(call));
+    const name = nameOf(call, body);
     const { id } = await db
       .insertInto('template')
       .values({ document_type, name, body: JSON.stringify(body), ...days, created_by: me.id })

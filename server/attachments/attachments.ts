@@ -3,6 +3,7 @@ import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { Refusal } from '@/lib/domain/refusal';
 import { type Page, pageOf } from '@/lib/routes';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
+import { pageOf as partOf } from '@/server/kernel/paging';
 import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
 import { attachmentRows, type AttachmentRow } from './attachments.sql';
 import { contentTypeOf } from './content-type';
@@ -78,6 +79,7 @@ export const attachmentRoutes = [
 
   serve(attachments.list, async (call) => {
     const document = await documentOf(call, call.input);
+    const { limit, offset, ...page } = partOf(call.input);
     const rows = document
       ? attachmentRows(call.db)
           .where('document_type', '=', document.type)
@@ -85,7 +87,9 @@ export const attachmentRoutes = [
       : attachmentRows(call.db)
           .where('document_id', 'is', null)
           .where('attachment.created_by', '=', call.me.id);
-    return (await rows.execute()).map(shown);
+    const all = await rows.execute();
+    const data = all.slice(offset, offset + limit).map(shown);
+    return { data, meta: { ...page, total: all.length } };
   }),
 
   serve(attachments.download, async (call) => {

@@ -99,7 +99,7 @@ export async function dealtByCurrency(db: Db, from: string, to: string): Promise
   return rows;
 }
 
-export type DrawerRow = Readonly<{
+type DrawerRow = Readonly<{
   id: number;
   name: string;
   type: 'till' | 'vault';

@@ -4,18 +4,12 @@ import { addDays, addMonths, endOfMonth, fiscalYearOf } from '@/lib/domain/calen
 import { multiply, subtract, sum } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
 import { totalsOf } from '@/lib/domain/till-count';
+import { countsBlind } from '@/server/document/blind-count';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
-import { settingOf } from '@/server/kernel/setting';
 import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
-import {
-  currenciesHeld,
-  dealtByCurrency,
-  drawersWithCount,
-  type DrawerRow,
-  type HeldRow,
-} from './counter.sql';
+import { currenciesHeld, dealtByCurrency, drawersWithCount, type HeldRow } from './counter.sql';
 import { marginOf } from './counter-margin';
 import { quoted, roundedIn } from './counter-figures';
 import { tillsWaiting, yearsToRevalue } from './counter-waiting.sql';
@@ -111,16 +105,13 @@ async function volumeOf(
 }
 
 async function drawersOf(call: Asked, { base, ...currencies }: Currencies) {
-  const { db, me, may } = call;
   const tell = tellerOf({ base, ...currencies });
-  const { blind_count } = await settingOf(db, 'exchange');
-  const isBlind = ({ state, holder_id }: DrawerRow) =>
-    blind_count && state === 'open' && holder_id === me.id && !may('tills', 'sensitive');
-  return (await drawersWithCount(db)).map((row) => ({
+  const isBlind = await countsBlind(call);
+  return (await drawersWithCount(call.db)).map((row) => ({
     ...{ id: row.id, name: row.name, type: row.type, others: row.others },
     session_id: row.session_id,
     state: row.state === 'variance_review' ? ('review' as const) : (row.state ?? 'closed'),
-    book: isBlind(row) ? null : tell.base(row.book),
+    book: isBlind({ status: row.state, userId: row.holder_id }) ? null : tell.base(row.book),
     counted: row.count && tell.base(totalsOf(row.count)[base] ?? '0'),
     difference: row.count && tell.base(row.difference?.[base] ?? '0'),
     counted_at: row.counted_at,

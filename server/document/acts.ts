@@ -4,7 +4,7 @@ import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
-import type { DocumentBody, NewRecord } from './answers';
+import { dated, type DocumentBody, type NewRecord } from './answers';
 import { attach, checkAttachments } from './attach';
 import { askFor, heldBy } from './hold';
 import type { Hold } from './kind';
@@ -24,7 +24,7 @@ function bodyOf({
 
 /** Stores a draft, and posts it at once when asked to. Gives what its record is made of. */
 export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
-  const given = call.input as DocumentBody;
+  const given = await dated(call, call.input as DocumentBody);
   if (given.post) call.require(kind.page, 'post');
   const planned = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
@@ -62,12 +62,13 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
 
 /** Changes a draft, if the version sent is the one that is stored. */
 export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
-  const given = call.input as DocumentBody;
-  const row = await draftFor(call, kind, given.version);
+  const row = await lockDraft(call, kind);
+  const given = await dated(call, call.input as DocumentBody, row.date);
   const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);
   await checkAttachments(call, given.attachment_ids, { type: kind.type, id: row.id });
+  checkVersion(row, given.version);
 
   const body = bodyOf(given);
   await changeDocument(call.db, row, {
@@ -83,7 +84,8 @@ export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
 /** Posts a draft, or lets it wait where a rule says so. It has its number once it is posted. */
 export async function postDraft(call: Act, kind: AnyKind): Promise<number> {
   const { version } = call.input as DocumentBody;
-  const row = await draftFor(call, kind, version ?? null);
+  const row = await lockDraft(call, kind);
+  if (version !== undefined) checkVersion(row, version);
   const body = row.body as DocumentBody;
   const planned = await planOf(call, kind, body);
   const hold = await heldBy(call, kind, body, planned);
@@ -115,17 +117,14 @@ export async function destroyDraft(call: Act, kind: AnyKind) {
   return { is_deleted: 'yes' as const };
 }
 
-async function draftFor(
-  call: Act,
-  kind: AnyKind,
-  version: number | null | undefined,
-): Promise<DocumentRow> {
+async function lockDraft(call: Act, kind: AnyKind): Promise<DocumentRow> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
-  if (version !== null && version !== row.version) {
-    throw new Conflict('document.stale', { version: row.version });
-  }
   return row;
+}
+
+function checkVersion({ version }: DocumentRow, sent: number | undefined): void {
+  if (sent !== version) throw new Conflict('document.stale', { version });
 }
 
 async function checkCustomId(db: Tx, { type }: AnyKind, customId: string | null): Promise<void> {

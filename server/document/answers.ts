@@ -11,7 +11,7 @@ import { type DocumentRow, findDocument } from './rows';
 
 /** What the kit itself reads of a draft. */
 export type DocumentBody = Readonly<{
-  date?: string;
+  date?: string | undefined;
   custom_id?: string | undefined;
   attachment_ids?: readonly number[] | undefined;
   post?: boolean | undefined;
@@ -27,6 +27,15 @@ export type DocumentCall = Pick<
   'db' | 'host' | 'user' | 'me' | 'say' | 'audit' | 'may' | 'require' | 'today' | 'noted'
 > &
   Readonly<{ maker?: number | null }>;
+
+/** The draft with its day; a type that lets it be left out means the day that it has, or today. */
+export async function dated(
+  { today }: Pick<DocumentCall, 'today'>,
+  body: DocumentBody,
+  kept: string | null = null,
+): Promise<DocumentBody> {
+  return body.date === undefined ? { ...body, date: kept ?? (await today()) } : body;
+}
 
 /** What the house has of everything that a draft names. */
 export async function referenceOf(

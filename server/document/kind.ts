@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+
 import type { ApprovalSubject } from '@/lib/contract/approvals';
 import type { Deal } from '@/lib/domain/deal';
 import type { Position } from '@/lib/domain/position';
@@ -89,6 +91,8 @@ export type DocumentKind<
   foresee?: (call: DocumentCall, body: Body, known: Foreseen<Ref, Made>) => Promise<object>;
   /** What a record shows beyond what every document has. */
   own: (db: Db, body: Body, reference: Ref, shown: Shown) => Promise<Own>;
+  /** The terms, of rows of `document`, that the kind's own filters add to a list's. */
+  narrows?: (input: object) => readonly RawBuilder<boolean>[];
   /** What a list tells of the documents beyond what every document has, in their order. */
   listed?: <Row extends Readonly<{ id: number }>>(
     call: DocumentCall,

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
 import { sum } from '@/lib/domain/money';
@@ -16,6 +16,7 @@ export type ListInput = Readonly<{
   to?: string | undefined;
   status?: string | undefined;
   mine?: '1' | undefined;
+  user_id?: string | undefined;
   account_id?: string | undefined;
   currency?: string | undefined;
   amount_from?: string | undefined;
@@ -35,10 +36,21 @@ const SORTS = [
   'created_at',
 ] as const;
 
+/** What is listed, and how the kind's own filters narrow it: as terms of rows of `document`. */
+type Listed = Readonly<{
+  type: DocumentType;
+  narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;
+}>;
+
 /** A page of documents, newest first, with the totals of everything that matches. */
-export async function listDocuments(db: Db, type: DocumentType, input: ListInput, userId: number) {
+export async function listDocuments(
+  db: Db,
+  { type, narrows }: Listed,
+  input: ListInput,
+  userId: number,
+) {
   const { page, per_page } = pageOf(input);
-  const matches = filterOf(type, input, userId);
+  const matches = filterOf(type, input, userId, narrows?.(input) ?? []);
   const rows = await pageRows(db, matches, input);
   const sums = await sumsByCurrency(db, matches);
 
@@ -114,7 +126,12 @@ type Filter = (
   eb: ExpressionBuilder<DB, 'document'>,
 ) => ReturnType<ExpressionBuilder<DB, 'document'>['and']>;
 
-function filterOf(type: DocumentType, input: ListInput, userId: number): Filter {
+function filterOf(
+  type: DocumentType,
+  input: ListInput,
+  userId: number,
+  own: readonly RawBuilder<boolean>[],
+): Filter {
   return (eb) => {
     const terms = [
       eb('document.type', '=', type),
@@ -125,6 +142,7 @@ function filterOf(type: DocumentType, input: ListInput, userId: number): Filter 
     if (input.from) terms.push(eb('document.date', '>=', input.from));
     if (input.to) terms.push(eb('document.date', '<=', input.to));
     if (input.mine) terms.push(eb('document.created_by', '=', userId));
+    if (input.user_id) terms.push(eb('document.created_by', '=', Number(input.user_id)));
     if (input.currency) terms.push(eb('document.currency', '=', input.currency));
     if (input.amount_from) terms.push(eb('document.amount', '>=', input.amount_from));
     if (input.amount_to) terms.push(eb('document.amount', '<=', input.amount_to));
@@ -133,7 +151,7 @@ function filterOf(type: DocumentType, input: ListInput, userId: number): Filter 
     }
     if (input.attached) terms.push(hasFile(input.attached === '1') as never);
     if (input.search) terms.push(searchOf(eb, input.search));
-    return eb.and(terms);
+    return eb.and([...terms, ...(own as never[])]);
   };
 }
 

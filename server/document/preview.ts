@@ -5,12 +5,13 @@ import { tellerOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { judge } from '@/server/ledger/post';
 import type { AnyKind } from './act';
-import { type DocumentBody, type DocumentCall, referenceOf } from './answers';
+import { dated, type DocumentBody, type DocumentCall, referenceOf } from './answers';
 import type { Judged, Plan, Reference } from './kind';
+import { plannedPosting } from './planned-posting';
 
 /** What a draft would post, and what stands in its way. */
 export async function previewOf(call: DocumentCall & Readonly<{ input: unknown }>, kind: AnyKind) {
-  const body = call.input as DocumentBody;
+  const body = await dated(call, call.input as DocumentBody);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
   const { judged, refusals } = await judgedBy(call, kind, body, plan, reference);
@@ -36,22 +37,12 @@ async function judgedBy(
   { db, user }: DocumentCall,
   { type }: AnyKind,
   { date = '' }: DocumentBody,
-  { lines, fieldOf, refusals, deal, ticket, solvent, chargeField }: Plan,
+  plan: Plan,
   reference: Reference,
 ): Promise<{ judged?: Judged; refusals: readonly Refusal[] }> {
-  if (refusals.length > 0 || lines.length === 0) return { refusals: [] };
+  if (plan.refusals.length > 0 || plan.lines.length === 0) return { refusals: [] };
   try {
-    const posting = {
-      kind: 'document' as const,
-      date,
-      memo: type,
-      lines,
-      fieldOf,
-      deal,
-      ticket,
-      ...(solvent && { solvent }),
-      ...(chargeField && { chargeField }),
-    };
+    const posting = plannedPosting(plan, { kind: 'document', date, memo: type });
     const as = { userId: user?.id ?? null, module: lockModuleOf(type) };
     const { settled, books } = await judge(db, [posting], { as, known: reference });
     const [one] = settled;

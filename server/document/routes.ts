@@ -37,7 +37,7 @@ export function documentRoutes<
   return [
     serve(endpoints.list, async (call) => {
       const { db, input, user } = call;
-      const page = await listDocuments(db, kind.type, input, user?.id ?? 0);
+      const page = await listDocuments(db, kind, input, user?.id ?? 0);
       return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;
     }),
     serve(endpoints.show, (call) => record(call, call.params.id)),

@@ -12,7 +12,7 @@ type Cancelling = Pick<DocumentCall, 'db' | 'user' | 'today' | 'audit'>;
 export async function cancelInvoice(
   call: Cancelling,
   row: DocumentRow,
-  reason: string,
+  reason: string | undefined,
 ): Promise<void> {
   // Written by `writeInvoice` alone.
   const body = row.body as InvoiceBody;
@@ -25,10 +25,11 @@ export async function cancelInvoice(
     cancels: { id: row.id, number: row.number ?? '' },
   });
   const cancelled_by = { id: credit.id, number: credit.number ?? '' };
-  await changeDocument(call.db, credit, { void_reason: reason });
+  const why = reason === undefined ? {} : { void_reason: reason };
+  await changeDocument(call.db, credit, why);
   await changeDocument(call.db, row, {
     status: 'cancelled',
-    void_reason: reason,
+    ...why,
     body: { ...body, cancelled_by },
   });
   call.audit({
@@ -36,7 +37,10 @@ export async function cancelInvoice(
     page: 'invoice',
     record_type: 'invoice',
     record_id: row.id,
-    changes: { status: ['issued', 'cancelled'], void_reason: [null, reason] },
+    changes: {
+      status: ['issued', 'cancelled'],
+      ...(reason !== undefined && { void_reason: [null, reason] }),
+    },
   });
 }
 

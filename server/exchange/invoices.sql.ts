@@ -40,7 +40,7 @@ function filterOf(asked: Asked) {
     if (asked.status) terms.push(eb('status', '=', asked.status));
     if (asked.type) terms.push(eb(said('type'), '=', asked.type));
     if (asked.document_type) terms.push(eb(said('document_type'), '=', asked.document_type));
-    if (asked.document_id) terms.push(eb(said('document_id'), '=', asked.document_id));
+    if (asked.document_id) terms.push(eb(sourceId, '=', Number(asked.document_id)));
     if (asked.from) terms.push(eb('date', '>=', asked.from));
     if (asked.to) terms.push(eb('date', '<=', asked.to));
     if (asked.search) {
@@ -59,6 +59,8 @@ function filterOf(asked: Asked) {
 
 const said = (field: string) => sql<string>`document.body ->> ${sql.lit(field)}`;
 
+const sourceId = sql<number>`(document.body ->> 'document_id')::bigint`;
+
 /** The invoice of a document that stands, held until the transaction ends. */
 export function standingInvoice(
   db: Tx,
@@ -71,7 +73,7 @@ export function standingInvoice(
     .where('status', '=', 'issued')
     .where(said('type'), '=', 'invoice')
     .where(said('document_type'), '=', document_type)
-    .where(sql<number>`(document.body ->> 'document_id')::bigint`, '=', document_id)
+    .where(sourceId, '=', document_id)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -5,13 +5,19 @@ import { changeInPercent, inBase } from '@/lib/domain/board';
 import { plain } from '@/lib/domain/money';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
+import { checkSort, likeOf } from '@/server/kernel/paging';
 
 type Row = Omit<RateVersion, 'buy_base' | 'sell_base' | 'change_percent'> & {
   earlier: string | null;
 };
 
-/** Every rate with who published it, until when it stood, and the middle that stood before it. */
-const versions = sql`(
+/** A rate `n` that has taken the place of `r`, or will. */
+const after = sql`
+  n.currency = r.currency and n.kind = r.kind and n.status = 'active'
+  and (n.effective_at, n.id) > (r.effective_at, r.id)`;
+
+/** Some rates with who published each, until when it stood, and the middle that stood before it. */
+const told = (some: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Row>`
   select r.id, r.set_id, r.kind, r.currency, r.buy, r.sell, r.mid, r.mid_base, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason, r.created_at,
          case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by,
@@ -19,13 +25,10 @@ const versions = sql`(
               then 'superseded' else r.status end as status,
          case when r.status = 'active' then later.effective_at end as effective_to,
          earlier.mid_base as earlier
-  from rate r
+  from (${some}) r
   left join app_user u on u.id = r.created_by
   left join lateral (
-    select n.effective_at from rate n
-    where n.currency = r.currency and n.kind = r.kind and n.status = 'active'
-      and (n.effective_at, n.id) > (r.effective_at, r.id)
-    order by n.effective_at, n.id limit 1
+    select n.effective_at from rate n where ${after} order by n.effective_at, n.id limit 1
   ) later on true
   left join lateral (
     select n.mid_base from rate n
@@ -33,9 +36,9 @@ const versions = sql`(
       and (n.effective_at, n.id) < (r.effective_at, r.id)
     order by n.effective_at desc, n.id desc limit 1
   ) earlier on true
-)`;
+  order by ${order}`;
 
-function told({ earlier, ...row }: Row): RateVersion {
+function versionOf({ earlier, ...row }: Row): RateVersion {
   const quoted = {
     buy: row.buy && plain(row.buy),
     sell: row.sell && plain(row.sell),
@@ -55,47 +58,63 @@ type Wanted = Readonly<{
   status?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
   limit: number;
   offset: number;
 }>;
 
-/** The rates of a list, the newest first, and how many there are; days are the house's own. */
+/** The rates of a list, the newest first unless it is asked for otherwise, and how many there are; days are the house's own. */
 export async function ratesListed(db: Db, timezone: string, wanted: Wanted) {
   const { limit, offset } = wanted;
-  const matching = sql`from ${versions} as v ${where(timezone, wanted)}`;
-  const { rows } = await sql<Row>`
-    select * ${matching} order by effective_at desc, id desc limit ${limit} offset ${offset}
-  `.execute(db);
+  const matching = sql`from rate r ${where(timezone, wanted)}`;
+  const way = sql.raw(checkSort(wanted.sort ?? '-date', ['date']).direction);
+  const order = sql`r.effective_at ${way}, r.id ${way}`;
+  const page = sql`select r.* ${matching} order by ${order} limit ${limit} offset ${offset}`;
+  const { rows } = await told(page, order).execute(db);
   const counted = await sql<{ n: string }>`select count(*)::text as n ${matching}`.execute(db);
-  return { data: rows.map(told), total: Number(counted.rows[0]?.n ?? 0) };
+  return { data: rows.map(versionOf), total: Number(counted.rows[0]?.n ?? 0) };
 }
 
-function where(timezone: string, { currency, kind, status, from, to }: Wanted) {
+function where(timezone: string, { currency, kind, status, from, to, search }: Wanted) {
   const begins = (day: string, more = 0) =>
     sql`(${day}::date + ${more}::integer)::timestamp at time zone ${timezone}`;
   const parts: RawBuilder<unknown>[] = [
-    ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
-    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(from === undefined ? [] : [sql`effective_at >= ${begins(from)}`]),
-    ...(to === undefined ? [] : [sql`effective_at < ${begins(to, 1)}`]),
+    ...(currency === undefined ? [] : [sql`r.currency = ${currency}`]),
+    ...(kind === undefined ? [] : [sql`r.kind = ${kind}`]),
+    ...(status === undefined ? [] : [isIn(status)]),
+    ...(from === undefined ? [] : [sql`r.effective_at >= ${begins(from)}`]),
+    ...(to === undefined ? [] : [sql`r.effective_at < ${begins(to, 1)}`]),
+    ...(search ? [holds(likeOf(search))] : []),
   ];
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
 }
 
+/** A text stands in the currency, the source or the reason. */
+const holds = (like: string) =>
+  sql`(r.currency ilike ${like} or r.source ilike ${like} or r.reason ilike ${like})`;
+
+/** Whether a rate is as the list calls it: one that stood is active in the table, and another has begun since. */
+function isIn(status: string): RawBuilder<unknown> {
+  const isOver = sql`exists (select from rate n where ${after} and n.effective_at <= clock_timestamp())`;
+  if (status === 'superseded') return sql`r.status = 'active' and ${isOver}`;
+  return status === 'active'
+    ? sql`r.status = 'active' and not ${isOver}`
+    : sql`r.status = ${status}`;
+}
+
 export async function rateOf(db: Db, id: number): Promise<RateVersion> {
-  const { rows } = await sql<Row>`select * from ${versions} as v where id = ${id}`.execute(db);
+  const { rows } = await told(sql`select * from rate where id = ${id}`, sql`r.id`).execute(db);
   const [row] = rows;
   if (!row) throw new NotFound();
-  return told(row);
+  return versionOf(row);
 }
 
 /** The rates of these sets, as they were typed one below the other. */
 async function ratesOfSets(db: Db, ids: readonly number[]): Promise<RateVersion[]> {
-  const { rows } = await sql<Row>`
-    select * from ${versions} as v where set_id = any(${ids}::bigint[]) order by id
-  `.execute(db);
-  return rows.map(told);
+  const ofSets = sql`select * from rate where set_id = any(${ids}::bigint[])`;
+  const { rows } = await told(ofSets, sql`r.id`).execute(db);
+  return rows.map(versionOf);
 }
 
 /** Sets, the newest first; one of them, or a page. */

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { Revaluation } from '@/lib/contract/exchange/revaluation';
+import type { Revaluation, revaluation } from '@/lib/contract/exchange/revaluation';
 import { add, subtract } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import { perUnit, type QuoteDirection, type QuoteUnit } from '@/lib/domain/rate';
 import { NotFound } from '@/server/kernel/failure';
-import type { pageOf } from '@/server/kernel/paging';
 import type { Db, Tx } from '@/server/kernel/host';
+import { checkSort, likeOf, pageOf } from '@/server/kernel/paging';
+import type { Call } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
 
@@ -106,10 +107,19 @@ export async function standingOf(db: Db, periodEnd: string) {
     .executeTakeFirst();
 }
 
-type Some = Readonly<{ id?: number; limit?: number; offset?: number }>;
+type Some = Readonly<{
+  where: RawBuilder<unknown>;
+  direction?: 'asc' | 'desc';
+  limit?: number;
+  offset?: number;
+}>;
 
-/** Revaluations, or one, the latest period first, as the contract shows them. */
-async function revaluationsOf(db: Db, { id, limit = 1, offset = 0 }: Some): Promise<Revaluation[]> {
+/** Some revaluations `d`, by their periods, as the contract shows them. */
+async function revaluationsOf(
+  db: Db,
+  { where, direction = 'desc', limit = 1, offset = 0 }: Some,
+): Promise<Revaluation[]> {
+  const way = sql.raw(direction);
   const tell = tellerOf(await currenciesOf(db));
   const { rows } = await sql<Row>`
     select d.id, d.number, d.status, d.date as period_end, d.body ->> 'mode' as mode, d.base as difference,
@@ -125,8 +135,8 @@ async function revaluationsOf(db: Db, { id, limit = 1, offset = 0 }: Some): Prom
             from revaluation_line v join rate r on r.id = v.rate_id cross join organization o
             where v.document_id = d.id) as lines
     from document d left join app_user u on u.id = d.created_by
-    where d.type = ${REVALUATION} and d.id = coalesce(${id ?? null}::bigint, d.id)
-    order by d.date desc, d.id desc limit ${limit} offset ${offset}
+    where d.type = ${REVALUATION} and ${where}
+    order by d.date ${way}, d.id ${way} limit ${limit} offset ${offset}
   `.execute(db);
   return rows.map(({ by_id, by_name, lines, difference, ...row }) => ({
     ...row,
@@ -147,7 +157,7 @@ async function revaluationsOf(db: Db, { id, limit = 1, offset = 0 }: Some): Prom
 }
 
 export async function revaluationOf(db: Db, id: number): Promise<Revaluation> {
-  const [found] = await revaluationsOf(db, { id });
+  const [found] = await revaluationsOf(db, { where: sql`d.id = ${id}` });
   if (!found) throw new NotFound();
   return found;
 }
@@ -161,16 +171,25 @@ type Row = Omit<Revaluation, 'created_by' | 'lines' | 'due_to' | 'due_to_id'> &
     lines: readonly Omit<Line, 'rate_base'>[];
   }>;
 
-/** A page of all revaluations. */
-export async function revaluationPage(
-  db: Db,
-  { page, per_page, limit, offset }: ReturnType<typeof pageOf>,
-) {
-  const { total } = await db
-    .selectFrom('document')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('type', '=', REVALUATION)
-    .executeTakeFirstOrThrow();
-  const data = await revaluationsOf(db, { limit, offset });
-  return { data, meta: { page, per_page, total: Number(total) } };
+type Listed = Call<(typeof revaluation)['list']>['input'];
+
+/** A page of the revaluations that are asked for, the latest period first. */
+export async function revaluationPage(db: Db, { from, to, status, search, ...input }: Listed) {
+  const { page, per_page, limit, offset } = pageOf(input);
+  const { direction } = checkSort(input.sort ?? '-date', ['date']);
+  const where = sql.join(
+    [
+      sql`true`,
+      ...(from ? [sql`d.date >= ${from}`] : []),
+      ...(to ? [sql`d.date <= ${to}`] : []),
+      ...(status ? [sql`d.status = ${status}`] : []),
+      ...(search ? [sql`d.number ilike ${likeOf(search)}`] : []),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from document d where d.type = ${REVALUATION} and ${where}
+  `.execute(db);
+  const data = await revaluationsOf(db, { where, direction, limit, offset });
+  return { data, meta: { page, per_page, total: Number(rows[0]?.total ?? 0) } };
 }

@@ -2,7 +2,6 @@ import { revaluation } from '@/lib/contract/exchange/revaluation';
 import { perUnit } from '@/lib/domain/rate';
 import { totalDifference } from '@/lib/domain/revaluation';
 import { historyOf } from '@/server/document/record';
-import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { tellerOf } from '@/server/ledger/currencies';
 import { findRevaluation } from './find-revaluation';
@@ -10,7 +9,7 @@ import { REVALUATION, revaluationOf, revaluationPage } from './revaluation.sql';
 import { revaluePeriod, voidRevaluation } from './run-revaluation';
 
 export const revaluationRoutes = [
-  serve(revaluation.list, ({ db, input }) => revaluationPage(db, pageOf(input))),
+  serve(revaluation.list, ({ db, input }) => revaluationPage(db, input)),
 
   serve(revaluation.show, async ({ db, params, host }) => ({
     ...(await revaluationOf(db, params.id)),

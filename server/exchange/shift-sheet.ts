@@ -2,12 +2,14 @@ import type { ShiftSheet, TillSession } from '@/lib/contract/exchange/till-sessi
 import { add, isZero, negate, sign } from '@/lib/domain/money';
 import { type Amounts, type Count, totalsOf } from '@/lib/domain/till-count';
 import { waitingFor } from '@/server/document/approval';
+import { countsBlind } from '@/server/document/blind-count';
 import { historyOf } from '@/server/document/record';
+import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import type { Call } from '@/server/kernel/serve';
 import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
 import { movementsOf, postingsOf } from './movements.sql';
-import { booksAt, type SessionRow } from './till-sessions.sql';
+import { booksAt, sessionOf, type SessionRow } from './till-sessions.sql';
 
 type Reading = Pick<Call, 'db' | 'host' | 'user' | 'me' | 'may' | 'noted'>;
 
@@ -25,18 +27,31 @@ function countIn(count: Count, tell: Teller) {
   );
 }
 
-/** What the books expect of a session: as it was when it was closed; before, only where the house does not count blind. */
-async function expectedOf({ db }: Reading, session: SessionRow): Promise<Amounts | null> {
-  if (session.status !== 'open') return session.closing_expected;
-  const { blind_count } = await settingOf(db, 'exchange');
-  return blind_count ? null : (await booksAt(db, session.location_id)).expected;
+/** A session as the contract shows it. */
+export async function sessionShown(db: Db, id: number): Promise<TillSession> {
+  return (await sessionTeller(db))(await sessionOf(db, id));
 }
 
-/** A session as the contract shows it. */
-export async function sessionShown(call: Reading, session: SessionRow): Promise<TillSession> {
-  const tell = tellerOf(await currenciesOf(call.db));
+/**
+ * Tells sessions as the contract shows them. What the books expect of one is what they said when it was
+ * closed; before, it is told only where the house does not count blind.
+ */
+export async function sessionTeller(
+  db: Db,
+): Promise<(session: SessionRow) => Promise<TillSession>> {
+  const tell = tellerOf(await currenciesOf(db));
+  const { blind_count } = await settingOf(db, 'exchange');
+  return async (session) => {
+    const isTold = session.status === 'open' && !blind_count;
+    const { expected } = isTold
+      ? await booksAt(db, session.location_id)
+      : { expected: session.closing_expected };
+    return shownWith(session, expected, tell);
+  };
+}
+
+function shownWith(session: SessionRow, expected: Amounts | null, tell: Teller): TillSession {
   const { closing_count, closing_difference } = session;
-  const expected = await expectedOf(call, session);
   const differences = Object.entries(closing_difference ?? {});
   return {
     ...session,
@@ -55,11 +70,10 @@ export async function sessionShown(call: Reading, session: SessionRow): Promise<
 
 /** The whole shift: what came and went is hidden from whoever is still to count it blind. */
 export async function sheetOf(call: Reading, session: SessionRow): Promise<ShiftSheet> {
-  const { db, host, user, me, may, noted } = call;
-  const shown = await sessionShown(call, session);
+  const { db, host, user, noted } = call;
+  const shown = await (await sessionTeller(db))(session);
   const tell = tellerOf(await currenciesOf(db));
-  const isCounting = session.status === 'open' && shown.expected === null;
-  const isBlind = isCounting && session.user.id === me.id && !may('tills', 'sensitive');
+  const isBlind = (await countsBlind(call))({ status: session.status, userId: session.user.id });
   const movements = isBlind ? [] : await movementsOf(db, session);
   const pending = { notes: noted(), user: user?.name ?? null, at: host.now().toISOString() };
   const waiting = await waitingFor(db, 'till session', session.id);

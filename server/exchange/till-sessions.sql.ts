@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Amounts, Count } from '@/lib/domain/till-count';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
+import { checkSort, likeOf } from '@/server/kernel/paging';
 
 type Person = Readonly<{ id: number; name: string }>;
 
@@ -57,18 +58,25 @@ export async function lockSession(db: Tx, id: number): Promise<SessionRow> {
   return sessionOf(db, id);
 }
 
+/** A text stands in the name of the place, or of whoever opened it. */
+const names = (like: string) => sql`(
+  exists (select from location l where l.id = t.location_id and l.name ilike ${like})
+  or exists (select from app_user u where u.id = t.user_id and u.name ilike ${like}))`;
+
 export type SessionFilter = Readonly<{
   from?: string | undefined;
   to?: string | undefined;
   location_id?: string | undefined;
   user_id?: string | undefined;
   status?: string | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
 }>;
 
-/** A page of sessions, the latest first; days are the organisation's. */
+/** A page of sessions, the latest first unless it is asked for otherwise; days are the organisation's. */
 export async function sessionPage(
   db: Db,
-  { from, to, location_id, user_id, status }: SessionFilter,
+  { from, to, location_id, user_id, status, search, sort = '-date' }: SessionFilter,
   { limit, offset }: Readonly<{ limit: number; offset: number }>,
 ): Promise<{ rows: readonly SessionRow[]; total: number }> {
   const zone = sql`(select timezone from organization)`;
@@ -79,10 +87,12 @@ export async function sessionPage(
     ...(location_id ? [sql`t.location_id = ${Number(location_id)}`] : []),
     ...(user_id ? [sql`t.user_id = ${Number(user_id)}`] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
+    ...(search ? [names(likeOf(search))] : []),
   ];
   const matches = sql.join(terms, sql` and `);
+  const way = sql.raw(checkSort(sort, ['date']).direction);
   const { rows } =
-    await sql<SessionRow>`${rowsWhere(matches)} order by t.id desc limit ${limit} offset ${offset}`.execute(
+    await sql<SessionRow>`${rowsWhere(matches)} order by t.id ${way} limit ${limit} offset ${offset}`.execute(
       db,
     );
   const { rows: counts } = await sql<{
@@ -93,7 +103,7 @@ export async function sessionPage(
 
 /** What the books say lies at a place, and up to which entry they say so: both in one look. */
 export async function booksAt(
-  db: Tx,
+  db: Db,
   locationId: number,
 ): Promise<Readonly<{ after: number; expected: Amounts; hasMoved: boolean }>> {
   const { rows } = await sql<{ after: number; expected: Amounts; has_moved: boolean }>`

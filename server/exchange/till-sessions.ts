@@ -3,15 +3,16 @@ import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { approveVariance, closeTill, reopenTill } from './close-till';
 import { openTill } from './open-till';
-import { sessionShown, sheetOf } from './shift-sheet';
+import { sessionShown, sessionTeller, sheetOf } from './shift-sheet';
 import { sessionOf, sessionPage } from './till-sessions.sql';
 
 export const tillSessionRoutes = [
   serve(tillSessions.list, async (call) => {
     const { page, per_page, limit, offset } = pageOf(call.input);
     const { rows, total } = await sessionPage(call.db, call.input, { limit, offset });
+    const shown = await sessionTeller(call.db);
     const data = [];
-    for (const row of rows) data.push(await sessionShown(call, row));
+    for (const row of rows) data.push(await shown(row));
     return { data, meta: { page, per_page, total } };
   }),
 
@@ -19,21 +20,21 @@ export const tillSessionRoutes = [
 
   serve(tillSessions.open, async (call) => {
     const id = await openTill(call, call.input);
-    return sessionShown(call, await sessionOf(call.db, id));
+    return sessionShown(call.db, id);
   }),
 
   serve(tillSessions.close, async (call) => {
     await closeTill(call, call.params.id, call.input.count);
-    return sessionShown(call, await sessionOf(call.db, call.params.id));
+    return sessionShown(call.db, call.params.id);
   }),
 
   serve(tillSessions.approve, async (call) => {
     await approveVariance(call, call.params.id);
-    return sessionShown(call, await sessionOf(call.db, call.params.id));
+    return sessionShown(call.db, call.params.id);
   }),
 
   serve(tillSessions.reopen, async (call) => {
     await reopenTill(call, call.params.id, call.input.reason);
-    return sessionShown(call, await sessionOf(call.db, call.params.id));
+    return sessionShown(call.db, call.params.id);
   }),
 ];

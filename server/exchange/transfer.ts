@@ -32,7 +32,7 @@ async function read(db: Db, { date, from_location_id, to_location_id }: Body): P
     .execute();
   const own = [...places.values()].flatMap(({ account_id }) => account_id ?? []);
   const ids = [...shared.map(({ id }) => id), ...own];
-  return { ...(await referenceTo(db, ids, [date])), places };
+  return { ...(await referenceTo(db, ids, date === undefined ? [] : [date])), places };
 }
 
 function withPurpose({ accounts }: Known, purpose: string): number | undefined {
@@ -75,7 +75,7 @@ const transferKind: DocumentKind<
     return { ...plan, fieldOf: (line) => `lines.${Math.floor(line / 2)}` };
   },
   summarise: (body, _plan, { places, currencies }) => ({
-    date: body.date,
+    date: body.date ?? null,
     reference: null,
     memo: body.memo || null,
     counterparty: [body.from_location_id, body.to_location_id]

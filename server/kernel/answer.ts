@@ -7,6 +7,7 @@ import { checked, NotFound } from './failure';
 import type { Turnstile } from './limits';
 import { perform } from './perform';
 import type { Route } from './serve';
+import { type Finder, refuseMissing } from './there';
 import { readForm, type Upload } from './uploads';
 
 /**
@@ -16,7 +17,7 @@ import { readForm, type Upload } from './uploads';
 export async function answerCall(
   asked: Asked,
   route: Route,
-  turnstile: Turnstile,
+  { turnstile, finder }: Readonly<{ turnstile: Turnstile; finder: Finder | undefined }>,
 ): Promise<Outcome> {
   const { endpoint } = route;
   const { host, visitor } = asked;
@@ -28,11 +29,29 @@ export async function answerCall(
 
   const { given, upload } = await readInput(asked, endpoint);
   try {
-    const input = checked(endpoint.input, given);
-    const ready = { asked, route, user, params, input, upload };
-    return user ? await turnstile.pass(user.id, () => perform(ready)) : await perform(ready);
+    const ready = { asked, route, user, params, input: {}, upload: null };
+    const input = await formOf(given, endpoint, async () => {
+      if (finder)
+        await refuseMissing(finder, params.id, (found) => perform({ ...ready, route: found }));
+    });
+    const work = () => perform({ ...ready, input, upload });
+    return user ? await turnstile.pass(user.id, work) : await work();
   } finally {
     await upload?.discard();
+  }
+}
+
+/** The input as the contract has it. Before it is refused, a record that is not there is. */
+async function formOf(
+  given: unknown,
+  { input }: Endpoint,
+  refuseMissing: () => Promise<void>,
+): Promise<unknown> {
+  try {
+    return checked(input, given);
+  } catch (error) {
+    await refuseMissing();
+    throw error;
   }
 }
 

@@ -11,6 +11,7 @@ import { Turnstile } from './limits';
 import { localeOf } from './locale';
 import { requestIdOf } from './request-id';
 import type { Route } from './serve';
+import { type Finder, findersOf } from './there';
 import { cookieNames, visitorOf } from './visitor';
 
 export type Bindings = { Bindings: { incoming: IncomingMessage } };
@@ -20,13 +21,14 @@ const TIMEOUT_MS = 30_000;
 /** Mounts routes on the host, each under /api. A known path with another method is a 405. */
 export function mount(app: Hono<Bindings>, routes: readonly Route[], host: Host): void {
   const turnstile = new Turnstile();
+  const finders = findersOf(routes);
   const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
 
   for (const [path, choices] of byPath) {
     app.all(`/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (context) => {
       const started = performance.now();
       const asked = ask(context, host);
-      const outcome = await run(asked, choices, turnstile);
+      const outcome = await run(asked, choices, { turnstile, finder: finders.get(path) });
       host.log.info({
         id: asked.requestId,
         call: `${context.req.method} ${path}`,
@@ -69,13 +71,13 @@ function addressOf(context: Context<Bindings>, { config }: Host): string {
 async function run(
   asked: Asked,
   choices: readonly Route[],
-  turnstile: Turnstile,
+  gate: Readonly<{ turnstile: Turnstile; finder: Finder | undefined }>,
 ): Promise<Outcome> {
   const { host, requestId, say } = asked;
   try {
     const route = choices.find(({ endpoint }) => endpoint.method === asked.incoming.method);
     if (!route) throw new TurnedAway(405);
-    return await within(route.endpoint, answerCall(asked, route, turnstile));
+    return await within(route.endpoint, answerCall(asked, route, gate));
   } catch (error) {
     const failure = failureOf(error, say, requestId);
     if (failure.status >= 500) host.log.error({ id: requestId, err: error });

@@ -12,6 +12,11 @@ export function pageOf({
   return { page: number, per_page: size, limit: size, offset: (number - 1) * size };
 }
 
+/** The pattern of a text that stands anywhere in another. */
+export function likeOf(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** The column and direction of `sort`; only the columns a list names can be sorted by. */
 export function checkSort<Column extends string>(
   sort: string,

@@ -6,7 +6,7 @@ import { inTransaction } from '@/server/database/transaction';
 import type { User } from './access';
 import type { Asked, Outcome } from './asked';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
-import { Denied, sqlState } from './failure';
+import { Denied, InvalidInput, sqlState } from './failure';
 import type { Tx } from './host';
 import { claim, type Claim, inputHash, keep, type Kept } from './idempotency';
 import { todayOf } from './organisation';
@@ -22,6 +22,8 @@ export type Ready = Readonly<{
   input: unknown;
   upload: Upload | null;
 }>;
+
+const KEY_LENGTH = 64;
 
 type Done = Kept & { replayed: boolean; reply: Reply; file?: FileAnswer; later: Later };
 type Later = (() => Promise<void>)[];
@@ -120,7 +122,9 @@ function statusOf(endpoint: Endpoint, answer: unknown, reply: Reply): 200 | 201 
 
 function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Ready): Claim | null {
   const key = asked.header('idempotency-key');
-  if (!key || key.length > 64 || endpoint.method !== 'POST' || endpoint.dry || !user) return null;
+  if (!key || endpoint.method !== 'POST' || endpoint.dry || !user) return null;
+  if (key.length > KEY_LENGTH)
+    throw new InvalidInput([{ field: 'Idempotency-Key', key: 'field.key-long' }]);
   return {
     userId: user.id,
     method: endpoint.method,

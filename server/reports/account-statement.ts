@@ -12,7 +12,7 @@ import { statementRows, STATEMENT_COLUMNS } from './account-statement-rows';
 import { type CurrencySection, currencySections } from './account-statement-sections';
 import { withDescendants } from './account-tree';
 import { asksForFile, longReportFile, XLSX_ROWS_MAX } from './export';
-import { headOf, periodOf } from './head';
+import { headOf, periodOf, totalsOf } from './head';
 import { readStatementCursor, type StatementCursor, writeStatementCursor } from './ledger-cursor';
 import { hasMoreLines } from './ledger-lines.sql';
 import { toldIn } from './told-in';
@@ -66,12 +66,17 @@ export const accountStatementRoutes = [
       });
     }
 
-    const { sections, last } = await pageOf(db, await sectionsOf(db), {
+    const all = await sectionsOf(db);
+    const { sections, last } = await pageOf(db, all, {
       limit: Number(input.limit ?? PAGE_LINES),
       cursor: input.cursor === undefined ? undefined : readStatementCursor(input.cursor),
     });
     const next = last ? writeStatementCursor(last) : null;
-    return { ...head, checks: [], account, party: party ?? null, sections, next };
+    const totals = totalsOf(
+      all.map((one) => one.base),
+      decimals.base,
+    );
+    return { ...head, checks: [], account, party: party ?? null, sections, totals, next };
   }),
 ];
 

@@ -28,9 +28,7 @@ export async function auditRows(
   const { rows } = await sql<AuditRow>`
     with found as (
       select a.* from audit a
-      where a.at >= ${scope.from}::date::timestamp at time zone ${scope.timezone}
-        and a.at < (${scope.to}::date + 1)::timestamp at time zone ${scope.timezone}
-        and ${isAfter(after)} and ${matches(scope)}
+      where ${isOnDays(scope)} and ${isAfter(after)} and ${matches(scope)}
       order by a.at desc, a.id desc
       limit ${limit}
     )
@@ -45,6 +43,19 @@ export async function auditRows(
     order by f.at desc, f.id desc
   `.execute(db);
   return rows;
+}
+
+/** How many rows there are on those days, on all pages. */
+export async function auditCount(db: Db, scope: AuditScope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from audit a where ${isOnDays(scope)} and ${matches(scope)}
+  `.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+function isOnDays({ from, to, timezone }: AuditScope): RawBuilder<unknown> {
+  return sql`a.at >= ${from}::date::timestamp at time zone ${timezone}
+    and a.at < (${to}::date + 1)::timestamp at time zone ${timezone}`;
 }
 
 function isAfter(after: number | undefined): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { serve } from '@/server/kernel/serve';
-import { auditRows, type AuditScope, chainState } from './audit-rows.sql';
+import { auditCount, auditRows, type AuditScope, chainState } from './audit-rows.sql';
 import { asksForFile, type ExportRow, longReportFile } from './export';
 import { headOf, periodOf } from './head';
 
@@ -62,6 +62,7 @@ export const auditTrialRoutes = [
       ...head,
       checks: [],
       rows,
+      totals: { entries: await auditCount(db, scope) },
       next: last ? String(last.id) : null,
       chain: await chainState(db),
     };

@@ -34,8 +34,8 @@ import { toldIn } from './told-in';
 export const balanceSheetRoutes = [
   serve(balanceSheet, async (call) => {
     const { input, db, say, locale } = call;
-    const { as_of: asked, known_at: knownAt } = input;
-    const asOf = (await periodOf(call, asked === undefined ? input : { to: asked })).to;
+    const { known_at: knownAt } = input;
+    const asOf = (await periodOf(call, input)).to;
     const { fiscal_year_start: yearStart } = await organisationOf(db);
     const upTo = (to: Day): Period => ({ from: fiscalYearOf(to, yearStart).from, to });
     const { currency, decimals } = await toldIn(db, input.currency);

@@ -16,7 +16,10 @@ export async function keyTeller(
   valuesOf: (dimension: Dimension) => readonly string[],
 ): Promise<KeyTeller> {
   const idsOf = (dimension: Dimension) => valuesOf(dimension).filter(Boolean).map(Number);
-  const nameIn = async (table: 'app_user' | 'party' | 'location', ids: readonly number[]) => {
+  const nameIn = async (
+    table: 'app_user' | 'party' | 'branch' | 'location',
+    ids: readonly number[],
+  ) => {
     if (ids.length === 0) return new Map<string, string>();
     const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
     return new Map(rows.map(({ id, name }) => [String(id), name]));
@@ -24,6 +27,7 @@ export async function keyTeller(
   const names: Partial<Record<Dimension, ReadonlyMap<string, string>>> = {
     user: await nameIn('app_user', idsOf('user')),
     customer: await nameIn('party', idsOf('customer')),
+    branch: await nameIn('branch', idsOf('branch')),
     location: await nameIn('location', idsOf('location')),
   };
   const postings = await postingsOf(db, idsOf('document'));

@@ -4,8 +4,8 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { asksForFile, longReportFile, XLSX_ROWS_MAX } from './export';
-import { headOf, periodOf } from './head';
-import { ledgerAccounts } from './ledger-accounts';
+import { headOf, periodOf, totalsOf } from './head';
+import { type LedgerAccount, ledgerAccounts } from './ledger-accounts';
 import { type Cursor, readCursor, writeCursor } from './ledger-cursor';
 import { hasMoreLines } from './ledger-lines.sql';
 import { ledgerPage, type LedgerPage } from './ledger-page';
@@ -38,9 +38,14 @@ export const generalLedgerRoutes = [
       columns: LEDGER_COLUMNS,
       knownAt: input.known_at,
     });
-    const pageOf = async (from: Db, limit: number, cursor: Cursor | undefined) =>
+    const accountsIn = (from: Db) => ledgerAccounts(from, { accountIds, scope });
+    const pageOf = (
+      from: Db,
+      accounts: readonly LedgerAccount[],
+      { limit, cursor }: Readonly<{ limit: number; cursor: Cursor | undefined }>,
+    ) =>
       ledgerPage(from, {
-        accounts: await ledgerAccounts(from, { accountIds, scope }),
+        accounts,
         scope,
         units: { base: baseUnits, of: units },
         limit,
@@ -50,15 +55,24 @@ export const generalLedgerRoutes = [
     if (asksForFile(call, generalLedger, input.format)) {
       if (input.format === 'xlsx') await checkLength(db, { accountIds, scope });
       return longReportFile(call, input.format, head, async function* rows(from) {
-        for await (const { sections } of pagesOf((cursor) => pageOf(from, LINES_AT_ONCE, cursor))) {
+        const accounts = await accountsIn(from);
+        const next = (cursor: Cursor | undefined) =>
+          pageOf(from, accounts, { limit: LINES_AT_ONCE, cursor });
+        for await (const { sections } of pagesOf(next)) {
           yield sections.flatMap((section) => ledgerRows(section, { say, locale }));
         }
       });
     }
 
     const cursor = input.cursor === undefined ? undefined : readCursor(input.cursor);
-    const { sections, last } = await pageOf(db, Number(input.limit ?? PAGE_LINES), cursor);
-    return { ...head, checks: [], sections, next: last ? writeCursor(last) : null };
+    const accounts = await accountsIn(db);
+    const limit = Number(input.limit ?? PAGE_LINES);
+    const { sections, last } = await pageOf(db, accounts, { limit, cursor });
+    const totals = totalsOf(
+      accounts.map((one) => one.base),
+      baseUnits,
+    );
+    return { ...head, checks: [], sections, totals, next: last ? writeCursor(last) : null };
   }),
 ];
 

@@ -1,14 +1,16 @@
 import type { Column } from '@/lib/contract/reports/report';
-import { fixed } from '@/lib/domain/money';
+import { fixed, sum } from '@/lib/domain/money';
 import { namedPeriod, type Period, type PeriodName } from '@/lib/domain/report-period';
 import { Refusal } from '@/lib/domain/refusal';
 import { solarMonthOf, solarYearOf } from '@/lib/format/solar-period';
 import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
+import type { Movement } from '@/server/ledger/account-sums.sql';
 
 type Wanted = Readonly<{
   from?: string | undefined;
   to?: string | undefined;
+  as_of?: string | undefined;
   period?: PeriodName | undefined;
 }>;
 
@@ -17,10 +19,11 @@ export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted)
   const { fiscal_year_start: yearStart } = await organisationOf(call.db);
   const named = (name: PeriodName, today: string) =>
     namedPeriod(name, { today, yearStart, solarMonthOf, solarYearOf });
-  if (wanted.from === undefined && wanted.to === undefined) {
+  const last = wanted.as_of ?? wanted.to;
+  if (wanted.from === undefined && last === undefined) {
     return named(wanted.period ?? 'year-to-date', await call.today());
   }
-  const to = wanted.to ?? (await call.today());
+  const to = last ?? (await call.today());
   const from = wanted.from ?? named('year-to-date', to).from;
   if (from > to) throw new Refusal('report.period', { field: 'from' });
   return { from, to };
@@ -60,6 +63,17 @@ export async function headOf(
     generated_by: me.name,
     columns: columns.map(({ key, type, title = say(`column.${key}`) }) => ({ key, type, title })),
     ...(knownAt !== undefined && { known_at: knownAt }),
+  };
+}
+
+/** What all of a report stood at, moved and stands at. */
+export function totalsOf(movements: readonly Movement[], decimals: number): Movement {
+  const total = (field: keyof Movement) => fixed(sum(movements.map((one) => one[field])), decimals);
+  return {
+    opening: total('opening'),
+    debit: total('debit'),
+    credit: total('credit'),
+    closing: total('closing'),
   };
 }
 

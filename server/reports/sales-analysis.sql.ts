@@ -12,6 +12,7 @@ export type DealScope = Period &
     side?: string | undefined;
     user_id?: string | undefined;
     party_id?: string | undefined;
+    branch_id?: string | undefined;
     location_id?: string | undefined;
     session_id?: string | undefined;
     hour?: string | undefined;
@@ -41,7 +42,7 @@ export type DealRow = Readonly<{
   realised: string;
 }>;
 
-/** What each dimension makes of a deal `d` of a ticket `t` with a party `p`; nobody and nowhere are empty. */
+/** What each dimension makes of a deal `d` of a ticket `t` with a party `p` at a place `l`; nobody and nowhere are empty. */
 function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
   const local = sql`t.at at time zone ${zone}`;
   const keys: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
@@ -52,6 +53,7 @@ function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
     weekday: sql`to_char(${local}, 'ID')`,
     class: sql`coalesce(p.class, 'walk_in')`,
     customer: sql`coalesce(t.party_id::text, '')`,
+    branch: sql`coalesce(l.branch_id::text, '')`,
     location: sql`coalesce(t.location_id::text, '')`,
     size: sql`(${[...SIZE_BANDS]}::text[])[width_bucket(abs(d.base), ${[...SIZE_BANDS]}::numeric[])]`,
     day: sql`d.date::text`,
@@ -76,6 +78,7 @@ function picked(scope: DealScope): RawBuilder<unknown> {
     ...is('size', scope.size),
     ...id(sql`t.user_id`, scope.user_id),
     ...id(sql`t.party_id`, scope.party_id),
+    ...id(sql`l.branch_id`, scope.branch_id),
     ...id(sql`t.location_id`, scope.location_id),
     ...id(sql`t.session_id`, scope.session_id),
     ...(scope.known_at === undefined
@@ -88,6 +91,7 @@ function picked(scope: DealScope): RawBuilder<unknown> {
     from deal d
     join ticket t on t.entry_id = d.entry_id
     left join party p on p.id = t.party_id
+    left join location l on l.id = t.location_id
     where ${sql.join(terms, sql` and `)}`;
 }
 

@@ -9,7 +9,7 @@ export type EarnedRow = Readonly<{
   deals: number;
   voids: number;
   overrides: number;
-  /** Hours in which there was any ticket. */
+  /** Hours of the organisation's clock in which there was any ticket. */
   hours: number;
   base: string;
   margin: string;
@@ -55,8 +55,8 @@ export async function earnedBy(
   const { rows } = await sql<EarnedRow>`
     with told as (
       select ${id} as id, t.entry_id, t.fee, cardinality(t.overrides) as overrides,
-             date_trunc('hour', t.at) as hour, sum(d.base) as base, sum(d.margin) as margin,
-             sum(d.realised) as realised, bool_or(d.amount < 0) as is_void,
+             date_trunc('hour', t.at at time zone (select timezone from organization)) as hour,
+             sum(d.base) as base, sum(d.margin) as margin, sum(d.realised) as realised, bool_or(d.amount < 0) as is_void,
              sum(case d.side when 'buy' then d.base - d.amount * d.board
                              else d.amount * d.board - d.base end) as discount
       from ticket t join deal d on d.entry_id = t.entry_id

@@ -37,15 +37,26 @@ export type SessionsAsked = DaysAsked &
 const is = (column: string, wanted: number | undefined) =>
   wanted === undefined ? sql`true` : sql`${sql.ref(column)} = ${wanted}::bigint`;
 
-/**
- * Sessions that had begun by the end of the days and were not over before they began, the latest first.
- * One that is asked for by its id is told whatever its days.
- */
-export async function sessionsIn(db: Db, asked: SessionsAsked): Promise<readonly SessionRow[]> {
-  const { from, to, userId, locationId, sessionId, before, limit } = asked;
+/** Sessions that had begun by the end of the days and were not over before they began; one that is asked for by its id, whatever its days. */
+function isAsked({ from, to, userId, locationId, sessionId }: SessionsAsked) {
   const days = sql`
     s.opened_at < (${to}::date + 1)::timestamp at time zone o.timezone
     and coalesce(s.closed_at, 'infinity') >= ${from}::timestamp at time zone o.timezone`;
+  return sql`${sessionId === undefined ? days : is('s.id', sessionId)}
+    and ${is('s.user_id', userId)} and ${is('s.location_id', locationId)}`;
+}
+
+/** How many sessions are asked for, on all pages. */
+export async function sessionCount(db: Db, asked: SessionsAsked): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from till_session s cross join organization o where ${isAsked(asked)}
+  `.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** The sessions that are asked for, the latest first. */
+export async function sessionsIn(db: Db, asked: SessionsAsked): Promise<readonly SessionRow[]> {
+  const { before, limit } = asked;
   const { rows } = await sql<SessionRow>`
     select s.id, s.location_id, l.name as location, json_build_object('id', u.id, 'name', u.name) as user,
            s.status, s.opened_at, s.closed_at, a.name as approved_by, s.opened_after, s.closed_after,
@@ -62,8 +73,7 @@ export async function sessionsIn(db: Db, asked: SessionsAsked): Promise<readonly
              coalesce(sum(cardinality(k.overrides)) filter (where e.reverses_id is null), 0)::bigint as overrides
       from ticket k join entry e on e.id = k.entry_id where k.session_id = s.id
     ) t
-    where ${sessionId === undefined ? days : is('s.id', sessionId)}
-      and ${is('s.user_id', userId)} and ${is('s.location_id', locationId)}
+    where ${isAsked(asked)}
       and ${before === undefined ? sql`true` : sql`s.id < ${before}::bigint`}
     order by s.id desc limit ${limit}
   `.execute(db);

@@ -1,15 +1,15 @@
 import { type SessionSection, userStatement } from '@/lib/contract/reports/user-statement';
 import { absolute, sum } from '@/lib/domain/money';
+import { countsBlind } from '@/server/document/blind-count';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { type Call, serve } from '@/server/kernel/serve';
-import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { asksForFile, type ExportRow, longReportFile } from './export';
 import { checkOf, type ColumnOf, headOf, periodOf } from './head';
 import { sectionOf, unexplained } from './session-sections';
-import { movementsIn, type SessionRow, type SessionsAsked, sessionsIn } from './user-statement.sql';
+import { movementsIn, sessionCount, type SessionsAsked, sessionsIn } from './user-statement.sql';
 
 /** Sessions on a page, and read at once for a file. */
 const SESSIONS = 20;
@@ -63,12 +63,12 @@ export const userStatementRoutes = [
     }
     const { off, ...page } = await pageFrom(db, call, asked);
     const checks = [checkOf(say('check.expected'), sum(off.map(absolute)), EXACT)];
-    return { ...head, checks, ...page };
+    const totals = { sessions: await sessionCount(db, asked) };
+    return { ...head, checks, totals, ...page };
   }),
 ];
 
 async function pageFrom(db: Db, call: Asking, asked: SessionsAsked) {
-  const { me, may } = call;
   const found = await sessionsIn(db, { ...asked, limit: asked.limit + 1 });
   const sessions = found.slice(0, asked.limit);
   const ids = sessions.map(({ id }) => id);
@@ -76,15 +76,13 @@ async function pageFrom(db: Db, call: Asking, asked: SessionsAsked) {
     await movementsIn(db, ids, asked.knownAt),
     ({ session_id }) => session_id,
   );
-  const { blind_count } = await settingOf(db, 'exchange');
+  const isBlind = await countsBlind({ ...call, db });
   const currencies = await currenciesOf(db);
-  const isBlind = ({ status, user }: SessionRow) =>
-    blind_count && status === 'open' && user.id === me.id && !may('tills', 'sensitive');
   const sections = sessions.map((session) =>
     sectionOf(session, movements.get(session.id) ?? [], {
       currencies,
-      isOpen: may('user statement', 'sensitive'),
-      isBlind: isBlind(session),
+      isOpen: call.may('user statement', 'sensitive'),
+      isBlind: isBlind({ status: session.status, userId: session.user.id }),
     }),
   );
   const off = sessions.flatMap((one) =>

@@ -1,6 +1,6 @@
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
-import { baseOf } from '@/lib/domain/posting';
 import type { OpeningLine } from '@/lib/domain/opening';
+import { worth } from '@/lib/domain/rate';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { openingKind, standingOpenings, storeOpening } from '@/server/document/opening-entry';
 import { recordOf } from '@/server/document/answers';
@@ -29,11 +29,11 @@ async function holderOf(db: Db, code: string, { account_id, location_id }: Given
 }
 
 /** What it cost. A foreign amount needs a rate. */
-async function costOf(db: Db, code: string, { amount, rate }: Given): Promise<string> {
+async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given): Promise<string> {
   const { base_currency, base_decimals } = await organisationOf(db);
   if (code === base_currency) return amount;
   if (rate === undefined) throw new InvalidInput([{ field: 'rate', key: 'field.required' }]);
-  return baseOf(amount, rate, base_decimals);
+  return worth(amount, { ...manner, rate }, base_decimals);
 }
 
 /** Names the field of this form that an opening line's field came from. */

@@ -103,7 +103,8 @@ export const systemSettingRoutes = [
 
   serve(systemSetting.update, async ({ db, params, input, audit }) => {
     const row = await lockSetting(db, params.id);
-    const { type, version, ...sent } = input;
+    const { id = params.id, type, version, ...sent } = input;
+    if (id !== params.id) throw new Refusal('setting.id', { field: 'id' });
     if (type !== undefined && type !== row.type)
       throw new Refusal('setting.type', { field: 'type' });
     // Only these types are stored.

@@ -83,7 +83,8 @@ export const templates = {
     allow: 'signed-in',
     input: v.strictObject({
       document_type: Type,
-      name: Name(100),
+      /** What the body says it is for, when left out. */
+      name: v.optional(Name(100)),
       body: v.optional(Body),
       /** The body is that of a document there is, and none is sent. */
       document_id: v.optional(Id),

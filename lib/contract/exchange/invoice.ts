@@ -161,7 +161,7 @@ export const invoice = {
     path: `${PATH}/{id}/cancel`,
     summary: 'Cancels an invoice by a credit note of the same amount; both stay.',
     allow: { page, action: 'void' },
-    input: v.strictObject({ reason: Reason }),
+    input: v.strictObject({ reason: v.optional(Reason) }),
     answer: Invoice,
     stales: [PATH],
   }),

@@ -35,10 +35,7 @@ export const rates = {
     summary: 'Every rate that was ever published or proposed, the newest first.',
     allow: { page, action: 'view' },
     input: v.strictObject({
-      page: listQuery.page,
-      per_page: listQuery.per_page,
-      from: listQuery.from,
-      to: listQuery.to,
+      ...listQuery,
       currency: v.optional(CurrencyCode),
       kind: v.optional(v.picklist(RATE_KINDS, 'choice')),
       status: v.optional(v.picklist(RATE_STATUSES, 'choice')),

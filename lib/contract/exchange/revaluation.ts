@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint';
 import { Day, Decimal, envelope, Id, Instant, listQuery, Nothing, Reason } from '../schemas';
 import { quotedFields } from './quote';
 
+const STATUSES = ['posted', 'voided'] as const;
 const MODES = ['reversing', 'permanent'] as const;
 
 const found = {
@@ -28,7 +29,7 @@ export type RevaluationLine = v.InferOutput<typeof RevaluationLine>;
 const Revaluation = v.object({
   id: Id,
   number: v.string(),
-  status: v.picklist(['posted', 'voided']),
+  status: v.picklist(STATUSES),
   period_end: v.string(),
   mode: v.picklist(MODES),
   /** What all currencies gained, or lost, in base. */
@@ -54,7 +55,7 @@ export const revaluation = {
     path: `${PATH}/list`,
     summary: 'A page of the revaluations, the latest period first.',
     allow: { page, action: 'view' },
-    input: v.strictObject({ page: listQuery.page, per_page: listQuery.per_page }),
+    input: v.strictObject({ ...listQuery, status: v.optional(v.picklist(STATUSES, 'choice')) }),
     answer: envelope(Revaluation),
   }),
   show: endpoint({

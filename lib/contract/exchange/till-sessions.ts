@@ -118,10 +118,7 @@ export const tillSessions = {
     summary: 'A page of till sessions, the latest first.',
     allow: { page, action: 'view' },
     input: v.strictObject({
-      page: listQuery.page,
-      per_page: listQuery.per_page,
-      from: listQuery.from,
-      to: listQuery.to,
+      ...listQuery,
       location_id: id,
       user_id: id,
       status: v.optional(v.picklist(STATUSES)),

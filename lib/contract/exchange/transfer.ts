@@ -8,7 +8,8 @@ const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMo
 /** Money that changes its place inside a branch, in one step. */
 const body = {
   kind: v.picklist(['internal'], 'choice'),
-  date: Day,
+  /** Today when left out. */
+  date: v.optional(Day),
   from_location_id: Id,
   to_location_id: Id,
   lines: v.pipe(v.array(TransferLine, 'lines'), v.maxLength(60, 'lines-many')),

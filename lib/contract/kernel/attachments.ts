@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
 import { endpoint } from '../endpoint';
-import { Deleted, Instant, Nothing } from '../schemas';
+import { Deleted, envelope, Instant, listQuery, Nothing } from '../schemas';
 
 /** A file that was sent, tied to a document or waiting to be. */
 export const Attachment = v.object({
@@ -17,21 +17,30 @@ export const Attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof Attachment>;
 
-/** The document that a file belongs to, as forms and queries tell it: both fields, or none. */
+const fields = {
+  document_type: v.optional(v.picklist(Object.keys(documentTypes) as DocumentType[], 'choice')),
+  document_id: v.optional(v.pipe(v.string('id'), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
+} as const;
+
+type Whose = Readonly<{ document_type?: unknown; document_id?: unknown }>;
+
+const isWhole = ({ document_type, document_id }: Whose) =>
+  (document_type === undefined) === (document_id === undefined);
+
+/** The document that a file belongs to, as forms tell it: both fields, or none. */
 const ofDocument = v.pipe(
-  v.strictObject({
-    document_type: v.optional(v.picklist(Object.keys(documentTypes) as DocumentType[], 'choice')),
-    document_id: v.optional(v.pipe(v.string('id'), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['document_type'], ['document_id']],
-      ({ document_type, document_id }) =>
-        (document_type === undefined) === (document_id === undefined),
-      'required',
-    ),
-    ['document_id'],
-  ),
+  v.strictObject(fields),
+  v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [
+    'document_id',
+  ]),
+);
+
+/** The same as a query tells it, with the page of the list. */
+const listed = v.pipe(
+  v.strictObject({ ...fields, page: listQuery.page, per_page: listQuery.per_page }),
+  v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [
+    'document_id',
+  ]),
 );
 
 const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
@@ -54,10 +63,11 @@ export const attachments = {
   list: endpoint({
     method: 'GET',
     path: 'attachments/list',
-    summary: "The files of a document; without one, the user's own that belong to none yet.",
+    summary:
+      "A page of the files of a document; without one, of the user's own that belong to none yet.",
     allow: 'signed-in',
-    input: ofDocument,
-    answer: v.array(Attachment),
+    input: listed,
+    answer: envelope(Attachment),
   }),
   download: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { CurrencyCode, Decimal } from '../schemas';
-import { IdText, pagedQuery, reportEndpoint } from './report';
+import { IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
  * A line of the statement. `amount` and `balance` are in the currency of its section, `base` in the
@@ -68,6 +68,8 @@ export const accountStatement = reportEndpoint({
     ),
     party: v.nullable(v.object({ id: v.number(), name: v.string() })),
     sections: v.array(AccountStatementSection),
+    /** Of all currencies together, whatever part of them this page holds, in base. */
+    totals: MovedTotals,
     next: v.nullable(v.string()),
   },
 });

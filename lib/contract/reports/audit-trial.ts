@@ -38,6 +38,8 @@ export const auditTrial = reportEndpoint({
   },
   body: {
     rows: v.array(AuditRow),
+    /** How many rows there are, whatever part of them this page holds. */
+    totals: v.object({ entries: v.number() }),
     next: v.nullable(v.string()),
     chain: v.object({
       seq: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CurrencyCode, Day } from '../schemas';
+import { CurrencyCode } from '../schemas';
 import { reportEndpoint } from './report';
 import { comparedQuery, Days, StatementSection, totalsOf } from './statement';
 
@@ -9,7 +9,6 @@ export const balanceSheet = reportEndpoint({
   summary:
     'What the house owns and owes at the end of `as_of` (or of `to`), each side positive. The result of the fiscal year that the day lies in, and those of earlier years that are not closed, stand in the equity on lines of their own; the closing of that very year does not count. `from` is its first day.',
   query: {
-    as_of: v.optional(Day),
     ...comparedQuery,
     currency: v.optional(CurrencyCode),
     zero: v.optional(v.picklist(['0', '1'], 'choice')),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { CurrencyCode, Decimal, Line } from '../schemas';
-import { IdList, IdText, pagedQuery, reportEndpoint } from './report';
+import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
  * A line as it stands on its account. `amount` is in `currency`, `base` and `balance` in the base
@@ -69,6 +69,8 @@ export const generalLedger = reportEndpoint({
   },
   body: {
     sections: v.array(LedgerSection),
+    /** Of all accounts, whatever part of them this page holds, in base. */
+    totals: MovedTotals,
     next: v.nullable(v.string()),
   },
 });

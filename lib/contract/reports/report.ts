@@ -4,7 +4,7 @@ import { isDay } from '@/lib/domain/calendar';
 import { PERIODS } from '@/lib/domain/report-period';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
-import { Day } from '../schemas';
+import { Day, Decimal } from '../schemas';
 
 /** What a column holds decides how it is shown, aligned and exported. */
 const ColumnType = v.picklist(['text', 'number', 'money', 'quantity', 'rate', 'day', 'instant']);
@@ -47,12 +47,13 @@ const KnownAt = v.pipe(
 
 /**
  * What may be asked of every report. `period` names the days where neither `from` nor `to` does;
- * nothing at all means the fiscal year up to today. `known_at` asks for the books as they were known
+ * nothing at all means the fiscal year up to today. `as_of` is its last day by another name. `known_at` asks for the books as they were known
  * then.
  */
 const reportQuery = {
   from: v.optional(Day),
   to: v.optional(Day),
+  as_of: v.optional(Day),
   period: v.optional(v.picklist(PERIODS, 'choice')),
   known_at: v.optional(KnownAt),
   format: v.optional(v.picklist(['json', 'csv', 'xlsx'], 'choice')),
@@ -71,6 +72,14 @@ export const pagedQuery = {
   ),
 } as const;
 export const PAGE_LINES = 200;
+
+/** What stood, moved and stands: signed, debit positive, but for the two sides of what moved. */
+export const MovedTotals = v.object({
+  opening: Decimal,
+  debit: Decimal,
+  credit: Decimal,
+  closing: Decimal,
+});
 
 /** The ids of several records, `12,15`. */
 export const IdList = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, 'ids'));

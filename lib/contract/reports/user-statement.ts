@@ -68,6 +68,11 @@ export const userStatement = reportEndpoint({
     session_id: v.optional(IdText),
     ...pagedQuery,
   },
-  body: { sections: v.array(SessionSection), next: v.nullable(v.string()) },
+  body: {
+    sections: v.array(SessionSection),
+    /** How many sessions there are, whatever part of them this page holds. */
+    totals: v.object({ sessions: v.number() }),
+    next: v.nullable(v.string()),
+  },
 });
 export type UserStatement = v.InferOutput<(typeof userStatement)['answer']>;

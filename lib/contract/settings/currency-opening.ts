@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { journalEntry } from '../accounting/journal-entry';
 import { endpoint } from '../endpoint';
+import { quoteFields } from '../exchange/quote';
 import { Day, Decimal, Id, Nothing, PositiveMoney, Rate } from '../schemas';
 
 /** The entry with which the house began to hold a currency, while it stands. */
@@ -37,8 +38,9 @@ export const currencyOpening = {
       account_id: v.optional(Id),
       location_id: v.optional(Id),
       amount: PositiveMoney,
-      /** Base per one unit, what it cost; not needed in the base currency. */
+      /** What it cost; not needed in the base currency. */
       rate: v.optional(Rate),
+      ...quoteFields,
     }),
     status: 201,
     answer: journalEntry.show.answer,

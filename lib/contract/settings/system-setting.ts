@@ -148,7 +148,12 @@ export const systemSetting = {
     summary: 'Changes the fields that are sent; the fields are those of the record’s kind.',
     allow: { page, action: 'edit' },
     input: v.objectWithRest(
-      { type: v.optional(v.picklist(SETTING_TYPES, 'choice')), version: Version },
+      {
+        /** The record may be sent back whole. */
+        id: v.optional(Id),
+        type: v.optional(v.picklist(SETTING_TYPES, 'choice')),
+        version: Version,
+      },
       v.unknown(),
     ),
     answer: SystemSetting,

@@ -1,0 +1,40 @@
+import type { Outcome } from './asked';
+import { NotFound } from './failure';
+import type { Route } from './serve';
+
+/** What tells whether a record is there: its own page, or the list that all of its kind stand on. */
+export type Finder = Readonly<{ route: Route; isList: boolean }>;
+
+/** For the path of each route that acts on a record, what finds that record, where anything does. */
+export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder> {
+  const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changes);
+  const found = routes.flatMap(({ endpoint: { path } }): [string, Finder][] => {
+    const at = path.indexOf('{id}');
+    if (at < 0) return [];
+    const record = path.slice(0, at + '{id}'.length);
+    const one = reading.find(({ endpoint }) => !endpoint.file && endpoint.path.startsWith(record));
+    const all = reading.find(({ endpoint }) => endpoint.path === `${path.slice(0, at)}list`);
+    if (one) return [[path, { route: one, isList: false }]];
+    return all ? [[path, { route: all, isList: true }]] : [];
+  });
+  return new Map(found);
+}
+
+/**
+ * Refuses (404) a record that is not there. A list that comes in pages does not tell, and neither
+ * does a page that the caller may not read.
+ */
+export async function refuseMissing(
+  { route, isList }: Finder,
+  id: unknown,
+  read: (route: Route) => Promise<Outcome>,
+): Promise<void> {
+  try {
+    const { answer } = await read(route);
+    if (isList && Array.isArray(answer) && !answer.some((row: { id?: unknown }) => row.id === id)) {
+      throw new NotFound();
+    }
+  } catch (error) {
+    if (error instanceof NotFound) throw error;
+  }
+}
