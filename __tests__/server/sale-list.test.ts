@@ -1,4 +1,4 @@
-import { counterDesk, SALES } from '@/__tests__/support/counter-desk';
+import { counterDesk, SALES, TODAY } from '@/__tests__/support/counter-desk';
 
 const desk = counterDesk();
 
@@ -38,4 +38,37 @@ test('the margin of a list is only for who may see what things cost, and a draft
   const [draft, sale] = body.data;
   expect(draft.dealt).toBeNull();
   expect(sale.dealt).toMatchObject({ pair: 'EUR/USD', margin: null });
+});
+
+test('a list is narrowed by teller, place and pair, drafts among them, and so are its totals', async () => {
+  await desk.me.post('exchange/rates/publish', { rates: RATES });
+  await desk.opening('EUR', '1000', '1080');
+  await desk.opening('AED', '20000', '5446');
+  const sold = await desk.ticket('sell', { currency: 'EUR', amount: '600' });
+  const crossed = await desk.ticket('buy', {
+    ...{ currency: 'EUR', amount: '1000', counter_currency: 'AED' },
+  });
+  const till = await desk.me.post('exchange/locations/store', { name: 'Till 9', type: 'till' });
+  const teller = await desk.house.signInAs([
+    { name: 'sales', title: 'Sales', view: true, create: true },
+  ]);
+  const { body: drafted } = await teller.post(`${SALES}/store`, {
+    ...{ date: TODAY, location_id: till.body.id },
+    lines: [{ side: 'buy', currency: 'EUR', amount: '1' }],
+  });
+  const found = async (query: string) => {
+    const { body } = await desk.me.get(`${SALES}/list?sort=id&${query}`);
+    expect(body.meta.total).toBe(body.data.length);
+    return body.data.map(({ id }: { id: number }) => id);
+  };
+  expect(await found(`user_id=${drafted.created_by.id}`)).toEqual([drafted.id]);
+  expect(await found(`location_id=${till.body.id}`)).toEqual([drafted.id]);
+  expect(await found(`location_id=${sold.location_id}`)).toEqual([sold.id, crossed.id]);
+  expect(await found('pair=EUR/USD')).toEqual([sold.id, drafted.id]);
+  expect(await found('pair=USD/EUR')).toEqual([sold.id, drafted.id]);
+  expect(await found('pair=AED/EUR')).toEqual([crossed.id]);
+  expect(await found(`pair=EUR/USD&location_id=${till.body.id}`)).toEqual([drafted.id]);
+  expect((await desk.me.get(`${SALES}/list?pair=EUR`)).body.errors).toEqual({
+    pair: ['Write two currencies such as EUR/USD.'],
+  });
 });

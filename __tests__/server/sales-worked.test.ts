@@ -82,6 +82,7 @@ test('a cross deal goes over the base: each side at its own rate, in coins that 
     '4010 -3.66 USD -3.66',
     '4050 -0.01 USD -0.01',
   ]);
+  expect(cross.lines).toMatchObject([{ base: '1080.00', cost: '1076.33', realised: '3.66' }]);
   expect(await position('AED')).toBe('16047.25 / 4369.67');
   expect(await position()).toBe('1000 / 1080.00');
   expect(cross.totals).toMatchObject({

@@ -1,4 +1,4 @@
-import { type Decimal, isZero, negate, subtract, sum } from './money';
+import { absolute, compare, type Decimal, isZero, minorUnit, negate, subtract, sum } from './money';
 import { amountFor, cashFor, type Quote, worth } from './rate';
 import { Refusal } from './refusal';
 import type { SaleLine, SaleSetting, Side } from './sale';
@@ -11,6 +11,9 @@ export type SaleLeg = Readonly<{
   value: Decimal;
   quote: Quote;
 }>;
+
+/** What the smallest cash is worth is compared, and never booked. */
+const FINE_DECIMALS = 18;
 
 export type PricedLine = Readonly<{
   line: SaleLine;
@@ -25,7 +28,10 @@ export type PricedLine = Readonly<{
   legs: readonly SaleLeg[];
 }>;
 
-/** The lines with what they are worth. A line without a rate, on it or on the board, is refused. */
+/**
+ * The lines with what they are worth. Refused: a line without a rate, on it or on the board, and a sum
+ * in another currency that the rates do not make.
+ */
 export function priceLines(
   lines: readonly SaleLine[],
   setting: SaleSetting,
@@ -44,9 +50,7 @@ export function priceLines(
       refusals.push(new Refusal('sale.no-rate', { params, field: `lines.${at}.counter_rate` }));
       return [];
     }
-    if (priced.counter && isZero(priced.counter.amount)) {
-      refusals.push(new Refusal('sale.nothing', { field: `lines.${at}.counter_amount` }));
-    }
+    refusals.push(...counterRefusals(priced, setting));
     return [priced];
   });
   return { value, refusals };
@@ -116,6 +120,46 @@ function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
     quote,
     value: worth(amount, quote, setting.decimals[setting.base] ?? 2),
   };
+}
+
+/**
+ * A sum in another currency that was typed is what the rates make of the amount, but for the smallest
+ * cash on either side: else a price would be given that no rate on the ticket tells.
+ */
+function counterRefusals(
+  { line, at, quote, value, counter, rounding }: PricedLine,
+  setting: SaleSetting,
+): Refusal[] {
+  const field = `lines.${at}.counter_amount`;
+  if (!counter) return ownRefusals(line, { value, field }, setting);
+  if (isZero(counter.amount)) return [new Refusal('sale.nothing', { field })];
+  const smallest = (currency: string, by: Quote) =>
+    worth(
+      setting.increments[currency] ?? minorUnit(setting.decimals[currency] ?? 2),
+      by,
+      FINE_DECIMALS,
+    );
+  const leeway = sum([
+    smallest(line.currency, quote),
+    smallest(counter.currency, counter.quote),
+    minorUnit(setting.decimals[setting.base] ?? 2),
+  ]);
+  if (compare(absolute(rounding), leeway) <= 0) return [];
+  const due = counterOf({ ...line, counter_amount: undefined }, value, setting);
+  const params = { currency: counter.currency, amount: due?.amount ?? '0' };
+  return [new Refusal('sale.counter-apart', { params, field })];
+}
+
+/** Against the house's own currency it is what the amount is worth, but for the smallest cash. */
+function ownRefusals(
+  { counter_amount: typed }: SaleLine,
+  { value, field }: Readonly<{ value: Decimal; field: string }>,
+  { base, decimals, increments }: SaleSetting,
+): Refusal[] {
+  const cent = minorUnit(decimals[base] ?? 2);
+  const leeway = sum([increments[base] ?? cent, cent]);
+  if (typed === undefined || compare(absolute(subtract(typed, value)), leeway) <= 0) return [];
+  return [new Refusal('sale.counter-apart', { params: { currency: base, amount: value }, field })];
 }
 
 /** All that was bought, and all that was sold, in base: the sum of the lines as they were rounded. */

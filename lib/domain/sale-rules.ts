@@ -21,11 +21,14 @@ export function saleRefusals(sale: SaleDraft, setting: SaleSetting): Refusal[] {
 }
 
 function lineRefusals(line: SaleLine, field: string, setting: SaleSetting): Refusal[] {
-  const { currency, amount, counter_currency: other, counter_amount } = line;
+  const { currency, amount, counter_currency: other, counter_amount, counter_rate } = line;
   const refusals = [...decimalRefusals(amount, currency, { field: `${field}.amount`, setting })];
   if (currency === setting.base) {
     const params = { currency };
     refusals.push(new Refusal('sale.base-currency', { params, field: `${field}.currency` }));
+  }
+  if (other === undefined && (counter_amount ?? counter_rate) !== undefined) {
+    refusals.push(new Refusal('field.required', { field: `${field}.counter_currency` }));
   }
   if (other === currency) {
     refusals.push(new Refusal('sale.same-currency', { field: `${field}.counter_currency` }));

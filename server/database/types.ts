@@ -167,9 +167,9 @@ export interface Deal {
 }
 
 export interface Denomination {
+  acceptable: Generated<boolean>;
   currency: string;
   id: Generated<number>;
-  acceptable: Generated<boolean>;
   issuable: Generated<boolean>;
   kind: string;
   value: string;
@@ -515,6 +515,9 @@ export interface Ticket {
   document_type: string;
   entry_id: number;
   fee: Generated<string>;
+  fee_listed: string | null;
+  fee_mode: string | null;
+  fee_rule_id: number | null;
   location_id: number | null;
   overrides: Generated<string[]>;
   party_id: number | null;

@@ -9,7 +9,8 @@ import type { Ticket } from '@/server/ledger/entry';
 export async function takenBack(db: Tx, entryId: number): Promise<Ticket | undefined> {
   const ticket = await db
     .selectFrom('ticket')
-    .select(['user_id', 'location_id', 'party_id', 'fee', 'rounding', 'overrides'])
+    .select(['user_id', 'location_id', 'party_id', 'fee', 'fee_listed', 'fee_mode', 'fee_rule_id'])
+    .select(['rounding', 'overrides'])
     .select((eb) =>
       eb
         .selectFrom('till_session')
@@ -43,6 +44,7 @@ export async function takenBack(db: Tx, entryId: number): Promise<Ticket | undef
   return {
     ...ticket,
     fee: negate(ticket.fee),
+    fee_listed: ticket.fee_listed && negate(ticket.fee_listed),
     rounding: negate(ticket.rounding),
     deals: deals.map(({ side, amount, base, cost, realised, ...deal }) => ({
       ...deal,

@@ -33,7 +33,7 @@ export async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceCont
     party: await whoOf(db, body),
     lines,
     base_currency: base,
-    fee: tell.base(dealing.fee),
+    fee: tell.base(dealing.fee.amount),
     rounding: tell.base(dealing.rounding),
     settled,
     currency,

@@ -6,7 +6,7 @@ import {
   type Prices,
   spreadFrom,
 } from '@/lib/domain/board';
-import { plain } from '@/lib/domain/money';
+import { compare, plain, sign } from '@/lib/domain/money';
 import { perUnit, type QuoteManner } from '@/lib/domain/rate';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
@@ -70,11 +70,25 @@ function quote(
   if (prices === undefined)
     return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
   const wrong = orderRefusals(prices, manner);
+  // Whoever typed a middle alone is told of the spreads, not of prices that they never saw.
+  const isBySpreads = buy === undefined && prices.buy !== null;
+  if (isBySpreads && !(wrong.length === 0 && areQuotable(prices))) {
+    return say('rate.by-spreads', 'mid');
+  }
   if (wrong.length > 0) {
     return wrong.map((one) => new Refusal(one.code, { field: at(one.field ?? 'mid') }));
   }
   const mid_base = perUnit({ ...manner, rate: prices.mid });
   return { ...prices, ...manner, currency, kind, source, mid_base };
+}
+
+/** The least figure that is more than a rate has room for. */
+const TOO_MUCH = '1000000000000';
+
+function areQuotable({ buy, sell }: Prices): boolean {
+  return [buy, sell].every(
+    (rate) => rate !== null && sign(rate) > 0 && compare(rate, TOO_MUCH) < 0,
+  );
 }
 
 /**

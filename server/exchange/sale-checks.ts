@@ -1,4 +1,4 @@
-import { type SaleCheck } from '@/lib/contract/exchange/sales';
+import type { SaleCheck } from '@/lib/contract/exchange/sales';
 import { absolute, compare, multiply, plain, sign, subtract } from '@/lib/domain/money';
 import { FLAT, type Position, valueAt } from '@/lib/domain/position';
 import { perUnit } from '@/lib/domain/rate';
@@ -6,14 +6,14 @@ import type { Foreseen } from '@/server/document/kind';
 import type { Say } from '@/server/kernel/locale';
 import type { TicketPlan } from './sale-plan';
 import { judgedRates, staleness } from './sale-rates';
-import type { SaleBody, SaleReference } from './sale-reference';
+import type { SaleReference } from './sale-reference';
 import type { Standing } from './sale-standing.sql';
 
 type Known = Foreseen<SaleReference, TicketPlan>;
 type Told = Readonly<{ say: Say; seesProfit: boolean; standing: Standing }>;
 
 /** What a ticket is looked at for before it is posted: the worst first is what its poster must know. */
-export function checksOf(body: SaleBody, known: Known, told: Told): SaleCheck[] {
+export function checksOf(known: Known, told: Told): SaleCheck[] {
   return [
     ...rateChecks(known, told),
     ...ageChecks(known, told),
@@ -21,7 +21,7 @@ export function checksOf(body: SaleBody, known: Known, told: Told): SaleCheck[] 
     ...sizeChecks(known, told),
     ...limitChecks(known, told),
     ...costChecks(known, told),
-    ...twinChecks(told, body),
+    ...twinChecks(told),
   ];
 }
 
@@ -103,9 +103,7 @@ function costChecks({ plan }: Known, told: Told): SaleCheck[] {
 }
 
 /** The same again within minutes is more often a mistake than a deal. */
-function twinChecks(told: Told, { customer_id }: SaleBody): SaleCheck[] {
-  const [twin] = told.standing.twins;
-  return twin === undefined || customer_id === undefined
-    ? []
-    : [check(told, 'twin', 'warn', { number: twin })];
+function twinChecks(told: Told): SaleCheck[] {
+  const { twin } = told.standing;
+  return twin === undefined ? [] : [check(told, 'twin', 'warn', { number: twin })];
 }

@@ -28,7 +28,7 @@ export async function foreseeSale(
   return {
     totals: isWhole ? shownTotals(settlement.net, totals, tell) : null,
     fee: isWhole ? shownFee(fee, tell) : null,
-    checks: checksOf(body, known, { say: call.say, seesProfit, standing }),
+    checks: checksOf(known, { say: call.say, seesProfit, standing }),
     dealt: shownLines(legs, reference, seesProfit),
     position_after: shownPositions(known.judged?.positions ?? new Map(), standing.positions, {
       tell,
@@ -58,6 +58,7 @@ function standingBefore(
     locationId: reference.setting.location_id,
     net: plan.sale.settlement.net,
     currencies,
+    day: body.date,
     customerId: body.customer_id ?? null,
     first: body.lines[0],
     mids: new Map(mids),

@@ -6,6 +6,7 @@ import { turnover } from '@/lib/domain/sale-prices';
 import type { Plan, Summary } from '@/server/document/kind';
 import { listedRate, rateVerdict, type RateVerdict } from './sale-rates';
 import type { SaleBody, SaleReference } from './sale-reference';
+import { houseRefusals } from './sale-refusals';
 
 /** A ticket's plan with what only tickets have. */
 export type TicketPlan = Plan & Readonly<{ sale: SalePlan; verdict: RateVerdict }>;
@@ -25,6 +26,7 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
       ...verdict.refusals,
       ...placeRefusals(reference),
       ...whoRefusals(body, reference),
+      ...houseRefusals(body, reference),
     ],
     solvent: sale.settlement.drawn,
     ticket: {
@@ -32,6 +34,9 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
       session_id: reference.ticket.session?.id ?? null,
       party_id: body.customer_id ?? null,
       fee: sale.fee.amount,
+      fee_listed: sale.fee.listed,
+      fee_mode: sale.fee.mode,
+      fee_rule_id: sale.fee.rule_id,
       rounding: sale.settlement.rounding,
       overrides: verdict.overrides,
       deals: dealsOf(sale, reference),

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
+import type { TicketFee } from '@/lib/domain/sale-fee';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 
@@ -17,12 +18,11 @@ export type DealtLeg = Readonly<{
   board: string | null;
   cost: string;
   realised: string;
-  margin: string | null;
 }>;
 
 export type Dealing = Readonly<{
   entry_id: number;
-  fee: string;
+  fee: TicketFee;
   rounding: string;
   session_id: number | null;
   overrides: readonly string[];
@@ -41,12 +41,15 @@ export async function dealingOf(
   id: number,
 ): Promise<Dealing | undefined> {
   const { rows } = await kept<Dealing>`
-    select t.entry_id, t.fee, t.rounding, t.session_id, t.overrides, (
+    select t.entry_id, json_build_object(
+      'amount', t.fee::text, 'listed', coalesce(t.fee_listed, t.fee)::text,
+      'mode', coalesce(t.fee_mode, 'on_top'), 'rule_id', t.fee_rule_id
+    ) as fee, t.rounding, t.session_id, t.overrides, (
       select coalesce(json_agg(json_build_object(
         'line_no', line_no, 'side', side, 'currency', currency, 'amount', amount::text,
         'base', base::text, 'rate', rate::text, 'quote_unit', quote_unit,
         'quote_direction', quote_direction, 'mid', mid::text, 'board', board::text,
-        'cost', cost::text, 'realised', realised::text, 'margin', margin::text
+        'cost', cost::text, 'realised', realised::text
       ) order by leg_no), '[]')
       from deal where entry_id = t.entry_id
     ) as legs, (

@@ -21,7 +21,7 @@ export async function saleRecord(
   const { sale } = planTicket(body, reference);
   const legs = dealing?.legs ?? plannedLegs(sale, reference, body.date);
   const { fee, rounding, net } = dealing ?? {
-    fee: sale.fee.amount,
+    fee: sale.fee,
     rounding: sale.settlement.rounding,
     net: sale.settlement.net,
   };
@@ -41,8 +41,8 @@ export async function saleRecord(
       account: account_id === undefined ? null : (reference.accounts.get(account_id)?.name ?? null),
       reference: number ?? null,
     })),
-    totals: shownTotals(net, { fee, rounding, legs }, tell),
-    fee: shownFee({ ...sale.fee, amount: plain(fee) }, tell),
+    totals: shownTotals(net, { fee: plain(fee.amount), rounding, legs }, tell),
+    fee: shownFee(fee, tell),
     override_reason: body.override_reason ?? null,
     purpose: body.purpose ?? null,
     source_of_funds: body.source_of_funds ?? null,

@@ -23,6 +23,7 @@ type RuleRow = Readonly<{
   tolerance_teller: string | null;
   tolerance_supervisor: string | null;
   hard_stop: string | null;
+  ticket_min: string | null;
   ticket_max: string | null;
   position_limit: string | null;
 }>;
@@ -76,8 +77,8 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
       select coalesce(json_agg(json_build_object(
         'currency', currency, 'max_age_minutes', max_age_minutes,
         'tolerance_teller', tolerance_teller::text, 'tolerance_supervisor', tolerance_supervisor::text,
-        'hard_stop', hard_stop::text, 'ticket_max', trim_scale(ticket_max)::text,
-        'position_limit', trim_scale(position_limit)::text
+        'hard_stop', hard_stop::text, 'ticket_min', trim_scale(ticket_min)::text,
+        'ticket_max', trim_scale(ticket_max)::text, 'position_limit', trim_scale(position_limit)::text
       )), '[]') from rate_rule where currency = any(${codes}::text[])
     ) as rules, ${feeRules} as fees, (
       select body from setting where type = 'exchange'

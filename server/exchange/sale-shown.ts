@@ -1,20 +1,21 @@
 import type { DealtLine, SaleTotals } from '@/lib/contract/exchange/sale-shapes';
 import { absolute, multiply, negate, plain, round, sign, subtract, sum } from '@/lib/domain/money';
 import { perUnit } from '@/lib/domain/rate';
-import { deviationOf } from '@/lib/domain/rate-tolerance';
+import { apartInPercent } from '@/lib/domain/rate-tolerance';
 import type { SalePlan } from '@/lib/domain/sale';
 import { type Teller, tellerOf } from '@/server/ledger/currencies';
+import { listedRate } from './sale-rates';
 import type { DealtLeg } from './sale-record.sql';
 import type { SaleReference } from './sale-reference';
 
 /** A leg as a ticket shows it, dealt or only planned: then it has no cost yet. */
-export type ShownLeg = Omit<DealtLeg, 'margin' | 'board' | 'cost' | 'realised'> &
+export type ShownLeg = Omit<DealtLeg, 'cost' | 'realised'> &
   Partial<Pick<DealtLeg, 'cost' | 'realised'>>;
 
 /** The legs that a plan would deal. */
 export function plannedLegs(
   { priced }: SalePlan,
-  { mids }: SaleReference,
+  reference: SaleReference,
   day: string,
 ): ShownLeg[] {
   return priced.flatMap(({ legs, at }) =>
@@ -27,7 +28,8 @@ export function plannedLegs(
       rate: quote.rate,
       quote_unit: quote.quote_unit ?? 1,
       quote_direction: quote.quote_direction ?? ('direct' as const),
-      mid: mids(currency, day) ?? null,
+      mid: reference.mids(currency, day) ?? null,
+      board: listedRate(reference, currency, side),
     })),
   );
 }
@@ -51,7 +53,7 @@ export function shownLines(
         counter_amount: counter ? tell.money(counter.amount, counter.currency) : null,
         counter_rate: counter ? plain(counter.rate) : null,
         mid: leg.mid === null ? null : plain(leg.mid),
-        deviation: deviationFrom(leg, reference),
+        deviation: deviationOf(leg),
         ...profitOf([leg, ...(counter ? [counter] : [])], tell, { reference, seesProfit }),
       },
     ];
@@ -72,12 +74,9 @@ function quotedLeg(leg: ShownLeg, tell: Teller) {
   };
 }
 
-function deviationFrom(leg: ShownLeg, { board, toleranceOf }: SaleReference): string | null {
-  const listed = board(leg.currency, leg.side);
-  if (!listed) return null;
-  const quote = { ...leg, rate: plain(leg.rate) };
-  const tolerance = toleranceOf(leg.currency);
-  return deviationOf({ side: leg.side, quote, board: listed }, tolerance).percent;
+/** From the board that it was dealt by, whatever the board has said since. */
+function deviationOf({ board, side, ...quote }: ShownLeg): string | null {
+  return board === null ? null : apartInPercent({ side, quote, board: { rate: board } });
 }
 
 /** Cost and result once it is dealt, margin as soon as there is a middle; for who may see them. */
@@ -97,14 +96,18 @@ function profitOf(
   };
   const margin = total(marginOf);
   const money = (value: string | null) => (value === null ? null : tell.base(round(value, units)));
-  const cost = total(({ side, cost: change }) =>
-    change === undefined ? null : side === 'sell' ? negate(change) : change,
-  );
   return {
-    cost: legs.length === 1 ? money(cost) : null,
+    cost: money(costOf(legs)),
     realised: money(total(({ realised }) => realised)),
     margin: money(margin),
   };
+}
+
+/** What the currency that is given away cost; where none is, what the other one is taken in for. */
+function costOf(legs: readonly ShownLeg[]): string | null {
+  const given = legs.find(({ side }) => side === 'sell') ?? legs[0];
+  if (given?.cost === undefined) return null;
+  return given.side === 'sell' ? negate(given.cost) : given.cost;
 }
 
 /** What the house gains against the middle, in base, unrounded. */

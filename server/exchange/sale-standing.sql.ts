@@ -14,16 +14,17 @@ export type Standing = Readonly<{
   }>[];
   positions: ReadonlyMap<string, Position>;
   mids: ReadonlyMap<string, string>;
-  /** Numbers of tickets with the same customer, currency and amount within minutes. */
-  twins: readonly string[];
+  /** The number of a ticket that stands and was made minutes ago: of the same day, customer, side, currency and amount. */
+  twin: string | undefined;
 }>;
 
 type Asked = Readonly<{
   locationId: number;
   net: readonly Readonly<{ currency: string; amount: string }>[];
   currencies: readonly string[];
+  day: string;
   customerId: number | null;
-  first: Readonly<{ currency: string; amount: string }> | undefined;
+  first: Readonly<{ side: string; currency: string; amount: string }> | undefined;
   mids: ReadonlyMap<string, string>;
 }>;
 
@@ -47,7 +48,7 @@ export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
     }),
     positions: await positionsHeld(db, currencies),
     mids,
-    twins: await twinsOf(db, asked),
+    twin: await twinOf(db, asked),
   };
 }
 
@@ -78,23 +79,26 @@ export async function positionsHeld(
   return new Map(rows.map(({ currency, ...position }) => [currency, position]));
 }
 
-async function twinsOf(db: Db, { customerId, first }: Asked): Promise<string[]> {
-  if (customerId === null || !first) return [];
-  const rows = await db
+async function twinOf(db: Db, { day, customerId, first }: Asked): Promise<string | undefined> {
+  if (customerId === null || !first) return undefined;
+  const twin = await db
     .selectFrom('ticket')
     .innerJoin('deal', 'deal.entry_id', 'ticket.entry_id')
     .innerJoin('entry', 'entry.id', 'ticket.entry_id')
+    .leftJoin('entry as reversal', 'reversal.reverses_id', 'entry.id')
     .select('entry.number')
-    .distinct()
     .where('ticket.party_id', '=', customerId)
+    .where('ticket.date', '=', day)
+    .where('deal.side', '=', first.side)
     .where('deal.currency', '=', first.currency)
     .where('deal.amount', '=', first.amount)
+    .where('reversal.id', 'is', null)
     .where(
       'ticket.at',
       '>',
       sql<string>`clock_timestamp() - make_interval(mins => ${TWIN_MINUTES})`,
     )
     .limit(1)
-    .execute();
-  return rows.map(({ number }) => number);
+    .executeTakeFirst();
+  return twin?.number;
 }

@@ -8,6 +8,7 @@ import { foreseeSale } from './sale-foresee';
 import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { saleRecord } from './sale-record';
 import { saleRows } from './sale-rows';
+import { saleTerms } from './sale-terms.sql';
 import { type SaleBody, saleReference, type SaleReference } from './sale-reference';
 
 type Own = Awaited<ReturnType<typeof saleRecord>>;
@@ -27,6 +28,7 @@ const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
     verdict.holds ? { subject: 'rate_override', base: worthOf(sale.priced), reason } : undefined,
   foresee: foreseeSale,
   own: saleRecord,
+  narrows: saleTerms,
   listed: saleRows,
   voided: cancelWithSale,
 };

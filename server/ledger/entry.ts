@@ -60,6 +60,10 @@ export type Ticket<Row = DealRow> = Readonly<{
   party_id: number | null;
   /** In base, as income positive. */
   fee: string;
+  /** What the rules asked for then, and how it was charged. */
+  fee_listed: string | null;
+  fee_mode: string | null;
+  fee_rule_id: number | null;
   rounding: string;
   /** Which checks somebody was allowed to pass over. */
   overrides: readonly string[];

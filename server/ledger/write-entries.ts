@@ -69,11 +69,12 @@ async function writeSome(
 
 const ticketRows = (tickets: readonly object[], deals: readonly object[], by: number | null) => sql`
     tickets as (
-      insert into ticket (entry_id, document_type, document_id, date, user_id, location_id, session_id, party_id, fee, rounding, overrides)
-      select entry_id, document_type, document_id, date, coalesce(user_id, ${by}::bigint), location_id, session_id, party_id, fee, rounding, overrides
+      insert into ticket (entry_id, document_type, document_id, date, user_id, location_id, session_id, party_id, fee, fee_listed, fee_mode, fee_rule_id, rounding, overrides)
+      select entry_id, document_type, document_id, date, coalesce(user_id, ${by}::bigint), location_id, session_id, party_id, fee, fee_listed, fee_mode, fee_rule_id, rounding, overrides
       from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as given (
         entry_id bigint, document_type text, document_id bigint, date date, user_id bigint, location_id bigint,
-        session_id bigint, party_id bigint, fee numeric, rounding numeric, overrides text[]
+        session_id bigint, party_id bigint, fee numeric, fee_listed numeric, fee_mode text,
+        fee_rule_id bigint, rounding numeric, overrides text[]
       )
       returning 1
     ), deals as (

@@ -18,8 +18,9 @@ export const DealtLine = v.object({
   counter_currency: v.nullable(v.string()),
   counter_amount: v.nullable(Decimal),
   counter_rate: v.nullable(Decimal),
-  /** The middle of the board, base per one unit, and how far from it, in percent of it, to the house's good. */
+  /** The middle of the board, base per one unit. */
   mid: v.nullable(Decimal),
+  /** How far it lies from the board's own rate for its side, in percent of that; above zero it is better for the house. */
   deviation: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   realised: v.nullable(Decimal),

@@ -134,6 +134,15 @@ export type SaleCheck = v.InferOutput<typeof SaleCheck>;
 
 const page = v.object({ ...endpoints.list.answer.entries, data: v.array(SaleRow) });
 
+const SaleFilters = v.strictObject({
+  ...endpoints.list.input.entries,
+  /** The place that it was dealt at, or is to be. */
+  location_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
+  /** Two currencies, either way round, that some line deals one against the other: `EUR/USD`. */
+  pair: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}\/[A-Z]{3}$/, 'pair'))),
+});
+export type SaleFilters = v.InferOutput<typeof SaleFilters>;
+
 const preview = v.object({
   ...endpoints.preview.answer.entries,
   totals: v.nullable(Totals),
@@ -167,7 +176,7 @@ const VoidPreview = v.object({
 /** Tickets of the counter: any number of currencies, both ways, settled in one go. */
 export const sales = {
   ...endpoints,
-  list: { ...endpoints.list, answer: page },
+  list: { ...endpoints.list, input: SaleFilters, answer: page },
   preview: { ...endpoints.preview, answer: preview },
   voidPreview: endpoint({
     method: 'POST',

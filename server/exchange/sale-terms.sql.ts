@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { SaleFilters } from '@/lib/contract/exchange/sales';
+
+/** What narrows a list to the tickets of a place, and to those that deal one currency against another. */
+export function saleTerms({ location_id, pair }: SaleFilters): readonly RawBuilder<boolean>[] {
+  const [one = '', other = ''] = pair?.split('/') ?? [];
+  return [
+    ...(location_id === undefined ? [] : [isAt(location_id)]),
+    ...(pair === undefined ? [] : [deals(one, other)]),
+  ];
+}
+
+/** Dealt there; or, while nothing was dealt, meant to be. */
+const isAt = (location: string) => sql<boolean>`(
+  document.body ->> 'location_id' = ${location}
+  or exists (
+    select from ticket t
+    where t.document_type = document.type and t.document_id = document.id
+      and t.location_id = ${location}::bigint
+  )
+)`;
+
+/** As the lines were typed: what names no counter currency is against the base. */
+const deals = (one: string, other: string) => sql<boolean>`exists (
+  select from jsonb_array_elements(document.body -> 'lines') line, organization
+  where (line ->> 'currency', coalesce(line ->> 'counter_currency', organization.base_currency))
+    in ((${one}, ${other}), (${other}, ${one}))
+)`;
