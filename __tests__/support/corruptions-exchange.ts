@@ -13,6 +13,16 @@ export const exchangeCorruptions: readonly Corruption[] = [
     'tickets-documents',
   ],
   [
+    'tells of a sale that was never posted',
+    "insert into document (type, id, status, number, date, amount, currency, base, body) select type, id + 1, status, 'SAL 00004', date, amount, currency, base, body from document where type = 'sales' and id = 3; update counter set last = 4 where name = 'sales'",
+    'documents-entries',
+  ],
+  [
+    'tells of a transfer that was never posted',
+    "insert into document (type, id, status, number, date, amount, currency, base, body) select type, id + 1, status, 'TRS 00002', date, amount, currency, base, body from document where type = 'transfer'; update counter set last = 2 where name = 'transfer'",
+    'documents-entries',
+  ],
+  [
     'gives a ticket to another sale',
     'update ticket set document_id = document_id + 1 where entry_id = (select min(entry_id) from ticket)',
     'tickets-documents',

@@ -108,7 +108,7 @@ export const corruptions: readonly Corruption[] = [
   ],
   [
     'gives the base currency another base',
-    'update line set base = base + 1 where entry_id = 5 and line_no = 1',
+    'update line set base = base + 1 where entry_id = 1 and line_no = 1',
     'base-amounts',
   ],
   ...documentCorruptions,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Limits, Location } from '@/lib/contract/exchange/locations';
+import { MAIN_VAULT } from '@/lib/domain/place';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 
@@ -86,7 +87,7 @@ export async function stockOf(db: Db, { id, account }: Pick<Location, 'id' | 'ac
 
 /** What keeps a place from being removed: the catalogue key of the first thing that names it. */
 export async function holderOf(db: Db, id: number): Promise<string | null> {
-  if (id === 1) return 'location.main-vault';
+  if (id === MAIN_VAULT) return 'location.main-vault';
   const named = JSON.stringify(id);
   const { rows } = await sql<{ holder: string }>`
     select 'location.held-by-money' as holder where exists (select from stock where location_id = ${id})
@@ -100,6 +101,7 @@ export async function holderOf(db: Db, id: number): Promise<string | null> {
         jsonb_build_object('id', ${named}::jsonb)
       )
     )
+    limit 1
   `.execute(db);
   return rows[0]?.holder ?? null;
 }

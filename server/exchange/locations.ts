@@ -1,12 +1,13 @@
 import { type Location, type LocationDraft, locations } from '@/lib/contract/exchange/locations';
 import { isZero } from '@/lib/domain/money';
+import { MAIN_VAULT } from '@/lib/domain/place';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { atRate, valueAt } from '@/lib/domain/position';
+import { countsBlind } from '@/server/document/blind-count';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
-import { settingOf } from '@/server/kernel/setting';
-import { type Call, serve } from '@/server/kernel/serve';
+import { serve } from '@/server/kernel/serve';
 import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
 import { limitRefusals } from './location-limits';
@@ -50,7 +51,7 @@ async function branchRefusals(db: Db, id: number | undefined): Promise<Refusal[]
 async function endRefusals(db: Tx, location: Location, isActive: boolean): Promise<Refusal[]> {
   if (isActive || !location.is_active) return [];
   const field = 'is_active';
-  if (location.id === 1) return [new Refusal('location.main-vault', { field })];
+  if (location.id === MAIN_VAULT) return [new Refusal('location.main-vault', { field })];
   if (location.session) return [new Refusal('location.is-open', { field })];
   const stock = location.type === 'bank' ? [] : await stockOf(db, location);
   return stock.length > 0 ? [new Refusal('location.not-empty', { field })] : [];
@@ -70,12 +71,6 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
   return { name, type, branch_id, account_id: account?.id ?? null, limits, is_active };
 }
 
-/** Whether the reader is to count this place without being told what lies there. */
-async function countsBlind({ db, me, may }: Call, { session }: Location): Promise<boolean> {
-  const { blind_count } = await settingOf(db, 'exchange');
-  return blind_count && session?.user.id === me.id && !may(page, 'sensitive');
-}
-
 export const locationRoutes = [
   serve(locations.list, ({ db }) => allLocations(db)),
 
@@ -86,7 +81,9 @@ export const locationRoutes = [
     const location = await locationOf(db, params.id);
     const currencies = await currenciesOf(db);
     const tell = tellerOf(currencies);
-    const isBlind = await countsBlind(call, location);
+    const { session } = location;
+    const shift = { status: session?.status ?? null, userId: session?.user.id };
+    const isBlind = (await countsBlind(call))(shift);
     const decimals = currencies.decimals[currencies.base] ?? 2;
     return (await stockOf(db, location)).map(({ currency, quantity, held, cost, base }) => {
       const price = isZero(held) ? atRate('0') : { value: cost, quantity: held };

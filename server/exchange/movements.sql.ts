@@ -39,17 +39,17 @@ export async function postingsOf(db: Db, { id, opened_after }: Span) {
   }>`
     select e.document_type as due_to, e.document_id as due_to_id, e.number, e.id as entry_id
     from document d join entry e on e.document_type = d.type and e.document_id = d.id
-    where d.type in ('manual journal', 'journal entry') and d.body @> ${ofSession(id)}::jsonb
-      and e.id > ${opened_after}
+    where ${isOf(id)} and e.id > ${opened_after}
     order by e.id
   `.execute(db);
   return rows;
 }
 
-const ofSession = (id: number) => JSON.stringify({ session_id: id });
+/** Whether a document `d` was made by the counts of a session. */
+const isOf = (id: number) => sql`d.body ? 'session_id' and d.body ->> 'session_id' = ${String(id)}`;
 
 const isOwn = (id: number) => sql`exists (
   select from document d
-  where d.type = e.document_type and d.id = e.document_id and e.kind in ('opening', 'till_difference')
-    and d.body @> ${ofSession(id)}::jsonb
+  where d.type = e.document_type and d.id = e.document_id
+    and e.kind in ('opening', 'till_difference') and ${isOf(id)}
 )`;

@@ -13,7 +13,7 @@ import { drawId } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { currenciesOf } from '@/server/ledger/currencies';
-import { lockLocation } from './locations.sql';
+import { locationOf } from './locations.sql';
 import { postDifference, postFirstCount } from './till-posting';
 import { booksAt, busyWith, denominationsOf } from './till-sessions.sql';
 
@@ -68,14 +68,16 @@ export async function openTill(
 
 async function placeToOpen(db: Tx, userId: number, locationId: number) {
   const field = 'location_id';
-  const [there] = await db
+  // Judged as it is once it is held: somebody may just be giving it up.
+  const [held] = await db
     .selectFrom('location')
-    .select(['type', 'is_active'])
+    .select('id')
     .where('id', '=', locationId)
+    .forUpdate()
     .execute();
-  if (!there?.is_active) throw new Refusal('ledger.location-missing', { field });
-  if (there.type === 'bank') throw new Refusal('till.bank', { field });
-  const place = await lockLocation(db, locationId);
+  const place = held && (await locationOf(db, locationId));
+  if (!place?.is_active) throw new Refusal('ledger.location-missing', { field });
+  if (place.type === 'bank') throw new Refusal('till.bank', { field });
   const busy = await busyWith(db, { locationId, userId });
   if (busy.place) throw new Conflict(`till.is-${busy.place.status}`, { id: busy.place.id });
   if (busy.user) throw new Conflict('till.user-busy', { id: busy.user.id });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import { positions } from '@/lib/contract/exchange/positions';
-import { absolute, divide, isZero, multiply } from '@/lib/domain/money';
+import { multiply } from '@/lib/domain/money';
 import { averageOf, unrealised } from '@/lib/domain/position';
+import { usedInPercent } from '@/lib/domain/position-limit';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
@@ -47,12 +48,6 @@ async function midsToday(db: Db, today: string) {
     db,
   );
   return midsFrom(rows[0]?.mids ?? []);
-}
-
-/** Which part of a limit is used, long or short, in percent. */
-function usedOf(limit: string | null, worth: string | null): string | null {
-  if (limit === null || worth === null || isZero(limit)) return null;
-  return divide(multiply(absolute(worth), '100'), limit, { decimals: 1 });
 }
 
 type MoveRow = Readonly<{
@@ -119,7 +114,7 @@ export const positionRoutes = [
         realised_today: shown(tell.base(realised)),
         in_stock: tell.money(in_stock, currency),
         limit: tell.base(limit),
-        limit_used: usedOf(limit, mid === null ? null : multiply(held.quantity, mid)),
+        limit_used: usedInPercent(mid === null ? null : multiply(held.quantity, mid), limit, 1),
       };
     });
   }),

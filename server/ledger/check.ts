@@ -39,13 +39,18 @@ async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of the places that are there; no count at one of them begins or ends before the transaction does. */
+/**
+ * Those of the places that notes can lie at: no bank, and none that was given up. No count at one of them
+ * begins or ends before the transaction does, and nobody gives it up.
+ */
 async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('location')
     .select('id')
     .where('id', 'in', ids)
+    .where('type', '<>', 'bank')
+    .where('is_active', '=', true)
     .orderBy('id')
     .forShare()
     .execute();

@@ -4,7 +4,7 @@ import { documentTypes } from '@/lib/domain/document-type';
 import type { Check } from '../verify';
 
 /** The types whose posting is one entry, and whose void is one reversal. */
-const ONE_ENTRY = ['journal entry', 'expense', 'receipt', 'manual journal'];
+const ONE_ENTRY = ['journal entry', 'expense', 'receipt', 'manual journal', 'sales', 'transfer'];
 
 const prefixes = JSON.stringify(
   Object.fromEntries(Object.entries(documentTypes).map(([type, { prefix }]) => [type, prefix])),
