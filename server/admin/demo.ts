@@ -10,7 +10,7 @@ import type { Bare } from '@/server/seed/host';
 import { makeHouse, type SeedAccounts } from '@/server/seed/house';
 import { journals } from '@/server/seed/journals';
 import { loadJournals } from '@/server/seed/load';
-import { ensureDenominations } from '@/server/settings/denominations';
+import { layMissingDenominations } from '@/server/settings/denominations';
 import { AdminError } from './failure';
 
 const MONTHS = 3;
@@ -30,7 +30,10 @@ export async function makeDemo(
   const { db } = bare;
   const accounts = await found(db);
   const to = await todayOf(db, now);
-  const range = { seed: 2026, entries: ENTRIES, from: addDays(addMonths(to, -MONTHS), 1), to };
+  const range = {
+    ...{ seed: 2026, entries: ENTRIES, from: addDays(addMonths(to, -MONTHS), 1), to },
+    dealsUntil: addDays(to, -days),
+  };
   const lines = await loadJournals(db, journals(range, accounts), null);
   return { lines, tickets: await makeCounter(bare, now, days) };
 }
@@ -46,7 +49,7 @@ function found(db: Kysely<DB>): Promise<SeedAccounts> {
       { action: 'demo', page: 'journal entry', record_type: 'demo', record_id: 'all' },
     ]);
     const accounts = await makeHouse(tx);
-    await ensureDenominations(tx);
+    await layMissingDenominations(tx);
     return accounts;
   });
 }

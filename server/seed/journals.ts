@@ -14,7 +14,14 @@ type SeedLine = Readonly<{
 
 export type SeedJournal = Readonly<{ date: string; memo: string; lines: readonly SeedLine[] }>;
 
-type Range = Readonly<{ seed: number; entries: number; from: string; to: string }>;
+type Range = Readonly<{
+  seed: number;
+  entries: number;
+  from: string;
+  to: string;
+  /** The last day on which currency is dealt by hand: from then on a counter does; `to` when left out. */
+  dealsUntil?: string;
+}>;
 
 type Held = { amount: bigint; base: bigint };
 type Foreign = (typeof FOREIGN)[number];
@@ -23,7 +30,7 @@ const CASH = '1010';
 const BANK = '1030';
 const CAPITAL = '3000';
 const RESULT = '4010';
-const INCOMES = ['4020', '4030', '4110', '4120'];
+const INCOMES = ['4030', '4110', '4120'];
 /** Cents that a house is founded with, and as many more for every entry that it can spend them in. */
 const FOUNDED = 50_000_000n;
 const SPENT = 150_000n;
@@ -35,7 +42,7 @@ const ENDLESS = 1_000_000_000;
  * foreign money and sells some of it at a result. About three lines each, in order of their days.
  */
 export function* journals(
-  { seed, entries, from, to }: Range,
+  { seed, entries, from, to, dealsUntil = to }: Range,
   accounts: SeedAccounts,
 ): Generator<SeedJournal> {
   const random = seeded(seed);
@@ -44,7 +51,10 @@ export function* journals(
   if (entries > 0) yield { date: from, memo: 'Capital paid in', lines: founding(entries) };
   for (let index = 1; index < entries; index += 1) {
     const date = addDays(from, Math.floor((index * days) / entries));
-    yield { date, ...deed(random, accounts, held) };
+    yield {
+      date,
+      ...(date > dealsUntil ? ordinary(random, accounts) : deed(random, accounts, held)),
+    };
   }
 }
 
@@ -63,9 +73,13 @@ function deed(
   held: Map<string, Held>,
 ): Omit<SeedJournal, 'date'> {
   const chance = random.below(100);
-  if (chance < 35) return spend(random, accounts);
-  if (chance < 80) return earn(random);
+  if (chance < 80) return ordinary(random, accounts);
   return chance < 92 ? buy(random, accounts, held) : sell(random, accounts, held);
+}
+
+/** What any house spends and earns. */
+function ordinary(random: Random, accounts: SeedAccounts) {
+  return random.below(80) < 35 ? spend(random, accounts) : earn(random);
 }
 
 function spend(random: Random, { costs }: SeedAccounts) {

@@ -39,7 +39,24 @@ export async function layDenominations(db: Tx, codes: readonly string[]): Promis
 export async function ensureDenominations(db: Tx): Promise<void> {
   const any = await db.selectFrom('denomination').select('id').limit(1).executeTakeFirst();
   if (any) return;
-  const rows = await db.selectFrom('currency').select('code').execute();
+  await layMissingDenominations(db);
+}
+
+/** Gives every currency without any notes and coins those that are known of it. */
+export async function layMissingDenominations(db: Tx): Promise<void> {
+  const rows = await db
+    .selectFrom('currency')
+    .select('code')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('denomination')
+            .select('id')
+            .whereRef('denomination.currency', '=', 'currency.code'),
+        ),
+      ),
+    )
+    .execute();
   await layDenominations(
     db,
     rows.map(({ code }) => code),
