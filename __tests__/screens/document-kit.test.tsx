@@ -108,7 +108,10 @@ async function openFiles(entry = anEntry(12, { ...DRAFT, attachment_ids: [1] }))
   answer(journalEntry.list, () => aPage([]));
   answer(journalEntry.show, () => entry);
   const desk = atJournal('/12');
-  answer(attachments.list, () => [aFile(1, 'receipt.pdf')]);
+  answer(attachments.list, () => ({
+    data: [aFile(1, 'receipt.pdf')],
+    meta: { page: 1, per_page: 200, total: 1 },
+  }));
   await screen.findByRole('heading', { name: 'JOU 00012' });
   await desk.user.keyboard('a');
   await screen.findByText('receipt.pdf');

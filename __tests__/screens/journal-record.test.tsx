@@ -166,7 +166,7 @@ test('the history tells who did what, the latest first, before and after', async
   await button(/Void/);
   await user.keyboard('h');
   const [latest] = await screen.findAllByRole('listitem');
-  expect(latest).toHaveTextContent(/Posted.*Laila.*2026-11-18 16:42:00.*Status.*draft.*posted/);
+  expect(latest).toHaveTextContent(/Posted.*Laila.*2026-11-18 16:42:00.*Status.*Draft.*Posted/);
 });
 
 test('previous and next follow the list that it was opened from', async () => {

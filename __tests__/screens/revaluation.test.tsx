@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { openYear } from '@/__tests__/support/closing-desk';
+import { aRate } from '@/__tests__/support/a-rate';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { FiscalClosingScreen } from '@/components/accounting/fiscal-closing/fiscal-closing-screen';
@@ -12,6 +13,7 @@ import {
   revaluation,
   type RevaluationLine,
 } from '@/lib/contract/exchange/revaluation';
+import { rates } from '@/lib/contract/exchange/rates';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const LINE: RevaluationLine = {
@@ -64,6 +66,44 @@ test('a currency without a closing rate stands in the way, by name', async () =>
   open('revaluation');
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revalue' })).not.toBeInTheDocument();
+});
+
+test('the closing rates that lack are typed and published for the day, as the board quotes them', async () => {
+  const { currency, quantity, cost } = LINE;
+  const missing = [{ currency, quantity, cost, message: 'There is no closing rate.' }];
+  const asked = answer(revaluation.preview, () => ({
+    ...FOUND,
+    ...(published.inputs.length === 0 && { lines: [], missing, difference: null }),
+  }));
+  answer(rates.current, () => [aRate({ currency: 'EUR', mid: '1.0993' })]);
+  const published = answer(rates.publish, () => ({
+    ...{ id: 9, effective_at: '2026-10-31T00:00:00Z', by: null, reason: null },
+    ...{ created_at: '2026-11-01T08:00:00Z' },
+    ...{ rolls_back_id: null, rates: [], warnings: [] },
+  }));
+  const { user } = open('revaluation');
+  const form = within(await screen.findByRole('form', { name: /Closing rates of 2026-10-31/ }));
+  await user.click(form.getByRole('button', { name: /Publish/ }));
+  expect(form.getByText('Write a rate above zero.')).toBeVisible();
+  await user.type(form.getByLabelText('EUR/USD'), '1.12{Enter}');
+  await waitFor(() =>
+    expect(published.inputs).toEqual([
+      {
+        effective_at: '2026-10-31',
+        rates: [
+          {
+            currency: 'EUR',
+            mid: '1.12',
+            quote_unit: 1,
+            quote_direction: 'direct',
+            kind: 'closing',
+          },
+        ],
+      },
+    ]),
+  );
+  expect(await screen.findByRole('button', { name: 'Revalue' })).toBeVisible();
+  expect(asked.inputs.length).toBeGreaterThan(1);
 });
 
 test('what is refused stands in the page', async () => {

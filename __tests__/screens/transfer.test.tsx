@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
+import { ledgerLine } from '@/__tests__/support/journal-desk';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { TransferScreen } from '@/components/exchange/transfer/transfer-screen';
@@ -27,7 +28,7 @@ function open(at: string) {
   answer(session.current, () => aDeveloper());
   answer(locations.list, () => [VAULT, aTill()]);
   answer(locations.stock, () => [{ currency: 'EUR', quantity: '550.00', value: '594.00' }]);
-  answer(attachments.list, () => []);
+  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(transfer.preview, () => ({ lines: [], warnings: [] }));
   return renderScreen(
     <>
@@ -68,4 +69,17 @@ test('a transfer shows from where, to where and how much', async () => {
   const table = within(await screen.findByRole('table', { name: 'What is moved' }));
   expect(table.getByRole('row', { name: /EUR/ })).toHaveTextContent('250.00');
   expect(screen.getAllByText('Main vault')).not.toHaveLength(0);
+});
+
+test('where the books move nothing, the sign says which place gave', async () => {
+  answer(transfer.show, () => STORED);
+  const line = ledgerLine({ account_number: '1020', account_name: 'Stock', currency: 'EUR' });
+  answer(transfer.entry, () => [
+    { ...line, amount: '-250.00', base: '0.00' },
+    { ...line, amount: '250.00', base: '0.00' },
+  ]);
+  open('/exchange/transfer/1');
+  const [given, taken] = await screen.findAllByRole('row', { name: /1020 Stock/ });
+  expect(given).toHaveTextContent('−250.00 EUR');
+  expect(taken).toHaveTextContent(/Stock250\.00 EUR/);
 });

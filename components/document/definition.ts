@@ -51,7 +51,16 @@ export type StandardColumn =
   'number' | 'date' | 'counterparty' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
 
 export type FilterName =
-  'date' | 'status' | 'amount' | 'currency' | 'account' | 'attached' | 'mine';
+  | 'date'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'account'
+  | 'attached'
+  | 'mine'
+  | 'teller'
+  | 'place'
+  | 'pair';
 
 export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   /** The draft that is changed; without it a new one is made. */

@@ -34,11 +34,18 @@ export function DocumentFacts({ record }: { record: DocumentRecord }) {
       )}
       <Fact label={t('made')}>
         <bdi>{created_by?.name ?? t('system')}</bdi>{' '}
-        <span className="figure text-ink-3">· {instant(created_at)}</span>
+        <span className="text-ink-3">
+          ·{' '}
+          <bdi dir="ltr" className="figure">
+            {instant(created_at)}
+          </bdi>
+        </span>
       </Fact>
       {posted_at && (
         <Fact label={t('posted')}>
-          <span className="figure">{instant(posted_at)}</span>
+          <bdi dir="ltr" className="figure">
+            {instant(posted_at)}
+          </bdi>
         </Fact>
       )}
     </Facts>

@@ -12,6 +12,8 @@ import { FilterChip } from '@/components/ui/chip';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
+import { usePlaceNames } from '@/hooks/use-places';
+import { useUserNames } from '@/hooks/use-users';
 
 /** A chip for each filter that is on, in words. */
 export function FilterChips<Record extends DocumentRecord>({
@@ -22,7 +24,7 @@ export function FilterChips<Record extends DocumentRecord>({
   query: ListQuery;
 }) {
   const t = useTranslations('document.filter');
-  const says = useFilterWords();
+  const words = useFilterWords(filters);
   const remove = (name: FilterName) =>
     filter(Object.fromEntries(FILTER_FIELDS[name].map((field) => [field, undefined])));
 
@@ -32,35 +34,37 @@ export function FilterChips<Record extends DocumentRecord>({
       <FilterChip
         key={name}
         name={t(name)}
-        value={says(name, filters)}
+        value={words[name](filters)}
         onRemove={() => remove(name)}
       />
     ));
 }
 
-function useFilterWords() {
+function useFilterWords(now: Filters) {
   const t = useTranslations('document.filter');
   const status = useTranslations('ui.status');
   const { day } = useFormats();
   const { locale } = useLocale();
   const { data: accounts } = useAccounts();
+  const userName = useUserNames({ enabled: now.user_id !== undefined });
+  const placeName = usePlaceNames({ enabled: now.location_id !== undefined });
 
-  return (name: FilterName, filters: Filters): string => {
-    const { from, to, amount_from, amount_to } = filters;
-    if (name === 'date') return span(from && day(from), to && day(to));
-    if (name === 'amount') return span(amount_from, amount_to);
-    if (name === 'currency') return filters.currency ?? '';
-    if (name === 'attached') return t(filters.attached === '0' ? 'without' : 'with');
-    if (name === 'mine') return t('mineOnly');
-    if (name === 'status') {
-      const word = filters.status ?? '';
-      return status.has(word) ? status(word) : word;
-    }
-    const account = accounts?.find(({ id }) => String(id) === filters.account_id);
-    return account
-      ? `${account.number} ${accountName(account, locale)}`
-      : (filters.account_id ?? '');
+  const words: Readonly<Record<FilterName, (filters: Filters) => string>> = {
+    date: ({ from, to }) => span(from && day(from), to && day(to)),
+    status: ({ status: word = '' }) => (status.has(word) ? status(word) : word),
+    amount: ({ amount_from, amount_to }) => span(amount_from, amount_to),
+    currency: ({ currency = '' }) => currency,
+    account: ({ account_id = '' }) => {
+      const account = accounts?.find(({ id }) => String(id) === account_id);
+      return account ? `${account.number} ${accountName(account, locale)}` : account_id;
+    },
+    attached: ({ attached }) => t(attached === '0' ? 'without' : 'with'),
+    mine: () => t('mineOnly'),
+    teller: ({ user_id }) => userName(Number(user_id)),
+    place: ({ location_id = '' }) => placeName(location_id),
+    pair: ({ pair = '' }) => pair,
   };
+  return words;
 
   function span(from: string | undefined, to: string | undefined): string {
     if (from && to) return from === to ? from : t('between', { from, to });

@@ -3,18 +3,12 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { FilterName } from '@/components/document/definition';
+import { FILTER_CONTROLS } from '@/components/document/filter-fields';
 import { FILTER_FIELDS, type Filters } from '@/components/document/use-list-query';
-import { AccountPicker } from '@/components/pickers/account-picker';
-import { CurrencyPicker } from '@/components/pickers/currency-picker';
-import { AmountField } from '@/components/ui/amount-field';
 import { Button } from '@/components/ui/button';
-import { CheckboxField } from '@/components/ui/checkbox-field';
-import { DateField } from '@/components/ui/date-field';
-import { SelectField } from '@/components/ui/select-field';
+import { useFormats } from '@/hooks/use-formats';
 import { isCalendarDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';
-
-const STATUSES = ['draft', 'pending_approval', 'posted', 'voided', 'discarded'] as const;
 
 type Values = {
   from: string;
@@ -26,6 +20,10 @@ type Values = {
   account_id: number | null;
   attached: string;
   mine: boolean;
+  user_id: string;
+  location_id: string;
+  pair_of: string | null;
+  pair_against: string | null;
 };
 
 /** All filters of a list at once, applied together. */
@@ -39,8 +37,11 @@ export function FilterForm({
   onApply: (filters: Filters) => void;
 }) {
   const t = useTranslations('document.filter');
+  const { baseCurrency } = useFormats();
   const form = useForm<Values>({ defaultValues: valuesOf(now) });
-  const apply = form.handleSubmit((values) => onApply(filtersFrom(values, offered)));
+  const apply = form.handleSubmit((values) =>
+    onApply(filtersFrom(values, { offered, baseCurrency })),
+  );
 
   return (
     <FormProvider {...form}>
@@ -49,9 +50,10 @@ export function FilterForm({
         data-density="compact"
         className="grid w-80 max-w-[90vw] gap-3 p-3"
       >
-        {offered.map((name) => (
-          <FilterFields key={name} name={name} />
-        ))}
+        {offered.map((name) => {
+          const Control = FILTER_CONTROLS[name];
+          return <Control key={name} />;
+        })}
         <Button type="submit" variant="primary">
           {t('apply')}
         </Button>
@@ -60,59 +62,8 @@ export function FilterForm({
   );
 }
 
-function FilterFields({ name }: { name: FilterName }) {
-  const t = useTranslations('document.filter');
-  const status = useTranslations('ui.status');
-  switch (name) {
-    case 'date':
-      return (
-        <div className="grid grid-cols-2 gap-2">
-          <DateField name="from" label={t('dateFrom')} />
-          <DateField name="to" label={t('dateTo')} />
-        </div>
-      );
-    case 'status':
-      return (
-        <SelectField
-          name="status"
-          label={t('status')}
-          placeholder={t('any')}
-          options={[
-            { value: '', label: t('any') },
-            ...STATUSES.map((value) => ({ value, label: status(value) })),
-          ]}
-        />
-      );
-    case 'amount':
-      return (
-        <div className="grid grid-cols-2 gap-2">
-          <AmountField name="amount_from" label={t('amountFrom')} decimals={4} />
-          <AmountField name="amount_to" label={t('amountTo')} decimals={4} />
-        </div>
-      );
-    case 'currency':
-      return <CurrencyPicker name="currency" label={t('currency')} />;
-    case 'account':
-      return <AccountPicker name="account_id" label={t('account')} />;
-    case 'attached':
-      return (
-        <SelectField
-          name="attached"
-          label={t('attached')}
-          placeholder={t('any')}
-          options={[
-            { value: '', label: t('any') },
-            { value: '1', label: t('with') },
-            { value: '0', label: t('without') },
-          ]}
-        />
-      );
-    case 'mine':
-      return <CheckboxField name="mine" label={t('mineOnly')} />;
-  }
-}
-
 function valuesOf(now: Filters): Values {
+  const [pair_of, pair_against] = now.pair?.split('/') ?? [];
   return {
     from: now.from ?? '',
     to: now.to ?? '',
@@ -123,11 +74,19 @@ function valuesOf(now: Filters): Values {
     account_id: now.account_id ? Number(now.account_id) : null,
     attached: now.attached ?? '',
     mine: now.mine === '1',
+    user_id: now.user_id ?? '',
+    location_id: now.location_id ?? '',
+    pair_of: pair_of ?? null,
+    pair_against: pair_against ?? null,
   };
 }
 
 /** What was filled in, as the address holds it; what cannot be read narrows nothing. */
-function filtersFrom(values: Values, offered: readonly FilterName[]): Filters {
+function filtersFrom(
+  values: Values,
+  { offered, baseCurrency }: Readonly<{ offered: readonly FilterName[]; baseCurrency: string }>,
+): Filters {
+  const { pair_of, pair_against } = values;
   const all: Filters = {
     from: isCalendarDay(values.from) ? values.from : '',
     to: isCalendarDay(values.to) ? values.to : '',
@@ -138,6 +97,9 @@ function filtersFrom(values: Values, offered: readonly FilterName[]): Filters {
     account_id: values.account_id === null ? '' : String(values.account_id),
     attached: values.attached,
     mine: values.mine ? '1' : '',
+    user_id: values.user_id,
+    location_id: values.location_id,
+    pair: pair_of === null ? '' : `${pair_of}/${pair_against ?? baseCurrency}`,
   };
   return Object.fromEntries(
     offered.flatMap((name) => FILTER_FIELDS[name].map((field) => [field, all[field]])),

@@ -23,7 +23,9 @@ export function History({ items }: { items: readonly Item[] }) {
                 : item.action}
             </span>
             <bdi>{item.user ?? t('system')}</bdi>
-            <span className="figure ms-auto text-12 text-ink-3">{instant(item.at)}</span>
+            <bdi dir="ltr" className="figure ms-auto text-12 text-ink-3">
+              {instant(item.at)}
+            </bdi>
           </div>
           <Changes changes={item.changes} />
         </li>
@@ -34,7 +36,12 @@ export function History({ items }: { items: readonly Item[] }) {
 
 function Changes({ changes }: { changes: Item['changes'] }) {
   const t = useTranslations('document.history');
+  const status = useTranslations('ui.status');
   const shown = Object.entries(changes);
+  const sayOf = (field: string, value: Plain) =>
+    field === 'status' && typeof value === 'string' && status.has(value)
+      ? status(value)
+      : wordOf(value, t);
   if (shown.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-12 text-ink-2">
@@ -44,9 +51,9 @@ function Changes({ changes }: { changes: Item['changes'] }) {
           <dd className="min-w-0 break-words">
             {isPlain(before) && isPlain(after) ? (
               <>
-                <bdi>{wordOf(before, t)}</bdi> <span aria-hidden>→</span>{' '}
+                <bdi>{sayOf(field, before)}</bdi> <span aria-hidden>→</span>{' '}
                 <span className="sr-only">{t('becomes')}</span>
-                <bdi className="text-ink">{wordOf(after, t)}</bdi>
+                <bdi className="text-ink">{sayOf(field, after)}</bdi>
               </>
             ) : (
               t('changed')

@@ -13,7 +13,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import type { EntryLine } from '@/lib/contract/document-fields';
-import { absolute, sign, sum } from '@/lib/domain/money';
+import { absolute, isZero, sign, sum } from '@/lib/domain/money';
 
 /** The double entry of a document, one table for each entry: what it posted, and what took it back. */
 export function LedgerEffect<Record extends DocumentRecord>({
@@ -110,7 +110,12 @@ function EntryRow({ line }: { line: PostedLine }) {
         <LineParty id={line.party_id} name={line.party} />
         {currency !== baseCurrency && (
           <span className="block text-12 text-ink-2">
-            <Figure value={absolute(amount)} currency={currency} decimals={decimalsOf(currency)} />
+            {/* Where nothing stands on either side, the sign alone says which way it went. */}
+            <Figure
+              value={isZero(base) ? amount : absolute(amount)}
+              currency={currency}
+              decimals={decimalsOf(currency)}
+            />
             {rate && (
               <>
                 {' '}

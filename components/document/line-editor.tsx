@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { LineCard } from '@/components/document/line-card';
+import { LineHints } from '@/components/document/line-hints';
 import { useLineActs } from '@/components/document/use-line-acts';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -48,13 +49,11 @@ export type LineEditorProps<Line extends FieldValues> = Readonly<{
   onActive: (line: number) => void;
   /** Puts what is missing to a balance on a line; tells the cell it went to, if there was any. */
   onDifference?: (line: number) => string | undefined;
-  /** Under the lines: the keys. */
-  hints?: ReactNode;
 }>;
 
 /** The lines of a document, filled in by keys alone. Where there is no room for columns, a card each. */
 export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line>) {
-  const { name, label, columns, blank, isBlank, active, onActive, hints } = props;
+  const { name, label, columns, blank, isBlank, active, onActive } = props;
   const t = useTranslations('document.lines');
   const { getValues } = useFormContext();
   const list = useFieldArray({ name });
@@ -101,7 +100,7 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
         {t('add')}
       </button>
       <span className="flex-1" />
-      {hints}
+      <LineHints />
     </div>
   );
 }

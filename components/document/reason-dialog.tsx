@@ -16,7 +16,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 /** A deed on a record that wants nothing but a reason. */
 export type Reasoned<Answer> = Endpoint<
   `${string}/{id}/${string}`,
-  v.GenericSchema<{ reason: string }, unknown>,
+  v.GenericSchema<{ reason?: string | undefined }, unknown>,
   v.GenericSchema<unknown, Answer>
 >;
 
@@ -62,7 +62,7 @@ export function ReasonDialog<Answer>({
       actions={
         <>
           <Button onClick={onClose}>{t('void.cancel')}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={isSaving}>
+          <Button type="submit" form={formId} variant="danger" kbd="Ctrl Enter" busy={isSaving}>
             {confirm}
           </Button>
         </>

@@ -1,13 +1,11 @@
 'use client';
 
 import type { FilterName, ListInput } from '@/components/document/definition';
-import type { Sort } from '@/components/ui/table-columns';
+import { usePaging } from '@/components/document/use-paging';
 import { useListColumns } from '@/hooks/use-list-columns';
 import { useQueryState } from '@/hooks/use-query-state';
 import { OPEN_VIEW } from '@/hooks/use-saved-views';
 import type { Page } from '@/lib/routes';
-
-const DEFAULT_SIZE = 50;
 
 /** The names in the address that narrow a list. */
 export const NARROWING = [
@@ -21,6 +19,9 @@ export const NARROWING = [
   'amount_from',
   'amount_to',
   'attached',
+  'user_id',
+  'location_id',
+  'pair',
 ] as const;
 
 type Narrowing = (typeof NARROWING)[number];
@@ -38,6 +39,9 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   account: ['account_id'],
   attached: ['attached'],
   mine: ['mine'],
+  teller: ['user_id'],
+  place: ['location_id'],
+  pair: ['pair'],
 };
 
 const NOTHING = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
@@ -53,18 +57,19 @@ export function useListQuery(of: Page) {
   const kept = useListColumns(of);
   const read = (name: string) => query.get(name) || undefined;
   const filters = filtersOf(query);
-  const sort = read('sort');
-  const page = Number(read('page') ?? 1) || 1;
-  const size = Number(read('per_page') ?? DEFAULT_SIZE) || DEFAULT_SIZE;
+  const paging = usePaging('-date');
 
   return {
     filters,
     isFiltered: Object.keys(filters).length > 0,
     // The address may hold anything; what the contract does not take, the host refuses in words.
-    input: { ...filters, sort, page: String(page), per_page: String(size) } as ListInput,
-    sort: sortOf(sort),
-    page,
-    size,
+    input: {
+      ...filters,
+      sort: read('sort'),
+      page: String(paging.page),
+      per_page: String(paging.size),
+    } as ListInput,
+    ...paging,
     peek: read('peek'),
     columns: read('cols')?.split(',') ?? kept.chosen,
     /** Narrows the list; the first page again. */
@@ -74,11 +79,6 @@ export function useListQuery(of: Page) {
     /** Narrows the list to exactly this; order and columns of a view that was open go with it. */
     show: (only: Filters) =>
       change({ ...(read(OPEN_VIEW) && OUT_OF_VIEW), ...NOTHING, ...only, ...FIRST_PAGE }),
-    setSort: (next: Sort | undefined) =>
-      change({ sort: next && `${next.desc ? '-' : ''}${next.id}`, page: undefined }),
-    setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),
-    setSize: (next: number) =>
-      change({ per_page: next === DEFAULT_SIZE ? undefined : String(next), page: undefined }),
     setPeek: (id: string | undefined) => change({ peek: id }, { replace: true }),
     setColumns: (shown: readonly string[] | undefined) =>
       change({ cols: shown?.join(',') }, { replace: true }),
@@ -100,9 +100,4 @@ export function filtersOf(query: URLSearchParams): Filters {
       return value ? [[name, value]] : [];
     }),
   );
-}
-
-function sortOf(text: string | undefined): Sort {
-  if (text === undefined) return { id: 'date', desc: true };
-  return { id: text.replace(/^-/, ''), desc: text.startsWith('-') };
 }

@@ -11,6 +11,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { useLater } from '@/hooks/use-later';
+import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
@@ -39,6 +40,7 @@ export function VoidDialog<Record extends DocumentRecord>({
     },
   });
   const send = submit();
+  useShortcuts({ save: () => void send() }, { inDialog: true });
   const isOnField = failure && Object.keys(failure.errors).some((name) => name in form.getValues());
 
   return (
@@ -51,7 +53,7 @@ export function VoidDialog<Record extends DocumentRecord>({
           <DateField name="date" label={t('date')} help={t('dateHelp')} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" variant="danger" busy={isSaving}>
+            <Button type="submit" variant="danger" kbd="Ctrl Enter" busy={isSaving}>
               {t('confirm', { number })}
             </Button>
           </div>

@@ -15,12 +15,18 @@ import { keyOf } from '@/lib/routes';
 
 type Part = Readonly<{ text: ReactNode; isPage?: boolean }>;
 
-const VIEWS: Readonly<Record<string, `crumbs.${'new' | 'opening' | 'positions' | 'sessions'}`>> = {
-  new: 'crumbs.new',
-  opening: 'crumbs.opening',
-  positions: 'crumbs.positions',
-  sessions: 'crumbs.sessions',
-};
+/** The parts of a page that have an address of their own. */
+const VIEWS = [
+  'new',
+  'opening',
+  'positions',
+  'sessions',
+  'sets',
+  'fees',
+  'rules',
+  'board',
+  'revaluation',
+] as const;
 
 /** Group, page and what is open of it. On a small window only the page. */
 export function Breadcrumb() {
@@ -30,6 +36,12 @@ export function Breadcrumb() {
   const title = match && label(keyOf(match.name));
   useDocumentTitle(title);
   if (!match) return null;
+
+  const crumbOf = (view: string) => {
+    const known = VIEWS.find((one) => one === view);
+    // A currency is called by its code.
+    return /^[A-Z]{3}$/.test(view) ? view : t(`crumbs.${known ?? 'record'}`);
+  };
 
   const group = groupOf(match.name);
   const page: Part = {
@@ -46,7 +58,7 @@ export function Breadcrumb() {
   const parts: readonly Part[] = [
     ...(group ? [{ text: t(`group.${group}`) }] : []),
     page,
-    ...(match.view === undefined ? [] : [{ text: t(VIEWS[match.view] ?? 'crumbs.record') }]),
+    ...(match.view === undefined ? [] : [{ text: crumbOf(match.view) }]),
   ];
 
   return (

@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -10,6 +11,8 @@ import { LanguageSwitch } from '@/components/layout/language-switch';
 /** The pages before sign-in: one card in the middle, the languages below it. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('frame');
+  // Whoever scanned a paper has no account, and needs none.
+  const isForStaff = !usePathname().startsWith('/verify');
   return (
     <div className="grid min-h-dvh grid-rows-[64px_1fr_56px]">
       <CsrfCookie />
@@ -26,7 +29,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <LanguageSwitch />
       </main>
       <footer className="grid place-items-center px-6 text-center text-12 text-ink-3">
-        {t('public.footer')}
+        {isForStaff && t('public.footer')}
       </footer>
     </div>
   );

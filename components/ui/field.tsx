@@ -45,7 +45,7 @@ export function Field(props: FieldProps) {
       </label>
       <div className="col-span-2 min-w-0">{children}</div>
       {/* Stands beside the label, but Tab reaches it after the control: typing goes on undisturbed. */}
-      {labelEnd && <div className="col-start-2 row-start-1">{labelEnd}</div>}
+      {labelEnd && <div className="col-start-2 row-start-1 -my-1">{labelEnd}</div>}
       <div className="col-span-2 empty:hidden">
         <FieldNote id={id} help={help} error={error} />
       </div>

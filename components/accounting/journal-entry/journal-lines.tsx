@@ -8,7 +8,6 @@ import {
   isBlankLine,
 } from '@/components/accounting/journal-entry/journal-values';
 import { LineEditor } from '@/components/document/line-editor';
-import { LineHints } from '@/components/document/line-hints';
 
 export function JournalLines({
   active,
@@ -32,7 +31,6 @@ export function JournalLines({
       active={active}
       onActive={onActive}
       onDifference={onDifference}
-      hints={<LineHints />}
     />
   );
 }

@@ -9,7 +9,6 @@ import {
 } from '@/components/accounting/journal-entry/journal-values';
 import { useOpeningColumns } from '@/components/accounting/opening-balances/use-opening-columns';
 import { LineEditor } from '@/components/document/line-editor';
-import { LineHints } from '@/components/document/line-hints';
 
 export function OpeningLines() {
   const t = useTranslations('accounting.opening');
@@ -25,7 +24,6 @@ export function OpeningLines() {
       fill={filledFrom}
       active={active}
       onActive={setActive}
-      hints={<LineHints />}
     />
   );
 }

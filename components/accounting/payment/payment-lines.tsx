@@ -10,7 +10,6 @@ import {
 } from '@/components/accounting/payment/payment-values';
 import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
 import { type LineCellProps, type LineColumn, LineEditor } from '@/components/document/line-editor';
-import { LineHints } from '@/components/document/line-hints';
 import { PartyCell, useHasParties } from '@/components/document/party-cell';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { AmountField } from '@/components/ui/amount-field';
@@ -36,7 +35,6 @@ export function PaymentLines({
       fill={filledFrom}
       active={active}
       onActive={onActive}
-      hints={<LineHints />}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ClosingRates } from '@/components/accounting/revaluation/closing-rates';
 import { RevaluationLines } from '@/components/accounting/revaluation/revaluation-lines';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
@@ -44,6 +45,13 @@ export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDon
           {message}
         </Callout>
       ))}
+      {missing.length > 0 && (
+        <ClosingRates
+          currencies={missing.map(({ currency }) => currency)}
+          day={periodEnd}
+          onDone={() => void refetch()}
+        />
+      )}
       {isNothing && <p className="text-ink-2">{t('nothing')}</p>}
       <div className="w-full">
         <RevaluationLines lines={lines} difference={difference} />

@@ -23,9 +23,11 @@ export function BulletBars({ label, bullets }: { label: string; bullets: readonl
   return (
     <div role="img" aria-label={label} className="grid gap-2">
       {bullets.map((bullet) => (
-        <div key={bullet.name} className="grid grid-cols-[3rem_1fr] items-center gap-x-3 text-12">
-          <bdi className="font-medium">{bullet.name}</bdi>
-          <span className="text-ink-3">{bullet.said}</span>
+        <div key={bullet.name} className="grid gap-y-0.5 text-12">
+          <span className="flex justify-between gap-3">
+            <bdi className="truncate font-medium">{bullet.name}</bdi>
+            <span className="flex-none text-ink-3">{bullet.said}</span>
+          </span>
           <BulletDrawn bullet={bullet} most={most} />
         </div>
       ))}
@@ -40,11 +42,7 @@ function BulletDrawn({ bullet: { value, limit }, most }: { bullet: Bullet; most:
   const edge = limit === null ? undefined : FULL * ROOM;
   const isOver = limit !== null && compare(absolute(value), limit) > 0;
   return (
-    <svg
-      viewBox={`0 0 ${FULL} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="col-start-2 h-3 w-full"
-    >
+    <svg viewBox={`0 0 ${FULL} ${HEIGHT}`} preserveAspectRatio="none" className="h-3 w-full">
       <g transform={dir === 'rtl' ? `translate(${FULL} 0) scale(-1 1)` : undefined}>
         <rect width={edge ?? FULL} height={HEIGHT} className="fill-neutral-soft" />
         <rect

@@ -1,0 +1,130 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FilterName } from '@/components/document/definition';
+import { AccountPicker } from '@/components/pickers/account-picker';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { AmountField } from '@/components/ui/amount-field';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { DateField } from '@/components/ui/date-field';
+import { type Option, SelectField } from '@/components/ui/select-field';
+import { useFormats } from '@/hooks/use-formats';
+import { usePlaces } from '@/hooks/use-places';
+import { useUsers } from '@/hooks/use-users';
+
+const STATUSES = ['draft', 'pending_approval', 'posted', 'voided', 'discarded'] as const;
+
+/** What is filled in for each filter. */
+export const FILTER_CONTROLS: Readonly<Record<FilterName, () => ReactNode>> = {
+  date: DateFields,
+  status: StatusField,
+  amount: AmountFields,
+  currency: CurrencyField,
+  account: AccountField,
+  attached: AttachedField,
+  mine: MineField,
+  teller: TellerField,
+  place: PlaceField,
+  pair: PairFields,
+};
+
+const useWords = () => useTranslations('document.filter');
+
+function DateFields() {
+  const t = useWords();
+  return (
+    <Beside>
+      <DateField name="from" label={t('dateFrom')} />
+      <DateField name="to" label={t('dateTo')} />
+    </Beside>
+  );
+}
+
+function AmountFields() {
+  const t = useWords();
+  return (
+    <Beside>
+      <AmountField name="amount_from" label={t('amountFrom')} decimals={4} />
+      <AmountField name="amount_to" label={t('amountTo')} decimals={4} />
+    </Beside>
+  );
+}
+
+function CurrencyField() {
+  const t = useWords();
+  return <CurrencyPicker name="currency" label={t('currency')} />;
+}
+
+function AccountField() {
+  const t = useWords();
+  return <AccountPicker name="account_id" label={t('account')} />;
+}
+
+function MineField() {
+  const t = useWords();
+  return <CheckboxField name="mine" label={t('mineOnly')} />;
+}
+
+function StatusField() {
+  const t = useWords();
+  const status = useTranslations('ui.status');
+  const options = STATUSES.map((value) => ({ value, label: status(value) }));
+  return <OneOrAny name="status" label={t('status')} options={options} />;
+}
+
+function AttachedField() {
+  const t = useWords();
+  const options = [
+    { value: '1', label: t('with') },
+    { value: '0', label: t('without') },
+  ];
+  return <OneOrAny name="attached" label={t('attached')} options={options} />;
+}
+
+function TellerField() {
+  const t = useWords();
+  const { data = [] } = useUsers({ enabled: true });
+  const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return <OneOrAny name="user_id" label={t('teller')} options={options} />;
+}
+
+/** Places that are closed for good among them: something may have been dealt there. */
+function PlaceField() {
+  const t = useWords();
+  const { data = [] } = usePlaces({ enabled: true });
+  const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return <OneOrAny name="location_id" label={t('place')} options={options} />;
+}
+
+/** One currency, and what it was dealt against: the base unless another is named. */
+function PairFields() {
+  const t = useWords();
+  const { baseCurrency } = useFormats();
+  return (
+    <Beside>
+      <CurrencyPicker name="pair_of" label={t('pair')} />
+      <CurrencyPicker name="pair_against" label={t('against')} placeholder={baseCurrency} />
+    </Beside>
+  );
+}
+
+/** A choice, the first of which narrows nothing. */
+function OneOrAny({
+  options,
+  ...field
+}: {
+  name: string;
+  label: string;
+  options: readonly Option[];
+}) {
+  const t = useWords();
+  const any = t('any');
+  return (
+    <SelectField {...field} placeholder={any} options={[{ value: '', label: any }, ...options]} />
+  );
+}
+
+const Beside = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-2">{children}</div>
+);
