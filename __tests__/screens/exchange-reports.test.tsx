@@ -9,6 +9,7 @@ import {
   aSummary,
   anAnalysis,
 } from '@/__tests__/support/exchange-report-samples';
+import { aTill } from '@/__tests__/support/a-till';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
@@ -16,6 +17,7 @@ import { SalesAnalysisScreen } from '@/components/reports/sales-analysis/sales-a
 import { SummaryReportScreen } from '@/components/reports/summary-report/summary-report-screen';
 import { UserProfitabilityScreen } from '@/components/reports/user-profitability/user-profitability-screen';
 import { UserStatementScreen } from '@/components/reports/user-statement/user-statement-screen';
+import { locations } from '@/lib/contract/exchange/locations';
 import { salesAnalysis } from '@/lib/contract/reports/sales-analysis';
 import { summaryReport } from '@/lib/contract/reports/summary-report';
 import { userProfitability } from '@/lib/contract/reports/user-profitability';
@@ -66,7 +68,10 @@ const aReader = () =>
     'general ledger': ['view'],
   });
 
-beforeEach(() => teachOffice());
+beforeEach(() => {
+  teachOffice();
+  answer(locations.list, () => [aTill()]);
+});
 
 test('every figure of the deals leads to the documents behind it, with the same filters', async () => {
   await analysis('?location_id=3');

@@ -52,7 +52,7 @@ const WAITING: ManualJournal = {
 function open(view: string, me: CurrentUser = aDeveloper()) {
   answer(session.current, () => me);
   answer(chartOfAccounts.list, () => [...CHART]);
-  answer(attachments.list, () => []);
+  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(manualJournal.entry, () => []);
   const previewed = answer(manualJournal.preview, () => ({
     ...{ lines: [], warnings: [], positions: [CHANGE] },

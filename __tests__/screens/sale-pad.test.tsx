@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { keys, POST, SAVE } from '@/__tests__/support/journal-desk';
+import { focusOn, keys, POST, SAVE } from '@/__tests__/support/journal-desk';
 import { answer } from '@/__tests__/support/mock-api';
 import { aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
 import { sales } from '@/lib/contract/exchange/sales';
@@ -47,6 +47,16 @@ test('the rate is told both ways, as the board quotes the currency', async () =>
   await choose(user, 'AED');
   expect(screen.getByText('1 USD = 3.6850 AED')).toBeVisible();
   expect(screen.getByText('1 AED = 0.2714 USD')).toBeVisible();
+});
+
+test('for nobody known Enter goes to the first deal at once; for a name, from field to field', async () => {
+  const { user } = await openPad();
+  await waitFor(() => expect(screen.getByLabelText('Customer')).toHaveFocus());
+  await keys(user, '{Enter}');
+  await waitFor(() => expect(lineField('amount')).toHaveFocus());
+  focusOn(screen.getByLabelText('Walk-in: name'));
+  await keys(user, 'Zia{Enter}');
+  expect(screen.getByLabelText('Phone')).toHaveFocus();
 });
 
 test('a ticket is posted once and printed by two presses of one key, and the next begins', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk } from '@/__tests__/support/a-user';
+import { keys, POST } from '@/__tests__/support/journal-desk';
 import { answer } from '@/__tests__/support/mock-api';
 import { aSale, atSales } from '@/__tests__/support/pad-desk';
 import { sales } from '@/lib/contract/exchange/sales';
@@ -36,9 +37,23 @@ test('a receipt that is printed again says that it is a copy', async () => {
   await screen.findByText('SAL 00012', { selector: 'h1' });
   const paper = document.querySelector('.voucher');
   expect(paper).toHaveTextContent('COPY 1');
-  expect(paper).toHaveTextContent('Licence DAB 1205');
+  await waitFor(() => expect(paper).toHaveTextContent('Licence DAB 1205'));
   expect(paper).toHaveTextContent('You got: Six hundred euros only');
   expect(paper).toHaveTextContent('1 EUR = 1.1000 USD');
+});
+
+test('a ticket is taken back by keys alone', async () => {
+  answer(sales.show, () => aSale(12));
+  answer(sales.voidPreview, () => ({
+    ...{ lines: [], warnings: [], waits: false, position_after: [], drawer_after: [] },
+  }));
+  const { inputs } = answer(sales.void, () => aSale(12, { status: 'voided' }));
+  const { user } = atSales({ at });
+  await screen.findByText('SAL 00012', { selector: 'h1' });
+  await keys(user, '{Shift>}r{/Shift}');
+  await waitFor(() => expect(screen.getByLabelText(/Reason/)).toHaveFocus());
+  await keys(user, 'Counted wrong', POST);
+  await waitFor(() => expect(inputs).toEqual([{ reason: 'Counted wrong' }]));
 });
 
 test('voiding tells first what it leaves', async () => {

@@ -96,6 +96,7 @@ test('a till that is open is counted and closed without being told what is expec
   await user.click(dialog.getByRole('button', { name: /^Close/ }));
   await waitFor(() => expect(closed.inputs).toEqual([{ count: { USD: '990' } }]));
   expect(await screen.findAllByText(/waits for a second person/)).not.toHaveLength(0);
+  expect(location.pathname).toBe('/build/exchange/tills/5');
 });
 
 const WAITING = aSheet({

@@ -100,6 +100,7 @@ test('deals are narrowed by every dimension that they can be told apart by', asy
     'weekday',
     'class',
     'customer',
+    'branch',
     'location',
     'size',
     'day',
@@ -109,6 +110,7 @@ test('deals are narrowed by every dimension that they can be told apart by', asy
   const names: Record<string, string> = {
     user: 'user_id',
     customer: 'party_id',
+    branch: 'branch_id',
     location: 'location_id',
   };
   for (const group of groups) {
@@ -121,6 +123,7 @@ test('deals are narrowed by every dimension that they can be told apart by', asy
     }
   }
   expect(await count(`party_id=${customer_id}`)).toBe(1);
+  expect(await count('branch_id=999')).toBe(0);
   expect((await desk.me.get(`reports/sales-analysis?${DAYS}&group=side,side`)).status).toBe(422);
 });
 

@@ -4,15 +4,14 @@ import { useTranslations } from 'use-intl';
 
 import { CardLink } from '@/components/dashboard/card-link';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
-import { useLocale } from '@/hooks/use-locale';
 import { type SummaryReport, summaryReport } from '@/lib/contract/reports/summary-report';
 import { isZero } from '@/lib/domain/money';
-import { daysInWords } from '@/lib/format/period-words';
 
 type Attribution = NonNullable<SummaryReport['attribution']>;
 
@@ -27,9 +26,8 @@ const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
 export function AttributionCard({ from, to }: { from: string; to: string }) {
   const t = useTranslations('dashboard.attribution');
   const { baseCurrency } = useFormats();
-  const { locale } = useLocale();
   const { data, error } = useAnswer(summaryReport, { input: { from, to } });
-  const days = from === to ? t('today') : daysInWords({ from, to }, locale).own;
+  const days = useDaysInWords({ from, to });
   return (
     <DashboardCard
       title={t('title')}

@@ -1,13 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
-import { type Look, LookSwitch } from '@/components/ui/look-switch';
 import { MonthChart } from '@/components/ui/month-chart';
 import { MonthTable } from '@/components/ui/month-table';
 import { useFormats } from '@/hooks/use-formats';
@@ -22,35 +20,35 @@ export function CashCard({ cash }: { cash: Cash }) {
   const t = useTranslations('dashboard.cash');
   const { baseCurrency, baseMoney } = useFormats();
   const { locale } = useLocale();
-  const [look, setLook] = useState<Look>('chart');
   const last = cash.months.at(-1);
   const months = cash.months.map(({ month, base }) => ({ month, values: [base] }));
 
   return (
-    <DashboardCard
+    <DrawnCard
       title={t('title')}
       note={last && t('note', { month: monthInWords(last.month, locale), currency: baseCurrency })}
-      end={<LookSwitch value={look} onChange={setLook} />}
     >
-      {cash.currencies.length === 0 ? (
-        <EmptyState kind="none" title={t('none')} />
-      ) : (
-        <div className="grid grid-cols-1 items-start md:grid-cols-2">
-          <Currencies cash={cash} asOf={last?.month} />
-          <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
-            {look === 'chart' ? (
-              <MonthChart
-                label={t('drawn', { now: baseMoney(cash.base) })}
-                series={[{ label: t('base'), fill: 'fill-c1' }]}
-                months={months}
-              />
-            ) : (
-              <MonthTable label={t('byMonth')} columns={[t('base')]} months={months} />
-            )}
+      {(look) =>
+        cash.currencies.length === 0 ? (
+          <EmptyState kind="none" title={t('none')} />
+        ) : (
+          <div className="grid grid-cols-1 items-start md:grid-cols-2">
+            <Currencies cash={cash} asOf={last?.month} />
+            <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
+              {look === 'chart' ? (
+                <MonthChart
+                  label={t('drawn', { now: baseMoney(cash.base) })}
+                  series={[{ label: t('base'), fill: 'fill-c1' }]}
+                  months={months}
+                />
+              ) : (
+                <MonthTable label={t('byMonth')} columns={[t('base')]} months={months} />
+              )}
+            </div>
           </div>
-        </div>
-      )}
-    </DashboardCard>
+        )
+      }
+    </DrawnCard>
   );
 }
 

@@ -11,6 +11,7 @@ import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { useMoment } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 
@@ -124,12 +125,12 @@ function Amount({
 
 function LastCount({ drawer: { counted_at, counted_by } }: { drawer: Drawer }) {
   const t = useTranslations('dashboard.drawers');
-  const { instant } = useFormats();
+  const moment = useMoment();
   if (counted_at === null) return t('never');
   return (
     <>
       <bdi dir="ltr" className="figure">
-        {instant(counted_at)}
+        {moment(counted_at)}
       </bdi>
       {counted_by !== null && (
         <>

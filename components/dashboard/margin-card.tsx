@@ -1,21 +1,19 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
-import { BarChart } from '@/components/dashboard/charts';
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { BarChart } from '@/components/ui/charts/lazy-charts';
+import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
 import { EarnedFigures } from '@/components/dashboard/earned-figures';
+import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { ChartTable } from '@/components/ui/charts/chart-table';
 import { Figure } from '@/components/ui/figure';
-import { type Look, LookSwitch } from '@/components/ui/look-switch';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
-import { daysInWords } from '@/lib/format/period-words';
 import { weekdayInWords } from '@/lib/format/weekday';
 
 type Margin = NonNullable<CounterDashboard['margin']>;
@@ -36,35 +34,32 @@ export function MarginCard({
   at: string;
 }) {
   const t = useTranslations('dashboard.margin');
-  const { baseCurrency } = useFormats();
-  const { locale } = useLocale();
-  const [look, setLook] = useState<Look>('chart');
-  const days = from === to ? t('today') : daysInWords({ from, to }, locale).own;
+  const { baseCurrency: currency } = useFormats();
+  const days = useDaysInWords({ from, to });
   return (
-    <DashboardCard
+    <DrawnCard
       title={t('title')}
-      note={<AsOf at={at} note={t('note', { days, currency: baseCurrency })} />}
+      note={<AsOf at={at} note={t('note', { days, currency })} />}
       end={
-        <span className="flex items-center gap-3">
-          <CardLink to="app.exchange.sales" query={{ from, to }}>
-            {t('all')}
-          </CardLink>
-          <LookSwitch value={look} onChange={setLook} />
-        </span>
+        <CardLink to="app.exchange.sales" query={{ from, to }}>
+          {t('all')}
+        </CardLink>
       }
     >
-      <div className="grid grid-cols-1 md:grid-cols-3">
-        <EarnedFigures margin={margin} from={from} to={to} />
-        <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
-          <h3 className="text-12 font-medium text-ink-2">{t('days')}</h3>
-          <DrawnOrTold
-            look={look}
-            chart={<Days margin={margin} to={to} />}
-            table={<DaysTold margin={margin} />}
-          />
+      {(look) => (
+        <div className="grid grid-cols-1 md:grid-cols-3">
+          <EarnedFigures margin={margin} from={from} to={to} />
+          <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
+            <h3 className="text-12 font-medium text-ink-2">{t('days')}</h3>
+            <DrawnOrTold
+              look={look}
+              chart={<Days margin={margin} to={to} />}
+              table={<DaysTold margin={margin} />}
+            />
+          </div>
         </div>
-      </div>
-    </DashboardCard>
+      )}
+    </DrawnCard>
   );
 }
 

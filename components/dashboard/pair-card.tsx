@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { CardLink } from '@/components/dashboard/card-link';
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
 import { PairDrawn, PairTold } from '@/components/dashboard/pair-course';
 import { EmptyState } from '@/components/ui/empty-state';
-import { type Look, LookSwitch } from '@/components/ui/look-switch';
+import type { Look } from '@/components/ui/look-switch';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -23,27 +23,27 @@ export function PairCard() {
   const t = useTranslations('dashboard.pair');
   const { rows } = useRates();
   const [chosen, setChosen] = useState<string>();
-  const [look, setLook] = useState<Look>('chart');
   const currency = chosen ?? rows?.[0]?.currency;
   if (!rows || currency === undefined) return null;
   return (
-    <DashboardCard
+    <DrawnCard
       title={t('title')}
       note={t('note')}
       end={
-        <span className="flex flex-wrap items-center gap-3">
+        <>
           <CardLink to="app.exchange.rates" view={currency}>
             {t('all')}
           </CardLink>
           <PairChoice chosen={currency} onChoose={setChosen} />
-          <LookSwitch value={look} onChange={setLook} />
-        </span>
+        </>
       }
     >
-      <div className="p-4">
-        <Course key={currency} currency={currency} look={look} />
-      </div>
-    </DashboardCard>
+      {(look) => (
+        <div className="p-4">
+          <Course key={currency} currency={currency} look={look} />
+        </div>
+      )}
+    </DrawnCard>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { LineChart } from '@/components/dashboard/charts';
+import { LineChart } from '@/components/ui/charts/lazy-charts';
 import { ChartTable } from '@/components/ui/charts/chart-table';
 import type { LinePoint } from '@/components/ui/charts/line-chart';
 import { useFormats } from '@/hooks/use-formats';

@@ -1,16 +1,14 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { BulletBars } from '@/components/dashboard/charts';
+import { BulletBars } from '@/components/ui/charts/lazy-charts';
 import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
 import { PositionTable } from '@/components/dashboard/position-table';
 import { EmptyState } from '@/components/ui/empty-state';
-import { type Look, LookSwitch } from '@/components/ui/look-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { sign } from '@/lib/domain/money';
@@ -22,34 +20,33 @@ type Positions = NonNullable<CounterDashboard['positions']>;
 export function PositionCard({ positions, at }: { positions: Positions; at: string }) {
   const t = useTranslations('dashboard.positions');
   const { baseCurrency } = useFormats();
-  const [look, setLook] = useState<Look>('table');
   return (
-    <DashboardCard
+    <DrawnCard
       title={t('title')}
       note={<AsOf at={at} note={t('note', { currency: baseCurrency })} />}
+      first="table"
       end={
-        <span className="flex items-center gap-3">
-          <CardLink to="app.exchange.tills" view="positions">
-            {t('all')}
-          </CardLink>
-          <LookSwitch value={look} onChange={setLook} />
-        </span>
+        <CardLink to="app.exchange.tills" view="positions">
+          {t('all')}
+        </CardLink>
       }
     >
-      {positions.currencies.length === 0 ? (
-        <EmptyState kind="none" title={t('none')} />
-      ) : (
-        <DrawnOrTold
-          look={look}
-          chart={<Limits positions={positions} />}
-          table={
-            <div className="overflow-x-auto">
-              <PositionTable positions={positions} />
-            </div>
-          }
-        />
-      )}
-    </DashboardCard>
+      {(look) =>
+        positions.currencies.length === 0 ? (
+          <EmptyState kind="none" title={t('none')} />
+        ) : (
+          <DrawnOrTold
+            look={look}
+            chart={<Limits positions={positions} />}
+            table={
+              <div className="overflow-x-auto">
+                <PositionTable positions={positions} />
+              </div>
+            }
+          />
+        )
+      }
+    </DrawnCard>
   );
 }
 

@@ -15,6 +15,7 @@ import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 import { divide, fixed } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
+import { shownRate } from '@/lib/format/rate';
 
 /** What the board stands at and how old that is; what is older than it may be says so. */
 export function RatesCard() {
@@ -70,9 +71,9 @@ function Row({ rate }: { rate: CurrentRate }) {
           {pairInWords(rate, baseCurrency)}
         </RecordLink>
       </th>
-      <RateCell value={buy} />
-      <RateCell value={sell} />
-      <RateCell value={mid} className="max-xl:hidden" />
+      <RateCell value={buy && shownRate(buy)} />
+      <RateCell value={sell && shownRate(sell)} />
+      <RateCell value={shownRate(mid)} className="max-xl:hidden" />
       <RateCell
         value={spread_bp === null ? null : fixed(divide(spread_bp, '100', { decimals: 2 }), 2)}
       />

@@ -1,12 +1,10 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
-import { type Look, LookSwitch } from '@/components/ui/look-switch';
 import { MonthChart, type MonthSeries } from '@/components/ui/month-chart';
 import { MonthTable } from '@/components/ui/month-table';
 import { useFormats } from '@/hooks/use-formats';
@@ -21,46 +19,46 @@ export function ResultCard({ result }: { result: Result }) {
   const t = useTranslations('dashboard.result');
   const { baseCurrency, baseMoney } = useFormats();
   const { locale } = useLocale();
-  const [look, setLook] = useState<Look>('chart');
   const series: readonly MonthSeries[] = [
     { label: t('income'), fill: 'fill-c1' },
     { label: t('expense'), fill: 'fill-c2' },
   ];
 
   return (
-    <DashboardCard
+    <DrawnCard
       title={t('title')}
       note={t('note', { month: monthInWords(result.to, locale), currency: baseCurrency })}
-      end={<LookSwitch value={look} onChange={setLook} />}
     >
-      <div className="grid grid-cols-1 md:grid-cols-3">
-        <ThisMonth result={result} />
-        <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
-          {look === 'chart' ? (
-            <>
-              <MonthChart
-                label={t('drawn', { result: baseMoney(result.result) })}
-                series={series}
-                months={result.months.map(({ month, income, expense }) => ({
+      {(look) => (
+        <div className="grid grid-cols-1 md:grid-cols-3">
+          <ThisMonth result={result} />
+          <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
+            {look === 'chart' ? (
+              <>
+                <MonthChart
+                  label={t('drawn', { result: baseMoney(result.result) })}
+                  series={series}
+                  months={result.months.map(({ month, income, expense }) => ({
+                    month,
+                    values: [income, expense],
+                  }))}
+                />
+                <Legend series={series} />
+              </>
+            ) : (
+              <MonthTable
+                label={t('byMonth')}
+                columns={[t('income'), t('expense'), t('result')]}
+                months={result.months.map(({ month, income, expense, ...one }) => ({
                   month,
-                  values: [income, expense],
+                  values: [income, expense, one.result],
                 }))}
               />
-              <Legend series={series} />
-            </>
-          ) : (
-            <MonthTable
-              label={t('byMonth')}
-              columns={[t('income'), t('expense'), t('result')]}
-              months={result.months.map(({ month, income, expense, ...one }) => ({
-                month,
-                values: [income, expense, one.result],
-              }))}
-            />
-          )}
+            )}
+          </div>
         </div>
-      </div>
-    </DashboardCard>
+      )}
+    </DrawnCard>
   );
 }
 

@@ -1,21 +1,18 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
-import { DivergingBars } from '@/components/dashboard/charts';
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DivergingBars } from '@/components/ui/charts/lazy-charts';
+import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
+import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { ChartTable } from '@/components/ui/charts/chart-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
-import { type Look, LookSwitch } from '@/components/ui/look-switch';
 import { useFormats } from '@/hooks/use-formats';
-import { useLocale } from '@/hooks/use-locale';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
-import { daysInWords } from '@/lib/format/period-words';
 
 type Volume = NonNullable<CounterDashboard['volume']>;
 
@@ -32,50 +29,50 @@ export function VolumeCard({
   at: string;
 }) {
   const t = useTranslations('dashboard.volume');
-  const { baseCurrency, baseMoney } = useFormats();
-  const { locale } = useLocale();
-  const [look, setLook] = useState<Look>('chart');
-  const days = from === to ? t('today') : daysInWords({ from, to }, locale).own;
+  const { baseCurrency: currency } = useFormats();
+  const days = useDaysInWords({ from, to });
   return (
-    <DashboardCard
+    <DrawnCard
       title={t('title')}
-      note={<AsOf at={at} note={t('note', { days, currency: baseCurrency })} />}
+      note={<AsOf at={at} note={t('note', { days, currency })} />}
       end={
-        <span className="flex items-center gap-3">
-          <CardLink to="app.exchange.sales" query={{ from, to }}>
-            {t('all')}
-          </CardLink>
-          <LookSwitch value={look} onChange={setLook} />
-        </span>
+        <CardLink to="app.exchange.sales" query={{ from, to }}>
+          {t('all')}
+        </CardLink>
       }
     >
-      {volume.currencies.length === 0 ? (
-        <EmptyState kind="none" title={t('none')} />
-      ) : (
-        <div className="p-4">
-          <DrawnOrTold
-            look={look}
-            chart={
-              <DivergingBars
-                label={t('drawn', {
-                  bought: baseMoney(volume.bought_base),
-                  sold: baseMoney(volume.sold_base),
-                })}
-                before={t('bought')}
-                after={t('sold')}
-                format={baseMoney}
-                bars={volume.currencies.map(({ currency, bought_base, sold_base }) => ({
-                  name: currency,
-                  before: bought_base,
-                  after: sold_base,
-                }))}
-              />
-            }
-            table={<VolumeTold volume={volume} />}
-          />
-        </div>
-      )}
-    </DashboardCard>
+      {(look) =>
+        volume.currencies.length === 0 ? (
+          <EmptyState kind="none" title={t('none')} />
+        ) : (
+          <div className="p-4">
+            <DrawnOrTold
+              look={look}
+              chart={<VolumeDrawn volume={volume} />}
+              table={<VolumeTold volume={volume} />}
+            />
+          </div>
+        )
+      }
+    </DrawnCard>
+  );
+}
+
+function VolumeDrawn({ volume: { bought_base, sold_base, currencies } }: { volume: Volume }) {
+  const t = useTranslations('dashboard.volume');
+  const { baseMoney } = useFormats();
+  return (
+    <DivergingBars
+      label={t('drawn', { bought: baseMoney(bought_base), sold: baseMoney(sold_base) })}
+      before={t('bought')}
+      after={t('sold')}
+      format={baseMoney}
+      bars={currencies.map((one) => ({
+        name: one.currency,
+        before: one.bought_base,
+        after: one.sold_base,
+      }))}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { ChoiceFilter } from '@/components/report/choice-filters';
 import type { FilterProps } from '@/components/report/filter-props';
-import { useUsers } from '@/components/report/use-user-names';
+import { useUsers } from '@/hooks/use-users';
 import { FilterChip } from '@/components/ui/chip';
 import { openScreens } from '@/lib/menu';
 import { keyOf, pageOf } from '@/lib/routes';

@@ -5,10 +5,8 @@ import { useTranslations } from 'use-intl';
 import { ChoiceFilter } from '@/components/report/choice-filters';
 import type { FilterProps } from '@/components/report/filter-props';
 import { FilterChip } from '@/components/ui/chip';
-import { useAnswer } from '@/hooks/use-call';
-import { usePermission } from '@/hooks/use-permission';
+import { usePlaceNames, usePlaces } from '@/hooks/use-places';
 import type { FilterValues } from '@/hooks/use-report-filters';
-import { locations } from '@/lib/contract/exchange/locations';
 import { DIMENSIONS } from '@/lib/contract/reports/sales-analysis';
 
 const USUAL = 'currency,side';
@@ -72,21 +70,20 @@ export function NarrowedFilters({ input, change }: FilterProps) {
 /** Filters of deals in words: what they are told apart by, and what they are narrowed to. */
 export function useNarrowedWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
-  const { may } = usePermission('tills');
-  const { data: places } = useAnswer(locations.list, undefined, {
-    enabled: input.location_id !== undefined && may('view'),
-    staleTime: 300_000,
-  });
+  const placeName = usePlaceNames({ enabled: input.location_id !== undefined });
+  const { data: places } = usePlaces({ enabled: input.branch_id !== undefined });
   const valueOf = (name: string, value: string): string => {
-    if (name === 'location_id') {
-      return places?.find(({ id }) => String(id) === value)?.name ?? value;
-    }
+    if (name === 'location_id') return placeName(value);
     if (name === 'hour') return `${value}:00`;
     const key = `${name}.${value}`;
     return t.has(key) ? t(key) : value;
   };
   return {
     valueOf,
+    branchOf: (value: string): string | undefined =>
+      value === ''
+        ? undefined
+        : (places?.find(({ branch_id }) => String(branch_id) === value)?.branch ?? value),
     grouped: (group: string): string | undefined =>
       group === NONE
         ? undefined
@@ -101,6 +98,25 @@ export function useNarrowedWords(input: FilterValues) {
         ([name, dimension]) => `${t(`name.${dimension}`)}: ${valueOf(name, input[name] ?? '')}`,
       ),
   };
+}
+
+/** One branch, where the house has several. */
+export function BranchFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.dimension');
+  const { data: places = [] } = usePlaces({ enabled: true });
+  const branches = new Map(places.map(({ branch_id, branch }) => [String(branch_id), branch]));
+  if (branches.size < 2 && input.branch_id === undefined) return null;
+  return (
+    <ChoiceFilter
+      name={t('name.branch')}
+      value={input.branch_id ?? NONE}
+      choices={[
+        { value: NONE, label: t('allBranches') },
+        ...[...branches].map(([value, label]) => ({ value, label })),
+      ]}
+      onChange={(value) => change({ branch_id: value })}
+    />
+  );
 }
 
 /** Of whom earnings are told: of users, or of customers. */

@@ -41,6 +41,8 @@ const FILTERS = {
   groupBy: ['group'],
   /** Came with a figure that was followed; each shown only where the address has it. */
   narrowed: ['side', 'hour', 'weekday', 'class', 'size', 'location_id', 'session_id'],
+  /** One branch of those where there is more than one. */
+  branch: ['branch_id'],
   /** Of whom a report of earnings tells. */
   by: ['by'],
   knownAt: ['known_at'],

@@ -67,13 +67,17 @@ export function ReportGrid<Row>(props: Props<Row>) {
   );
 }
 
+/** Totals of more figures than that would leave no room for the rows that they are of. */
+const STUCK_MOST = 4;
+
 function Cards<Row>(props: Props<Row>) {
   const { foot, columns } = props;
+  const isShort = columns.filter(({ card }) => card === undefined).length <= STUCK_MOST;
   return (
     <>
       <GridCards {...props} />
       {foot !== undefined && (
-        <div className={classNames(CARD, 'sticky bottom-0 border-t bg-surface-2')}>
+        <div className={classNames(CARD, 'border-t bg-surface-2', isShort && 'sticky bottom-0')}>
           <Card row={foot} columns={columns} />
         </div>
       )}

@@ -28,7 +28,12 @@ import { KnownAtFilter } from '@/components/report/known-at-filter';
 import { PartyFilter } from '@/components/report/party-filter';
 import { PeriodFilter } from '@/components/report/period-filter';
 import { SearchFilter } from '@/components/report/search-filter';
-import { ByFilter, GroupFilter, NarrowedFilters } from '@/components/report/deal-filters';
+import {
+  BranchFilter,
+  ByFilter,
+  GroupFilter,
+  NarrowedFilters,
+} from '@/components/report/deal-filters';
 import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
 import { ColumnChooser, type ColumnChoice } from '@/components/ui/column-chooser';
 import { useSoon } from '@/hooks/use-later';
@@ -56,6 +61,7 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   search: SearchFilter,
   groupBy: GroupFilter,
   narrowed: NarrowedFilters,
+  branch: BranchFilter,
   by: ByFilter,
   knownAt: KnownAtFilter,
 };

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import type { FilterName } from '@/components/report/definition';
 import { useNarrowedWords } from '@/components/report/deal-filters';
-import { useUserNames } from '@/components/report/use-user-names';
+import { useUserNames } from '@/hooks/use-users';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
@@ -55,6 +55,7 @@ export function useFilterWords(
     record: (value) => value || undefined,
     search: (value) => (value === '' ? undefined : t('search', { text: value })),
     groupBy: (value) => deals.grouped(value),
+    branch: (value) => deals.branchOf(value),
     narrowed: () => deals.narrowed().join(t('comma')) || undefined,
     by: () => undefined,
     knownAt: (value) => (value === '' ? undefined : t('knownAt', { at: instant(value) })),
@@ -70,6 +71,7 @@ const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   account: 'account_id',
   oneAccount: 'account_id',
   oneCurrency: 'currency',
+  branch: 'branch_id',
   groupBy: 'group',
   knownAt: 'known_at',
   party: 'party_id',

@@ -5,11 +5,8 @@ import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { useInvoiceColumns } from '@/components/exchange/invoice/invoice-columns';
-import {
-  type InvoiceAddress,
-  useInvoiceAddress,
-} from '@/components/exchange/invoice/use-invoice-address';
 import { LoadFailure } from '@/components/document/load-failure';
+import { type Narrowing, useNarrowing } from '@/components/document/use-narrowing';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
@@ -25,23 +22,28 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
+import type { InputOf } from '@/lib/contract/endpoint';
 import { invoice } from '@/lib/contract/exchange/invoice';
 
 const QUIET_MS = 250;
+const FILTERS = ['status', 'type'] as const;
 const STATUSES = ['issued', 'cancelled'] as const;
 const TYPES = ['invoice', 'credit_note'] as const;
+
+type InvoiceAddress = Narrowing<(typeof FILTERS)[number]>;
+type ListInput = InputOf<(typeof invoice)['list']>;
 
 /** Every paper that was issued, credit notes among them. */
 export function InvoiceList() {
   const t = useTranslations('exchange.invoice');
-  const address = useInvoiceAddress();
+  const address = useNarrowing(FILTERS, '-id');
   const columns = useInvoiceColumns();
   const goTo = useGoTo();
   const searchBox = useRef<HTMLInputElement>(null);
   const search = useDebounced(address.typed.trim(), QUIET_MS);
   const list = useAnswer(
     invoice.list,
-    { input: { ...address.input, ...(search && { search }) } },
+    { input: { ...address.input, ...(search && { search }) } as ListInput },
     { placeholderData: keepPreviousData },
   );
   const { data, error, refetch, isPlaceholderData } = list;

@@ -67,7 +67,7 @@ function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
       {of.status === 'cancelled' && (
         <div className="no-print">
           <Callout tone="warning">
-            {t('cancelledBy', {
+            {t(of.cancel_reason === null ? 'cancelledSilently' : 'cancelledBy', {
               number: of.cancelled_by?.number ?? '',
               reason: of.cancel_reason ?? '',
             })}

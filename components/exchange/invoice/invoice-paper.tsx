@@ -129,7 +129,7 @@ function FactsOf({ of }: { of: Invoice }) {
         <bdi dir="ltr" className="figure">
           {of.source.number}
         </bdi>{' '}
-        {of.dealt_at && <span className="figure text-ink-2">· {instant(of.dealt_at)}</span>}
+        {of.dealt_at && <DealtAt instant={instant(of.dealt_at)} />}
       </Fact>
       {of.cancels && (
         <Fact label={t('cancels')}>
@@ -151,6 +151,15 @@ function FactsOf({ of }: { of: Invoice }) {
     </dl>
   );
 }
+
+const DealtAt = ({ instant }: { instant: string }) => (
+  <span className="text-ink-2">
+    ·{' '}
+    <bdi dir="ltr" className="figure">
+      {instant}
+    </bdi>
+  </span>
+);
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="contents">

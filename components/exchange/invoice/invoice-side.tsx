@@ -22,7 +22,12 @@ export function InvoiceSide({ of }: { of: Invoice }) {
         </Fact>
         <Fact label={t('issuedBy')}>
           <bdi>{of.created_by?.name}</bdi>{' '}
-          <span className="figure text-ink-3">· {instant(of.issued_at)}</span>
+          <span className="text-ink-3">
+            ·{' '}
+            <bdi dir="ltr" className="figure">
+              {instant(of.issued_at)}
+            </bdi>
+          </span>
         </Fact>
         <Fact label={t('printed')}>
           <span className="figure">{of.print_count}</span>

@@ -3,7 +3,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type LineColumn, LineEditor } from '@/components/document/line-editor';
-import { LineHints } from '@/components/document/line-hints';
 import { PartyCell, useHasParties } from '@/components/document/party-cell';
 import {
   AccountCell,
@@ -41,7 +40,6 @@ export function ManualLines({
       fill={filledFrom}
       active={active}
       onActive={onActive}
-      hints={<LineHints />}
     />
   );
 }

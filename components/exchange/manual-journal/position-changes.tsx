@@ -5,6 +5,7 @@ import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
 import { isZero } from '@/lib/domain/money';
+import { shownRate } from '@/lib/format/rate';
 
 /** What it does to the house's positions; cost and average for who may see them. */
 export function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
@@ -72,8 +73,8 @@ function ChangeRow({ change, hasCost }: { change: PositionChange; hasCost: boole
             {after.cost !== null && <Figure value={after.cost} decimals={baseDecimals} />}
           </td>
           <td className="num max-sm:hidden">
-            <bdi dir="ltr" className="figure">
-              {after.average ?? '–'}
+            <bdi dir="ltr" className="figure" title={after.average ?? undefined}>
+              {after.average === null ? '–' : shownRate(after.average)}
             </bdi>
           </td>
           <td className="num">

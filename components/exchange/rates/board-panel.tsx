@@ -35,7 +35,7 @@ export function BoardPanel() {
           role="region"
           aria-label={t('title')}
           tabIndex={0}
-          className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface px-gutter py-4"
+          className="min-h-0 flex-1 overflow-auto bg-surface px-gutter py-4"
         >
           <Board board={board} />
         </div>

@@ -52,11 +52,16 @@ function BoardLine({ line, base }: { line: Line; base: string }) {
   const t = useTranslations('exchange.board');
   const { currency, name, buy, sell, quote_unit, quote_direction, is_stale } = line;
   const colour = is_stale ? 'text-ink-3' : 'text-ink';
-  const figure = classNames('py-3 text-end text-28 font-semibold lg:text-36', colour);
+  const figure = classNames(
+    'py-3 ps-3 text-end text-22 font-semibold sm:text-28 lg:text-36',
+    colour,
+  );
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-3 text-start font-normal">
-        <bdi className={classNames('text-28 font-semibold lg:text-36', colour)}>{currency}</bdi>
+        <bdi className={classNames('text-22 font-semibold sm:text-28 lg:text-36', colour)}>
+          {currency}
+        </bdi>
         <span className="block text-12 text-ink-3 lg:text-16">
           <bdi>{name}</bdi> · {t(quote_direction, { unit: quote_unit, code: currency, base })}
           {is_stale && <> · {t('stale')}</>}

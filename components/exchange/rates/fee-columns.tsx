@@ -25,22 +25,22 @@ function useWhomColumns(): Columns {
       id: 'product',
       header: t('product'),
       cell: ({ product }) => <span className="font-medium">{t(`products.${product}`)}</span>,
-      width: 130,
+      width: 104,
       pin: true,
       card: 'title',
     },
-    { id: 'currency', header: t('currency'), cell: ({ currency }) => currency ?? any, width: 90 },
+    { id: 'currency', header: t('currency'), cell: ({ currency }) => currency ?? any, width: 80 },
     {
       id: 'class',
       header: t('class'),
       cell: ({ customer_class }) => (customer_class ? t(`classes.${customer_class}`) : any),
-      width: 110,
+      width: 104,
     },
     {
       id: 'channel',
       header: t('channel'),
       cell: ({ channel }) => (channel ? t(`channels.${channel}`) : any),
-      width: 100,
+      width: 84,
       card: false,
     },
   ];
@@ -53,7 +53,7 @@ function useHowColumns(): Columns {
   const amount = useFeeWords();
   const any = <span className="text-ink-3">{t('any')}</span>;
   return [
-    { id: 'fee', header: t('fee'), cell: amount, width: 220, card: 'line' },
+    { id: 'fee', header: t('fee'), cell: amount, width: 270, card: 'line' },
     {
       id: 'band',
       header: t('band'),
@@ -61,20 +61,20 @@ function useHowColumns(): Columns {
         isZero(band_from) && band_to === null
           ? any
           : `${baseMoney(band_from)} – ${band_to === null ? '…' : baseMoney(band_to)}`,
-      width: 190,
+      width: 170,
       card: 'meta',
     },
     {
       id: 'mode',
       header: t('mode'),
       cell: ({ mode_default }) => t(`modes.${mode_default}`),
-      width: 150,
+      width: 104,
     },
     {
       id: 'valid',
       header: t('valid'),
       cell: ({ valid_to }) => (valid_to === null ? any : t('until', { day: day(valid_to) })),
-      width: 130,
+      width: 100,
       card: false,
     },
     {
@@ -82,14 +82,14 @@ function useHowColumns(): Columns {
       header: t('priority'),
       cell: ({ priority }) => <bdi className="figure">{priority}</bdi>,
       align: 'end',
-      width: 90,
+      width: 76,
       card: false,
     },
     {
       id: 'status',
       header: t('status'),
       cell: ({ is_active }) => <StatusBadge status={is_active ? 'active' : 'inactive'} />,
-      width: 110,
+      width: 92,
       card: 'badge',
     },
   ];

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { Labelled } from '@/components/ui/labelled';
 import type { Column } from '@/components/ui/table-columns';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';
@@ -42,12 +43,16 @@ function usePriceColumns(): Columns {
         ),
       align: 'end',
       width: 130,
-      card: 'line',
+      card: false,
     },
     {
       id: 'age',
       header: t('age'),
-      cell: ({ max_age_minutes }) => <Own value={max_age_minutes} house={house.rate_age_minutes} />,
+      cell: ({ max_age_minutes }) => (
+        <Labelled label={t('age')}>
+          <Own value={max_age_minutes} house={house.rate_age_minutes} />
+        </Labelled>
+      ),
       align: 'end',
       width: 140,
       card: 'meta',
@@ -95,17 +100,23 @@ function useLimitColumns(): Columns {
     {
       id: 'limit',
       header: t('limit'),
-      cell: ({ position_limit }) => (position_limit === null ? none : baseMoney(position_limit)),
+      cell: ({ position_limit }) => (
+        <Labelled label={t('limit')}>
+          {position_limit === null ? none : baseMoney(position_limit)}
+        </Labelled>
+      ),
       align: 'end',
       width: 150,
-      card: false,
+      card: 'meta',
     },
     {
       id: 'board',
       header: t('board'),
-      cell: ({ is_on_board }) => (is_on_board ? t('yes') : t('no')),
+      cell: ({ is_on_board }) => (
+        <Labelled label={t('board')}>{is_on_board ? t('yes') : t('no')}</Labelled>
+      ),
       width: 90,
-      card: 'badge',
+      card: 'meta',
     },
   ];
 }

@@ -26,7 +26,7 @@ export function PairRules() {
   return (
     <>
       <RatesHead tab="rules" />
-      <p className="px-gutter pb-3 text-ink-2">{t('text')}</p>
+      <p className="px-gutter py-3 text-ink-2">{t('text')}</p>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       {data && (

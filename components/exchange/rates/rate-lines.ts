@@ -12,7 +12,7 @@ import {
   spreadFrom,
   spreadOf,
 } from '@/lib/domain/board';
-import { type Decimal, divide, multiply, sign, subtract } from '@/lib/domain/money';
+import { type Decimal, divide, fixed, multiply, sign, subtract } from '@/lib/domain/money';
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 import { parseAmountInput } from '@/lib/format/amount-input';
 import { shownRate } from '@/lib/format/rate';
@@ -103,7 +103,7 @@ export function changeOf({ manner, standing }: RateLine, prices: Prices): Decima
 /** How far apart the prices are, in percent of the middle. */
 export function spreadPercent({ manner }: RateLine, prices: Prices): Decimal | null {
   const points = spreadOf(inBase(prices, manner));
-  return points && divide(points, '100', { decimals: 2 });
+  return points && fixed(divide(points, '100', { decimals: 2 }), 2);
 }
 
 /** Buying and selling from the middle: by the currency's spreads, else as far as they stand now. */

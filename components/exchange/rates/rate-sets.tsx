@@ -81,8 +81,10 @@ function SetTable({ sets, onRoll }: { sets: readonly RateSet[]; onRoll: (set: Ra
             <th scope="row" className="figure font-medium">
               {set.id}
             </th>
-            <td className="figure">{instant(set.effective_at)}</td>
-            <td className="max-w-120 truncate text-ink-2">
+            <td>
+              <bdi className="figure">{instant(set.effective_at)}</bdi>
+            </td>
+            <td className="min-w-80 py-1! whitespace-normal! text-ink-2">
               <Summary set={set} />
             </td>
             <td className="max-w-64 text-ink-2">
@@ -107,13 +109,14 @@ function SetTable({ sets, onRoll }: { sets: readonly RateSet[]; onRoll: (set: Ra
 }
 
 const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
-  <bdi dir="ltr" className="figure">
-    {all
-      .map(({ currency, buy, sell, mid }) =>
-        buy === null || sell === null
-          ? `${currency} ${shownRate(mid)}`
-          : `${currency} ${shownRate(buy)}/${shownRate(sell)}`,
-      )
-      .join(' · ')}
-  </bdi>
+  <ul className="flex flex-wrap gap-x-3">
+    {all.map(({ currency, buy, sell, mid }) => (
+      <li key={currency}>
+        <bdi dir="ltr" className="figure">
+          {currency}{' '}
+          {buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`}
+        </bdi>
+      </li>
+    ))}
+  </ul>
 );

@@ -13,7 +13,7 @@ import { foldDigits } from '@/lib/format/fold';
 export function RateTools({ drafts }: { drafts: RateDrafts }) {
   const t = useTranslations('exchange.rates');
   return (
-    <div className="flex flex-wrap items-center gap-2 px-gutter pb-3">
+    <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
       <Button variant="ghost" icon={Copy} onClick={drafts.copyLast}>
         {t('copyLast')}
       </Button>

@@ -19,7 +19,7 @@ export function RatesHead({ tab, children }: { tab: RateTab; children?: ReactNod
   return (
     <>
       <PageHead title={t('title')}>{children}</PageHead>
-      <div className="px-gutter pb-3">
+      <div className="flex-none border-b border-line px-gutter *:-mb-px">
         <Tabs
           label={t('tabs.label')}
           value={tab}

@@ -1,6 +1,8 @@
 'use client';
 
+import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { focusLineSoon } from '@/components/exchange/sales/use-pad-acts';
 import { PlaceBox } from '@/components/exchange/sales/place-box';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { PartyPicker } from '@/components/pickers/party-picker';
@@ -26,7 +28,8 @@ export function CustomerStrip({
 }) {
   const t = useTranslations('exchange.sale.pad');
   return (
-    <div className="customer-strip">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
+    <div className="customer-strip" onKeyDown={goOn}>
       <PartyPicker
         name="customer_id"
         label={t('customer')}
@@ -37,6 +40,20 @@ export function CustomerStrip({
       <PlaceBox pad={pad} />
     </div>
   );
+}
+
+/** Enter goes from field to field; from a search for nobody, and from the last one, to the first deal. */
+function goOn(event: KeyboardEvent<HTMLDivElement>) {
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(target instanceof HTMLInputElement) || target.ariaExpanded === 'true') return;
+  const stops = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([aria-hidden])')];
+  const at = stops.indexOf(target);
+  const isNobody = at === 0 && target.value === '';
+  event.preventDefault();
+  const next = isNobody ? undefined : stops[at + 1];
+  if (next) next.focus();
+  else focusLineSoon(0);
 }
 
 /** What is kept of somebody who is nobody's customer yet. */

@@ -20,7 +20,7 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
   const id = useId();
   const t = useTranslations('exchange.sale.explain');
   return (
-    <section aria-labelledby={id} className="grid gap-1">
+    <section aria-labelledby={id} className="grid min-w-0 gap-1">
       <h2 id={id} className="text-12 font-medium text-ink-2">
         {t('title')}
       </h2>
@@ -48,7 +48,7 @@ function Formula({ line }: { line: DealtLine }) {
       <p>{t(side, { amount: `${money(amount, currency)} ${currency}`, base: money(base) })}</p>
       {average && (
         <p className="text-ink-2">
-          <bdi dir="ltr" className="figure">
+          <bdi dir="ltr" className="figure whitespace-normal!">
             {`${money(base)} − ${money(amount, currency)} × ${shownRate(average)} = ${money(base)} − ${money(cost)} = ${money(side === 'sell' ? subtract(base, cost) : realised)} ${baseCurrency}`}
           </bdi>
         </p>

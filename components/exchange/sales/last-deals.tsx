@@ -9,8 +9,9 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { useClock } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
-import type { DocumentRow } from '@/lib/contract/document-fields';
+import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import { sales } from '@/lib/contract/exchange/sales';
+import { shownRate } from '@/lib/format/rate';
 
 /** The tickets that were written just before, the latest first. */
 export function LastDeals() {
@@ -44,7 +45,7 @@ export function LastDeals() {
   );
 }
 
-function Ticket({ row }: { row: DocumentRow }) {
+function Ticket({ row }: { row: SaleRow }) {
   const pad = useTranslations('exchange.sale.pad');
   const { decimalsOf, baseCurrency } = useFormats();
   const time = useClock();
@@ -59,6 +60,7 @@ function Ticket({ row }: { row: DocumentRow }) {
       <td className="max-sm:hidden">
         <FreeText>{row.counterparty ?? pad('walkIn')}</FreeText>
       </td>
+      <td className="text-ink-2 max-sm:hidden">{row.dealt?.side && pad(row.dealt.side)}</td>
       <td className="num">
         {row.amount && row.currency && (
           <Figure value={row.amount} currency={row.currency} decimals={decimalsOf(row.currency)} />
@@ -68,6 +70,9 @@ function Ticket({ row }: { row: DocumentRow }) {
         {row.base && (
           <Figure value={row.base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
         )}
+      </td>
+      <td className="num text-ink-2 max-md:hidden">
+        {row.dealt?.rate && <bdi dir="ltr">{shownRate(row.dealt.rate)}</bdi>}
       </td>
       <td>
         <StatusBadge status={row.status} />

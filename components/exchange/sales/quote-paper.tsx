@@ -30,7 +30,9 @@ export function QuotePaper({ quote }: { quote: Quotation }) {
           </PaperFact>
         )}
         <PaperFact label={t('validUntil')}>
-          <span className="figure font-semibold">{instant(until)}</span>
+          <bdi dir="ltr" className="figure font-semibold">
+            {instant(until)}
+          </bdi>
         </PaperFact>
       </dl>
       <PaperLines lines={lines} />

@@ -41,7 +41,9 @@ export function Receipt({ sale, copy }: Props) {
       />
       <dl className="voucher-facts">
         <PaperFact label={t('at')}>
-          <span className="figure">{instant(posted_at ?? created_at)}</span>
+          <bdi dir="ltr" className="figure">
+            {instant(posted_at ?? created_at)}
+          </bdi>
         </PaperFact>
         {who && (
           <PaperFact label={t('customer')}>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'use-intl';
 import type { DocumentDefinition } from '@/components/document/definition';
 import { useColumnWords } from '@/components/document/use-column-words';
 import { Figure } from '@/components/ui/figure';
@@ -23,10 +24,16 @@ const COLUMNS: Columns = [
     id: 'time',
     header: <Word of="time" />,
     cell: ({ posted_at, created_at }) => <Time at={posted_at ?? created_at} />,
-    width: 148,
+    width: 150,
     card: 'meta',
   },
-  'counterparty',
+  {
+    id: 'counterparty',
+    header: <Word of="counterparty" />,
+    cell: ({ counterparty }) => <Customer name={counterparty} />,
+    width: 168,
+    card: 'line',
+  },
   {
     id: 'pair',
     header: <Word of="pair" />,
@@ -40,7 +47,7 @@ const COLUMNS: Columns = [
     header: <Word of="rate" />,
     cell: (row) => <Rate row={row} />,
     align: 'end',
-    width: 92,
+    width: 84,
     card: 'meta',
   },
   'base',
@@ -49,8 +56,8 @@ const COLUMNS: Columns = [
     id: 'teller',
     header: <Word of="teller" />,
     cell: ({ created_by }) => created_by && <FreeText>{created_by.name}</FreeText>,
-    width: 120,
-    card: 'meta',
+    width: 108,
+    card: false,
   },
   {
     id: 'till',
@@ -67,7 +74,7 @@ const MARGIN: Columns[number] = {
   header: <Word of="margin" />,
   cell: (row) => <Margin row={row} />,
   align: 'end',
-  width: 96,
+  width: 80,
   card: false,
 };
 
@@ -75,13 +82,27 @@ const MARGIN: Columns[number] = {
 export const saleColumns = (seesProfit: boolean): Columns =>
   seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('base') + 1, 0, MARGIN) : COLUMNS;
 
-function Word({ of }: { of: 'time' | 'teller' | 'pair' | 'rate' | 'till' | 'margin' }) {
+function Word({
+  of,
+}: {
+  of: 'counterparty' | 'time' | 'teller' | 'pair' | 'rate' | 'till' | 'margin';
+}) {
   return useColumnWords('exchange.sale')(of);
+}
+
+/** Whoever left no name walked in. */
+function Customer({ name }: { name: string | null }) {
+  const t = useTranslations('exchange.sale.record');
+  return name ? <FreeText>{name}</FreeText> : <span className="text-ink-3">{t('walkIn')}</span>;
 }
 
 function Time({ at }: { at: string }) {
   const { instant } = useFormats();
-  return <span className="figure text-ink-2">{instant(at).replace(/(\d\d:\d\d):\d\d/, '$1')}</span>;
+  return (
+    <bdi dir="ltr" className="figure text-ink-2">
+      {instant(at).replace(/(\d\d:\d\d):\d\d/, '$1')}
+    </bdi>
+  );
 }
 
 function Pair({ row }: { row: DocumentRow }) {

@@ -16,7 +16,8 @@ import { useDenominations } from '@/hooks/use-denominations';
 import { useFormats } from '@/hooks/use-formats';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
-import { useGoTo } from '@/hooks/use-view';
+import { pushView } from '@/hooks/use-view';
+import { href } from '@/lib/address';
 import { type Location, locations } from '@/lib/contract/exchange/locations';
 import type { TillSession } from '@/lib/contract/exchange/till-sessions';
 import type { Denomination } from '@/lib/contract/settings/denominations';
@@ -111,13 +112,13 @@ function CountedCurrencies({ more }: { more: (code: string) => Promise<readonly 
 /** Says what came of a count. One that differs leads to its sheet. */
 function useTold({ name }: Location) {
   const t = useTranslations('exchange.tills.count');
-  const goTo = useGoTo();
   return ({ id, status, opening_difference }: TillSession) => {
     if (status === 'closed') toast.success(t('close.done', { place: name }));
     else if (status === 'variance_review') toast.plain(t('close.held', { place: name }));
     else if (Object.keys(opening_difference).length > 0)
       toast.plain(t('open.marked', { place: name }));
     else toast.success(t('open.done', { place: name }));
-    if (status !== 'open') void goTo('app.exchange.tills', { view: id });
+    // Asks nobody: the count has been sent, though its form may not know yet.
+    if (status !== 'open') pushView(href('app.exchange.tills', { view: id }));
   };
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
+import { Labelled } from '@/components/ui/labelled';
 import { Meter } from '@/components/ui/meter';
 import type { Column } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Position } from '@/lib/contract/exchange/positions';
+import { shownRate } from '@/lib/format/rate';
 
 type Columns = readonly Column<Position>[];
 
@@ -22,7 +23,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
       header: t('currency'),
       cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
       pin: true,
-      width: 100,
+      width: 84,
       card: 'title',
     },
     {
@@ -32,7 +33,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
         <Figure value={quantity} decimals={decimalsOf(currency)} className="font-medium" />
       ),
       align: 'end',
-      width: 150,
+      width: 132,
       card: 'amount',
     },
     {
@@ -44,7 +45,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
         </span>
       ),
       align: 'end',
-      width: 140,
+      width: 132,
       card: false,
     },
     {
@@ -52,7 +53,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
       header: t('mid'),
       cell: ({ mid }) => <Rate value={mid} />,
       align: 'end',
-      width: 110,
+      width: 96,
       card: false,
     },
     ...(isOpen ? results : []),
@@ -94,7 +95,7 @@ function useResultColumns(): Columns {
         </Labelled>
       ),
       align: 'end',
-      width: 130,
+      width: 108,
       card: 'meta',
     },
     {
@@ -102,33 +103,21 @@ function useResultColumns(): Columns {
       header: t('breakEven'),
       cell: ({ break_even }) => <Rate value={break_even} />,
       align: 'end',
-      width: 130,
+      width: 100,
       card: false,
     },
-    money('cost', t('cost', { currency: baseCurrency }), 150),
-    money('unrealised', t('unrealised'), 140),
-    money('realised_today', t('realisedToday'), 150),
+    money('cost', t('cost', { currency: baseCurrency }), 124),
+    money('unrealised', t('unrealised'), 112),
+    money('realised_today', t('realisedToday'), 126),
   ];
 }
 
-/** On a card, where no column head says it, what the figure is. */
-const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <span className="text-ink-3 sm:hidden">{label} </span>
-    {children}
-  </>
-);
-
-const RATE_DECIMALS = 6;
-
-/** A rate as it is, but for decimals that nobody reads; all of them on the pointer. */
+/** A rate to read; all of its decimals on the pointer. */
 function Rate({ value }: { value: string | null }) {
   if (value === null) return <span className="text-ink-3">–</span>;
-  const [whole = '', fraction = ''] = value.split('.');
-  const shown = fraction ? `${whole}.${fraction.slice(0, RATE_DECIMALS)}` : whole;
   return (
     <bdi dir="ltr" className="figure" title={value}>
-      {shown}
+      {shownRate(value)}
     </bdi>
   );
 }

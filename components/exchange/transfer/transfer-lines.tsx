@@ -3,7 +3,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type LineCellProps, type LineColumn, LineEditor } from '@/components/document/line-editor';
-import { LineHints } from '@/components/document/line-hints';
 import {
   BLANK_LINE,
   filledFrom,
@@ -42,7 +41,6 @@ export function TransferLines({
       fill={filledFrom}
       active={active}
       onActive={onActive}
-      hints={<LineHints />}
     />
   );
 }

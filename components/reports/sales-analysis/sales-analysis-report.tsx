@@ -3,6 +3,7 @@ import { defineRegister, type RegisterColumn } from '@/components/report/registe
 import { DayCell, ExactCell } from '@/components/report/register-cells';
 import { isNothing } from '@/components/report/statement-cells';
 import { KeyCell, Spreads } from '@/components/reports/sales-analysis/sales-cells';
+import { SalesDrawn } from '@/components/reports/sales-analysis/sales-drawn';
 import {
   drillOf,
   salesRowId,
@@ -11,7 +12,7 @@ import {
   salesTotal,
 } from '@/components/reports/sales-analysis/sales-rows';
 import { Figure } from '@/components/ui/figure';
-import { salesAnalysis } from '@/lib/contract/reports/sales-analysis';
+import { type SalesAnalysis, salesAnalysis } from '@/lib/contract/reports/sales-analysis';
 
 type Column = RegisterColumn<SalesScreenRow>;
 
@@ -90,16 +91,23 @@ const columns: readonly Column[] = [
   money('average_ticket', { isExtra: true }),
 ];
 
+const Above = ({ answer }: { answer: SalesAnalysis }) => (
+  <>
+    <Spreads answer={answer} />
+    <SalesDrawn answer={answer} />
+  </>
+);
+
 /** What was bought and sold, by any two dimensions, with what it gained against the middle. */
 export const salesAnalysisReport = defineRegister({
   route: 'app.reports.sales-analysis',
   endpoint: salesAnalysis,
-  filters: ['period', 'groupBy', 'oneCurrency', 'user', 'party', 'narrowed', 'knownAt'],
+  filters: ['period', 'groupBy', 'branch', 'oneCurrency', 'user', 'party', 'narrowed', 'knownAt'],
   columns,
   rows: salesRows,
   rowId: salesRowId,
   rowClass: ({ kind }) => (kind === 'group' ? 'group' : undefined),
   isLine: ({ kind }) => kind === 'row',
   total: salesTotal,
-  Above: Spreads,
+  Above,
 });

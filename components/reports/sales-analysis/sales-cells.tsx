@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
-import { DayCell, ExactCell, RecordCell } from '@/components/report/register-cells';
+import { DayCell, RecordCell } from '@/components/report/register-cells';
 import type { SalesScreenRow } from '@/components/reports/sales-analysis/sales-rows';
 import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
+import { shownRate } from '@/lib/format/rate';
 
 /** What the deals of a row have in common; parts of a group stand further in. */
 export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow }) {
@@ -37,13 +38,20 @@ export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
         <dd key={currency} className="flex items-baseline gap-1.5">
           <span className="cur">{currency}</span>
           <span className="font-medium text-ink">
-            <ExactCell value={spread} />
+            <RateFigure rate={spread} />
           </span>
           <span className="text-12 text-ink-3">
-            <ExactCell value={buy} /> → <ExactCell value={sell} />
+            <RateFigure rate={buy} /> → <RateFigure rate={sell} />
           </span>
         </dd>
       ))}
     </dl>
   );
 }
+
+/** A rate to read; all of its decimals on the pointer. */
+const RateFigure = ({ rate }: { rate: string }) => (
+  <bdi dir="ltr" className="figure" title={rate}>
+    {shownRate(rate)}
+  </bdi>
+);

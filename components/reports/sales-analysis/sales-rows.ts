@@ -36,10 +36,34 @@ export function salesTotal({ totals, from, to }: SalesAnalysis): SalesScreenRow 
 export const salesRowId = ({ kind, keys }: SalesScreenRow): string =>
   kind === 'total' ? kind : keys.map(({ value }) => value || '-').join('.');
 
+/** One of the first dimension as a chart shows it; what was bought and sold where that is the second. */
+export type DrawnGroup = Readonly<{
+  key: string;
+  name: string;
+  base: string;
+  bought?: string | undefined;
+  sold?: string | undefined;
+}>;
+
+/** The first dimension of all there is; nothing where there is more than came, or rows are single documents. */
+export function drawnGroups({ group, rows, next }: SalesAnalysis): readonly DrawnGroup[] {
+  const [first, second] = group;
+  if (next !== null || first === 'document') return [];
+  const groups = rows.filter(({ keys }) => keys.length === 1);
+  return groups.flatMap(({ keys: [own], base }) => {
+    if (!own) return [];
+    const sideOf = (side: string) =>
+      rows.find(({ keys: [one, two] }) => one?.value === own.value && two?.value === side)?.base;
+    const sides = second === 'side' ? { bought: sideOf('buy'), sold: sideOf('sell') } : {};
+    return [{ key: own.value, name: own.text, base, ...sides }];
+  });
+}
+
 /** The names in the query of keys that are not called like their dimension. */
 const NAMES: Readonly<Partial<Record<Dimension, string>>> = {
   user: 'user_id',
   customer: 'party_id',
+  branch: 'branch_id',
   location: 'location_id',
 };
 

@@ -7,7 +7,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { accountName } from '@/components/pickers/account-search';
 import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
 import { isNothing } from '@/components/report/statement-cells';
-import { useFormats } from '@/hooks/use-formats';
+import { useMoment } from '@/hooks/use-clock';
 import { useLocale } from '@/hooks/use-locale';
 import type { SummaryReport } from '@/lib/contract/reports/summary-report';
 
@@ -154,7 +154,7 @@ function Money({ answer }: { answer: SummaryReport }) {
 
 function Tills({ answer: { tills } }: { answer: SummaryReport }) {
   const t = useTranslations('reports.summary');
-  const { instant } = useFormats();
+  const moment = useMoment();
   if (tills.length === 0) return <p className="text-ink-3">{t('noTills')}</p>;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -171,7 +171,7 @@ function Tills({ answer: { tills } }: { answer: SummaryReport }) {
           <span className="flex-none text-ink-3">
             {status === 'open' ? (
               <bdi dir="ltr" className="figure">
-                {instant(opened_at)}
+                {moment(opened_at)}
               </bdi>
             ) : (
               t('counted')

@@ -14,6 +14,7 @@ import {
 import type { FilterValues } from '@/hooks/use-report-filters';
 import { summaryReport } from '@/lib/contract/reports/summary-report';
 import { round } from '@/lib/domain/money';
+import { shownRate } from '@/lib/format/rate';
 
 type Column = RegisterColumn<SummaryScreenRow>;
 type Drill = (row: SummaryScreenRow, input: FilterValues) => DrillTo | undefined;
@@ -84,9 +85,9 @@ const columns: readonly Column[] = [
   {
     id: 'quoted_mid',
     align: 'end',
-    width: 72,
+    width: 84,
     isEmpty: ({ row }) => (row?.quoted_mid ?? null) === null,
-    cell: ({ row }) => <ExactCell value={row?.quoted_mid ?? null} />,
+    cell: ({ row }) => <ExactCell value={row?.quoted_mid ? shownRate(row.quoted_mid) : null} />,
   },
   money('value', nowhere, { width: 104 }),
   money('unrealised', nowhere, { isSensitive: true }),

@@ -1,0 +1,86 @@
+'use client';
+
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { type DrawnGroup, drawnGroups } from '@/components/reports/sales-analysis/sales-rows';
+import { BarChart, BulletBars, DivergingBars } from '@/components/ui/charts/lazy-charts';
+import { useFormats } from '@/hooks/use-formats';
+import { useMedia } from '@/hooks/use-media';
+import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
+
+/** The volume of the first dimension: over time in its order, of anything else the largest. */
+export function SalesDrawn({ answer }: { answer: SalesAnalysis }) {
+  const t = useTranslations('reports.drawn');
+  const dimensions = useTranslations('reports.dimension');
+  const isWide = useMedia('(min-width: 640px)');
+  const groups = drawnGroups(answer);
+  const [first] = answer.group;
+  if (first === undefined || groups.length < 2) return null;
+  const title = t('title', { by: dimensions(`name.${first}`), currency: answer.currency });
+  return (
+    <details open={isWide} className="no-print flex-none px-gutter pb-3">
+      <summary className="w-fit cursor-pointer py-1 font-medium">{title}</summary>
+      <div className="max-w-3xl">
+        <Suspense>
+          <Drawing groups={groups} label={title} isTime={TIMES.has(first)} />
+        </Suspense>
+      </div>
+    </details>
+  );
+}
+
+const TIMES: ReadonlySet<string> = new Set(['hour', 'weekday', 'day', 'month']);
+
+/** So many are drawn where they do not follow one another in time. */
+const MOST = 5;
+/** A name stands below every so many bars, so that they do not touch. */
+const NAMES = 8;
+
+function Drawing({
+  groups,
+  label,
+  isTime,
+}: {
+  groups: readonly DrawnGroup[];
+  label: string;
+  isTime: boolean;
+}) {
+  const side = useTranslations('reports.dimension.side');
+  const { baseMoney } = useFormats();
+  if (isTime) {
+    const step = Math.ceil(groups.length / NAMES);
+    return (
+      <BarChart
+        label={label}
+        format={baseMoney}
+        bars={groups.map(({ key, name, base }, at) => ({
+          ...{ key, name, value: base },
+          ...(at % step === 0 && { below: name }),
+        }))}
+      />
+    );
+  }
+  const largest = groups.toSorted((a, b) => Number(b.base) - Number(a.base)).slice(0, MOST);
+  if (groups.some(({ bought, sold }) => bought !== undefined || sold !== undefined)) {
+    return (
+      <DivergingBars
+        label={label}
+        before={side('buy')}
+        after={side('sell')}
+        format={baseMoney}
+        bars={largest.map(({ name, bought = '0', sold = '0' }) => ({
+          ...{ name, before: bought, after: sold },
+        }))}
+      />
+    );
+  }
+  return (
+    <BulletBars
+      label={label}
+      bullets={largest.map(({ name, base }) => ({
+        ...{ name, value: base, limit: null, said: baseMoney(base) },
+      }))}
+    />
+  );
+}
