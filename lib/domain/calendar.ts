@@ -138,14 +138,25 @@ export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
 
 /** The day that an instant falls on in a time zone. Nothing else turns an instant into a day. */
 export function today(timezone: string, instant: Date): Day {
-  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  const parts = clockOf(timezone).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** By time zone: to make one takes far longer than to ask it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timezone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: timezone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  });
+  clocks.set(timezone, made);
+  return made;
 }
 
 export type Age = Readonly<{ value: number; unit: 'year' | 'month' | 'day' }>;
