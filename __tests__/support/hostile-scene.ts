@@ -1,0 +1,149 @@
+import { allEndpoints } from '@/lib/contract/all';
+import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
+import { checkEcho } from './check-echo';
+import type { Answer, Client } from './client';
+import { eachOf } from './each-of';
+import { HOSTILE } from './hostile';
+import { leavesOf, sampleOf, withValue } from './samples';
+import { startHost, type TestHost } from './test-host';
+
+/** Calls that would end the test's own session or account, and those that take a file. */
+const LEFT_OUT = new Set([
+  'users/logout',
+  'users/update-password/{id}/updatePassword',
+  'profile/sessions/{id}/end',
+  'profile/totp/confirm',
+]);
+
+export const written = allEndpoints.filter(
+  ({ method, form, path }) =>
+    method !== 'GET' && (!form || form.orJson === true) && !LEFT_OUT.has(path),
+);
+export const read = allEndpoints.filter(({ method, changes }) => method === 'GET' && !changes);
+
+/** Changing and previewing read what storing reads, by the same schemas: each field gets a third there. */
+function hostileFor({ path }: Endpoint, field: number): readonly unknown[] {
+  const [, root] = /^(.*)\/(?:\{id\}\/update|preview)$/.exec(path) ?? [];
+  const isTwin = root !== undefined && written.some((one) => one.path === `${root}/store`);
+  return isTwin ? aThird(field) : HOSTILE;
+}
+
+const aThird = (which: number) => HOSTILE.filter((_, at) => at % 3 === which % 3);
+
+/** A house in which a sample of most calls is let through, and who sends it what no form would. */
+export function hostileScene() {
+  let house: TestHost;
+  let me: Client;
+  let known: Record<string, unknown>;
+  /** What is known to fit the calls below a path. */
+  let ofPath: Readonly<Record<string, Record<string, unknown>>>;
+
+  beforeAll(async () => {
+    house = await startHost();
+    me = await house.signIn();
+    ({ known, ofPath } = await furnish(me));
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const knownFor = ({ path }: Endpoint): Record<string, unknown> => {
+    const [, own] = Object.entries(ofPath).find(([root]) => path.startsWith(`${root}/`)) ?? [];
+    return own ?? known;
+  };
+
+  return {
+    get me() {
+      return me;
+    },
+    knownFor,
+    send: (endpoint: Endpoint, input: unknown) => send(me, endpoint, input),
+    /** Every hostile input, on every field of a call that changes something: refused, or kept exactly as it came. */
+    async refusesOrKeeps(endpoint: Endpoint): Promise<void> {
+      const sample = sampleOf(endpoint.input, knownFor(endpoint));
+      for (const [at, path] of leavesOf(sample).entries()) {
+        await eachOf(hostileFor(endpoint, at), async (value) => {
+          const { status, body } = await send(me, endpoint, withValue(sample, path, value));
+          const told = { field: path.join('.'), value, status };
+          expect(status < 500 ? told : { ...told, body }).toEqual(told);
+          if (status < 300) checkEcho(body, path, value);
+        });
+      }
+    },
+    /** Reading calls share the schemas of their fields: each field gets a third, the next call's another. */
+    async readsOrRefuses(endpoint: Endpoint): Promise<void> {
+      const names = Object.keys((endpoint.input as { entries?: object }).entries ?? {});
+      const first = read.indexOf(endpoint);
+      for (const [at, name] of names.entries()) {
+        const texts = aThird(first + at).filter((one) => typeof one === 'string');
+        await eachOf(texts, async (value) => {
+          const { status, body } = await send(me, endpoint, { [name]: value });
+          expect(status < 500 ? null : { name, value, body }).toBeNull();
+        });
+      }
+    },
+  };
+}
+
+async function furnish(me: Client) {
+  const { body } = await me.get('accounting/chart-of-accounts/generate_accounts');
+  const accounts = body as { id: number; purpose: string }[];
+  const idOf = (wanted: string) => accounts.find(({ purpose }) => purpose === wanted)?.id;
+  const line = { rate: '1', base: '1.00', currency: 'USD', memo: 'Some text' };
+  const known: Record<string, unknown> = {
+    parent: null,
+    role_id: 1,
+    lines: [
+      { account_id: idOf('bank'), debit: '1.00', ...line },
+      { account_id: idOf('capital'), credit: '1.00', ...line },
+    ],
+    custom_id: undefined,
+    attachment_ids: [],
+    // A lock behind which nothing lies, so that what comes after it can still be stored.
+    lock_date: '1990-01-01',
+  };
+  await me.post('accounting/parties/store', { kind: 'customer', name: 'Customer' });
+  const cash = idOf('cash');
+  await me.post('accounting/journal-entry/store', {
+    date: '2026-01-01',
+    post: true,
+    lines: [
+      { account_id: cash, debit: '1000000' },
+      { account_id: idOf('capital'), credit: '1000000' },
+    ],
+  });
+  const payment = {
+    ...known,
+    currency: 'USD',
+    rate: '1',
+    lines: [{ account_id: idOf('bank'), amount: '1.00', memo: 'Some text', party_id: 1 }],
+  };
+  const ofPath: Readonly<Record<string, Record<string, unknown>>> = {
+    'accounting/expenses': { ...payment, paid_from_account_id: cash },
+    'accounting/receipts': { ...payment, received_into_account_id: cash },
+    'accounting/opening-balances': {
+      ...known,
+      lines: [
+        {
+          account_id: cash,
+          party_id: 1,
+          location_id: 1,
+          currency: 'USD',
+          amount: '1.00',
+          base: '1.00',
+        },
+      ],
+    },
+  };
+  return { known, ofPath };
+}
+
+function send(me: Client, endpoint: Endpoint, input: unknown): Promise<Answer> {
+  const path = fillPath(
+    endpoint.path,
+    Object.fromEntries(paramNames(endpoint.path).map((name) => [name, 1])),
+  );
+  if (endpoint.method === 'GET') {
+    return me.get(`${path}?${new URLSearchParams(input as Record<string, string>)}`);
+  }
+  if (endpoint.method === 'DELETE') return me.delete(path);
+  return endpoint.method === 'PUT' ? me.put(path, input) : me.post(path, input);
+}
