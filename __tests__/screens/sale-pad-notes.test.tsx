@@ -56,6 +56,21 @@ test('checks are told with their level, the worst first', async () => {
   );
 });
 
+test('what the drawer lacks is told once, also where the ledger refuses it', async () => {
+  const { user } = await openPad();
+  answer(sales.preview, () =>
+    aPreview({
+      warnings: [{ key: 'ledger.stock', message: 'There is not enough EUR there.' }],
+      checks: [{ key: 'drawer', level: 'block', message: '5.00 EUR are missing here.' }],
+    }),
+  );
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  const checks = await screen.findByRole('region', { name: 'Checks' });
+  await waitFor(() => expect(checks).toHaveTextContent('5.00 EUR are missing here.'));
+  expect(checks).not.toHaveTextContent('There is not enough');
+});
+
 test('the middle of the board is shown only to who may see what things cost', async () => {
   const { user, unmount } = await openPad();
   await choose(user, 'EUR');

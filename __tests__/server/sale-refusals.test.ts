@@ -73,3 +73,15 @@ test('a card or bank payment goes over an account that money stands on, never ov
   }
   expect((await paidOver('1040')).status).toBe(201);
 });
+
+test('what the drawer lacks is told to the cent', async () => {
+  const { body } = await desk.me.post(`${SALES}/preview`, {
+    date: TODAY,
+    lines: [{ side: 'sell', currency: 'EUR', amount: '1500.5' }],
+  });
+  const checks: { key: string; message: string }[] = body.checks;
+  expect(checks.find(({ key }) => key === 'drawer')).toMatchObject({
+    level: 'block',
+    message: '500.50 EUR are missing here: only 1000.00 lie in the drawer.',
+  });
+});

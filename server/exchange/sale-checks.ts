@@ -4,13 +4,14 @@ import { FLAT, type Position, valueAt } from '@/lib/domain/position';
 import { perUnit } from '@/lib/domain/rate';
 import type { Foreseen } from '@/server/document/kind';
 import type { Say } from '@/server/kernel/locale';
+import type { Teller } from '@/server/ledger/currencies';
 import type { TicketPlan } from './sale-plan';
 import { judgedRates, staleness } from './sale-rates';
 import type { SaleReference } from './sale-reference';
 import type { Standing } from './sale-standing.sql';
 
 type Known = Foreseen<SaleReference, TicketPlan>;
-type Told = Readonly<{ say: Say; seesProfit: boolean; standing: Standing }>;
+type Told = Readonly<{ say: Say; tell: Teller; seesProfit: boolean; standing: Standing }>;
 
 /** What a ticket is looked at for before it is posted: the worst first is what its poster must know. */
 export function checksOf(known: Known, told: Told): SaleCheck[] {
@@ -55,12 +56,15 @@ function ageChecks({ reference }: Known, told: Told): SaleCheck[] {
 }
 
 function drawerChecks(told: Told): SaleCheck[] {
-  return told.standing.drawer.flatMap(({ currency, before, after, most }) => {
+  const { tell, standing } = told;
+  return standing.drawer.flatMap(({ currency, before, after, most }) => {
+    const inOwn = (amount: string) => tell.money(amount, currency);
     if (sign(after) < 0) {
-      return [check(told, 'drawer', 'block', { currency, short: absolute(after), held: before })];
+      const params = { currency, short: inOwn(absolute(after)), held: inOwn(before) };
+      return [check(told, 'drawer', 'block', params)];
     }
     const isOver = most !== null && compare(after, most) > 0 && compare(after, before) > 0;
-    return isOver ? [check(told, 'drawer', 'warn', { currency, most })] : [];
+    return isOver ? [check(told, 'drawer', 'warn', { currency, most: inOwn(most) })] : [];
   });
 }
 
@@ -68,7 +72,7 @@ function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   return plan.sale.priced.flatMap(({ line: { currency, amount } }) => {
     const most = reference.ticket.rules.find((rule) => rule.currency === currency)?.ticket_max;
     return most && compare(amount, most) > 0
-      ? [check(told, 'size', 'warn', { currency, most })]
+      ? [check(told, 'size', 'warn', { currency, most: told.tell.money(most, currency) })]
       : [];
   });
 }
@@ -82,7 +86,9 @@ function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
     const before = told.standing.positions.get(currency) ?? FLAT;
     const grows = compare(absolute(after.quantity), absolute(before.quantity)) > 0;
     const isOver = compare(absolute(multiply(after.quantity, mid)), most) > 0;
-    return grows && isOver ? [check(told, 'limit', 'warn', { currency, most })] : [];
+    return grows && isOver
+      ? [check(told, 'limit', 'warn', { currency, most: told.tell.base(most) })]
+      : [];
   });
 }
 

@@ -28,7 +28,7 @@ export async function foreseeSale(
   return {
     totals: isWhole ? shownTotals(settlement.net, totals, tell) : null,
     fee: isWhole ? shownFee(fee, tell) : null,
-    checks: checksOf(known, { say: call.say, seesProfit, standing }),
+    checks: checksOf(known, { say: call.say, tell, seesProfit, standing }),
     dealt: shownLines(legs, reference, seesProfit),
     position_after: shownPositions(known.judged?.positions ?? new Map(), standing.positions, {
       tell,

@@ -1,7 +1,7 @@
 import { sales } from '@/lib/contract/exchange/sales';
 import { tillSessions } from '@/lib/contract/exchange/till-sessions';
 import { transfer } from '@/lib/contract/exchange/transfer';
-import { add, compare, type Decimal, multiply, subtract } from '@/lib/domain/money';
+import { add, compare, type Decimal, multiply, plain, subtract } from '@/lib/domain/money';
 import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import type { Caller } from './caller';
@@ -37,7 +37,7 @@ async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
     .where('location_id', '=', id)
     .where('quantity', '<>', '0')
     .execute();
-  return Object.fromEntries(rows.map(({ currency, quantity }) => [currency, quantity]));
+  return Object.fromEntries(rows.map(({ currency, quantity }) => [currency, plain(quantity)]));
 }
 
 /** Brings a till from the vault what it is short of, and takes what it has too much of. */

@@ -16,6 +16,9 @@ const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; te
   block: { icon: Ban, ink: 'text-negative', text: 'font-medium text-negative' },
 };
 
+/** A refusal of the ledger that a check tells with more of it. */
+const TOLD_BY: Readonly<Record<string, string>> = { 'ledger.stock': 'drawer' };
+
 const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 
 /** What a ticket was looked at for: what stands in its way first, each with its reason. */
@@ -23,9 +26,11 @@ export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string)
   const t = useTranslations('exchange.sale.pad');
   const { checks = [], warnings = [] } = pad.preview ?? {};
   const told = new Set(
-    checks.filter(({ level }) => level === 'block').map(({ message }) => message),
+    checks.filter(({ level }) => level === 'block').flatMap(({ key, message }) => [key, message]),
   );
-  const refused = warnings.filter(({ message }) => !told.has(message));
+  const refused = warnings.filter(
+    ({ key, message }) => !told.has(message) && !told.has(TOLD_BY[key] ?? ''),
+  );
   const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
   const passed = checks.filter(({ level }) => level === 'ok').length;
   const toMind = checks.length - passed + refused.length;
