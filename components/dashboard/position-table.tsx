@@ -26,7 +26,7 @@ export function PositionTable({ positions: { currencies, worth } }: { positions:
   const { baseCurrency, decimalsOf } = useFormats();
   const seesCost = currencies.some(({ average }) => average !== null);
   return (
-    <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
+    <table className="tbl tbl-tight [--table-edge:16px]" aria-label={t('title')}>
       <thead>
         <tr>
           <th scope="col">{t('currency')}</th>

@@ -34,7 +34,7 @@ export function RatesCard() {
       {rows?.length === 0 && <EmptyState kind="none" title={t('none')} />}
       {rows && rows.length > 0 && (
         <div className="overflow-x-auto">
-          <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
+          <table className="tbl tbl-tight [--table-edge:16px]" aria-label={t('title')}>
             <thead>
               <tr>
                 <th scope="col">{t('pair')}</th>
