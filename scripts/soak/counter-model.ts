@@ -1,7 +1,7 @@
 import { absolute, minorOf, nearest, type Ratio, times } from './exact';
 import { type Money, priceOf } from './counter-money';
 import { type Holder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
-import { carried, dealt, type Holding, isStranded, NOTHING } from './counter-rules';
+import { carried, dealt, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
 
 type Keyed = Holding & Readonly<{ key: string }>;
 
@@ -107,7 +107,7 @@ export class CounterModel {
         const left = this.balances.get(key) ?? NOTHING;
         return isStranded(left) ? [this.#add(key, { amount: 0n, base: -left.base })] : [];
       });
-      const moves = entry.moves.map(({ currency, amount, base, realised }) =>
+      const moves = wholeOf(entry.moves).map(({ currency, amount, base, realised }) =>
         this.#take(currency, { amount, base }, realised),
       );
       const notes = entry.notes.map(({ key, amount }) => this.#lay(key, -amount));

@@ -43,3 +43,15 @@ function closing(held: Holding, quantity: bigint) {
 function share(of: bigint, part: bigint, whole: bigint): bigint {
   return part === 0n ? 0n : nearest({ over: of * part, under: whole });
 }
+
+/** What a leg did to a position. */
+type Moved = Holding & Readonly<{ currency: string; realised: bigint }>;
+
+/** What an entry did to each position, its legs together: it is taken back at one stroke. */
+export function wholeOf(legs: readonly Moved[]): Moved[] {
+  return [...Map.groupBy(legs, ({ currency }) => currency)].map(([currency, own]) => {
+    const sum = (of: 'amount' | 'base' | 'realised') =>
+      own.reduce((total, leg) => total + leg[of], 0n);
+    return { currency, amount: sum('amount'), base: sum('base'), realised: sum('realised') };
+  });
+}
