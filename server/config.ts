@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+import { type Proxies, readProxies } from './kernel/caller-address';
+
 export type Config = Readonly<{
   /** 0 lets the system choose. */
   port: number;
@@ -17,8 +19,10 @@ export type Config = Readonly<{
   mailUrl?: string;
   /** A folder as file:///…; absent: files are kept below `dataDir`. */
   filesUrl?: string;
-  /** Whether X-Forwarded-For is believed. */
-  trustProxy: boolean;
+  /** Whom letters come from: an address, or a name and an address in angle brackets. */
+  mailFrom: string;
+  /** The proxies whose word in X-Forwarded-For counts; 0 for none. */
+  trustProxy: Proxies;
 }>;
 
 /** A setting that cannot be used. The message names the variable and never shows a secret. */
@@ -29,14 +33,6 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const PASSWORD_LENGTH = 12;
-const SWITCH: Readonly<Record<string, boolean>> = {
-  1: true,
-  true: true,
-  yes: true,
-  0: false,
-  false: false,
-  no: false,
-};
 
 /** Reads the settings from environment variables; an empty variable counts as absent. */
 export function readConfig(env: Environment): Config {
@@ -46,14 +42,16 @@ export function readConfig(env: Environment): Config {
   const developerPassword = readPassword(env);
   const mailUrl = readUrl(env, 'MAIL_URL', ['smtp:', 'smtps:']);
   const filesUrl = readUrl(env, 'FILES_URL', ['file:']);
+  const appUrl = readOrigin(env) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
   return {
     port,
     host,
     dataDir: path.resolve(given(env, 'DATA_DIR') ?? '.data'),
-    appUrl: readOrigin(env) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    appUrl,
     developerEmail: readEmail(given(env, 'DEVELOPER_EMAIL') ?? 'developer@localhost'),
-    trustProxy: readSwitch(given(env, 'TRUST_PROXY') ?? 'false'),
+    mailFrom: readSender(env) ?? `Sarraf <no-reply@${new URL(appUrl).hostname}>`,
+    trustProxy: readTrust(given(env, 'TRUST_PROXY') ?? '0'),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(developerPassword !== undefined && { developerPassword }),
     ...(mailUrl !== undefined && { mailUrl }),
@@ -108,8 +106,25 @@ function readPassword(env: Environment): string | undefined {
   return password;
 }
 
-function readSwitch(text: string): boolean {
-  const on = SWITCH[text.toLowerCase()];
-  if (on === undefined) throw new ConfigError(`TRUST_PROXY must be true or false, not "${text}"`);
-  return on;
+const ADDRESS = String.raw`[^\s@<>",;]+@[^\s@<>",;]+`;
+const SENDER = new RegExp(String.raw`^(?:${ADDRESS}|"?[^\p{Cc}<>"@]+"?\s*<${ADDRESS}>)$`, 'u');
+
+function readSender(env: Environment): string | undefined {
+  const text = given(env, 'MAIL_FROM');
+  if (text !== undefined && !SENDER.test(text)) {
+    throw new ConfigError(
+      'MAIL_FROM must be an e-mail address, such as office@example.com or Office <office@example.com>',
+    );
+  }
+  return text;
+}
+
+function readTrust(text: string): Proxies {
+  const proxies = readProxies(text);
+  if (proxies === undefined) {
+    throw new ConfigError(
+      `TRUST_PROXY must be a number of proxies (0 to 16) or their addresses, such as 10.0.0.5, 10.1.0.0/16, not "${text}"`,
+    );
+  }
+  return proxies;
 }

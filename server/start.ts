@@ -57,7 +57,7 @@ export async function startHost(config: Config, log: Logger): Promise<RunningHos
     mail: mailerOf({
       mailUrl: config.mailUrl,
       folder: path.join(config.dataDir, 'mail'),
-      from: `Sarraf <no-reply@${new URL(config.appUrl).hostname}>`,
+      from: config.mailFrom,
     }),
     files: folderStore(
       config.filesUrl ? fileURLToPath(config.filesUrl) : path.join(config.dataDir, 'files'),

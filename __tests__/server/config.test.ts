@@ -9,7 +9,8 @@ test('an empty environment serves on port 3000 of this machine, from .data', () 
     dataDir: path.resolve('.data'),
     appUrl: 'http://127.0.0.1:3000',
     developerEmail: 'developer@localhost',
-    trustProxy: false,
+    mailFrom: 'Sarraf <no-reply@127.0.0.1>',
+    trustProxy: 0,
   });
 });
 
@@ -23,7 +24,8 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     DEVELOPER_EMAIL: 'me@example.com',
     MAIL_URL: 'smtps://mail.example.com',
     FILES_URL: '',
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
+    MAIL_FROM: 'Sarraf Desk <desk@example.com>',
   });
   expect(config).toEqual({
     port: 0,
@@ -34,7 +36,8 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     developerPassword: 'twelve chars',
     developerEmail: 'me@example.com',
     mailUrl: 'smtps://mail.example.com',
-    trustProxy: true,
+    mailFrom: 'Sarraf Desk <desk@example.com>',
+    trustProxy: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
   });
 });
 
@@ -42,6 +45,24 @@ test('the address of the house is an origin without a slash at its end', () => {
   expect(readConfig({ APP_URL: 'https://office.example.com/' }).appUrl).toBe(
     'https://office.example.com',
   );
+});
+
+test.each([
+  ['true', 1],
+  ['yes', 1],
+  ['1', 1],
+  ['2', 2],
+  ['0', 0],
+  ['false', 0],
+])('TRUST_PROXY=%s is %d proxies in front', (text, hops) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(hops);
+});
+
+test('letters come from the address of the house unless another is named', () => {
+  expect(readConfig({ APP_URL: 'https://office.example.com' }).mailFrom).toBe(
+    'Sarraf <no-reply@office.example.com>',
+  );
+  expect(readConfig({ MAIL_FROM: 'desk@example.com' }).mailFrom).toBe('desk@example.com');
 });
 
 test.each([
@@ -59,6 +80,15 @@ test.each([
   ['MAIL_URL', 'mail.example.com'],
   ['FILES_URL', 'ftp://files.example.com'],
   ['TRUST_PROXY', 'perhaps'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '17'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.example.com'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['MAIL_FROM', 'office'],
+  ['MAIL_FROM', 'Office <office>'],
+  ['MAIL_FROM', 'a@example.com, b@example.com'],
+  ['MAIL_FROM', 'Office\nBcc: x <office@example.com>'],
 ])('%s=%s is refused in one line that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .*$`));

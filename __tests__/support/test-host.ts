@@ -35,6 +35,8 @@ type Wanted = Readonly<{
   jobs?: boolean;
   /** Whether the chart of accounts is there from the start. */
   chart?: boolean;
+  /** Further settings, by the names of their variables. */
+  env?: Readonly<Record<string, string>>;
 }>;
 
 /** A real host over HTTP on a database of its own, as after the first start. */
@@ -42,6 +44,7 @@ export async function startHost({
   now = () => new Date(),
   jobs: withJobs = false,
   chart = false,
+  env = {},
 }: Wanted = {}) {
   const database = await testDatabase({ chart });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-test-'));
@@ -61,6 +64,7 @@ export async function startHost({
     DATA_DIR: folder,
     DEVELOPER_EMAIL: DEVELOPER,
     DEVELOPER_PASSWORD: PASSWORD,
+    ...env,
   });
   const host: Host = {
     config,

@@ -5,6 +5,7 @@ import { getCookie } from 'hono/cookie';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { answerCall } from './answer';
 import type { Asked, Outcome } from './asked';
+import { callerAddressOf } from './caller-address';
 import { failureOf, TurnedAway } from './failure';
 import type { Host } from './host';
 import { Turnstile } from './limits';
@@ -22,12 +23,13 @@ const TIMEOUT_MS = 30_000;
 export function mount(app: Hono<Bindings>, routes: readonly Route[], host: Host): void {
   const turnstile = new Turnstile();
   const finders = findersOf(routes);
+  const addressOf = callerAddressOf(host.config.trustProxy);
   const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
 
   for (const [path, choices] of byPath) {
     app.all(`/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (context) => {
       const started = performance.now();
-      const asked = ask(context, host);
+      const asked = ask(context, host, addressOf);
       const outcome = await run(asked, choices, { turnstile, finder: finders.get(path) });
       host.log.info({
         id: asked.requestId,
@@ -40,7 +42,11 @@ export function mount(app: Hono<Bindings>, routes: readonly Route[], host: Host)
   }
 }
 
-function ask(context: Context<Bindings>, host: Host): Asked {
+function ask(
+  context: Context<Bindings>,
+  host: Host,
+  addressOf: ReturnType<typeof callerAddressOf>,
+): Asked {
   const { incoming } = context.env;
   const locale = localeOf(context.req.header('accept-language'));
   const names = cookieNames(host.config.appUrl);
@@ -52,20 +58,13 @@ function ask(context: Context<Bindings>, host: Host): Asked {
     header: (name) => context.req.header(name),
     visitor: visitorOf(
       getCookie(context, names.session),
-      addressOf(context, host),
+      addressOf(incoming.socket.remoteAddress, context.req.header('x-forwarded-for')),
       context.req.header('user-agent') ?? '',
     ),
     locale,
     say: host.catalogues[locale],
     requestId: requestIdOf(),
   };
-}
-
-/** Where a call comes from. A proxy's word counts only where the house says that it has one. */
-function addressOf(context: Context<Bindings>, { config }: Host): string {
-  const forwarded = config.trustProxy ? context.req.header('x-forwarded-for') : undefined;
-  const first = forwarded?.split(',')[0]?.trim();
-  return first || context.env.incoming.socket.remoteAddress || '';
 }
 
 async function run(

@@ -1,0 +1,76 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What stands in front of the host: how many proxies, or the addresses and networks they have. */
+export type Proxies = number | readonly string[];
+
+const MOST_PROXIES = 16;
+const SWITCH: Readonly<Record<string, number>> = { true: 1, yes: 1, false: 0, no: 0 };
+
+/** Reads a number of proxies, or their addresses and networks; nothing when it is neither. */
+export function readProxies(text: string): Proxies | undefined {
+  const hops = SWITCH[text.toLowerCase()] ?? (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
+  if (hops !== undefined) return hops <= MOST_PROXIES ? hops : undefined;
+  const networks = text.split(',').map((one) => one.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) !== 0 && isPrefix && rest.length === 0;
+}
+
+/**
+ * Where calls come from. Each proxy writes the address of its own caller at the end of
+ * X-Forwarded-For, and whoever calls first can have written anything before: so the list is read from
+ * its end, as far as our own proxies wrote it. What is no address ends the walk.
+ */
+export function callerAddressOf(
+  proxies: Proxies,
+): (remote: string | undefined, forwarded: string | undefined) => string {
+  const isProxy = proxyJudge(proxies);
+  return (remote, forwarded) => {
+    const written = (forwarded ?? '').split(',').toReversed();
+    let caller = addressIn(remote ?? '');
+    for (const [hop, entry] of written.entries()) {
+      const next = addressIn(entry);
+      if (next === '' || !isProxy(caller, hop)) break;
+      caller = next;
+    }
+    return caller;
+  };
+}
+
+function proxyJudge(proxies: Proxies): (address: string, hop: number) => boolean {
+  if (typeof proxies === 'number') return (_, hop) => hop < proxies;
+  const known = new BlockList();
+  for (const network of proxies) {
+    const [text = '', prefix] = network.split('/');
+    const address = addressIn(text);
+    if (prefix === undefined) known.addAddress(address, familyOf(address));
+    else known.addSubnet(text, Number(prefix), familyOf(text));
+  }
+  return (address) => address !== '' && known.check(address, familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/**
+ * An address in one spelling, without port, brackets or zone; nothing when it is none. IPv4 as IPv6
+ * writes it is IPv4: it must not count as another caller.
+ */
+function addressIn(entry: string): string {
+  const text = entry.trim();
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
+  const [address = ''] = bare.split('%');
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : '';
+  // The parser of URLs writes every IPv6 address in the one way of RFC 5952.
+  const short = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '';
+  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short);
+  if (!mapped) return short;
+  const [high, low] = [mapped[1], mapped[2]].map((part) => Number.parseInt(part ?? '', 16));
+  return [high, low].flatMap((part = 0) => [part >> 8, part & 255]).join('.');
+}
