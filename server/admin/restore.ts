@@ -7,6 +7,7 @@ import pg from 'pg';
 
 import { ensureAppRole } from '@/server/database/app-role';
 import { sessionConfig } from '@/server/database/connection';
+import { asItWas, formerOf } from '@/server/database/former-migrations';
 import { migrate, type Migration, readMigrations } from '@/server/database/migrate';
 import type { FileStore } from '@/server/files/store';
 import { checkArchive, readArchive, type Section } from './archive';
@@ -66,16 +67,21 @@ async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<Ba
   return value.head as BackupHead;
 }
 
-/** The migrations that the backup was made under, which must be the first of ours. */
+/** The migrations that the backup was made under, in the order of today's and with the text of then. */
 function sameMigrations({ migrations }: BackupHead, known: readonly Migration[]): Migration[] {
-  for (const [index, { name, checksum }] of migrations.entries()) {
-    if (known[index]?.name !== name || known[index]?.checksum !== checksum) {
+  const found = migrations.map((made) => {
+    const former = formerOf(made);
+    const today = former?.now ?? made.name;
+    const at = known.findIndex(({ name }) => name === today);
+    const file = known[at];
+    if (!file || !(former || file.checksum === made.checksum)) {
       throw new AdminError(
-        `the backup has ${name}, which this version of the program does not know`,
+        `the backup has ${made.name}, which this version of the program does not know`,
       );
     }
-  }
-  return known.slice(0, migrations.length);
+    return { at, file: former ? asItWas(former, known) : file };
+  });
+  return found.toSorted((one, other) => one.at - other.at).map(({ file }) => file);
 }
 
 async function fill(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 import { sessionConfig } from './connection';
+import { formerOf } from './former-migrations';
 
 /** The schema cannot be brought up to date; the message says which file stands in the way. */
 export class MigrationError extends Error {
@@ -15,8 +16,14 @@ export type Migration = Readonly<{ name: string; text: string; checksum: string 
 
 const LOCK = 727272;
 const FOLDER = path.join('server', 'database', 'migrations');
+/** A line for each file that landed on main: its name and checksum, in the order they landed. */
+const LANDED = 'landed.txt';
 
-/** The numbered SQL files, in order. Refuses names without a number and numbers used twice. */
+/**
+ * The numbered SQL files, in the order they landed and then by number: two that were written at one time
+ * may land in either order, and a database made in between goes on from there. Refuses names without a
+ * number and numbers used twice.
+ */
 export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const seen = new Map<string, string>();
@@ -27,7 +34,18 @@ export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Mig
     if (other !== undefined) throw new MigrationError(`${other} and ${name} have one number`);
     seen.set(number, name);
   }
-  return Promise.all(names.map((name) => readMigration(folder, name)));
+  const landed = (await readLanded(folder)).map(({ name }) => name);
+  const inOrder = new Set([...landed.filter((name) => names.includes(name)), ...names]);
+  return Promise.all([...inOrder].map((name) => readMigration(folder, name)));
+}
+
+/** The files that landed, with the checksums that they keep for good. */
+export async function readLanded(folder = path.resolve(FOLDER)): Promise<Applied[]> {
+  const text = await readFile(path.join(folder, LANDED), 'utf8').catch(() => '');
+  return [...text.matchAll(/^(\S+) ([0-9a-f]{64})$/gm)].map(([, name = '', checksum = '']) => ({
+    name,
+    checksum,
+  }));
 }
 
 /**
@@ -39,7 +57,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
   client.on('error', () => {}); // a query in flight is refused as well, and says it
   await client.connect();
   try {
-    const applied: string[] = [];
+    const applied = await once(client, () => acceptFormer(client, migrations));
     for (let next = await step(client, migrations); next; next = await step(client, migrations)) {
       applied.push(next);
     }
@@ -50,24 +68,57 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
 }
 
 /** Applies the first missing file; answers its name, or nothing when the schema is current. */
-async function step(client: Client, migrations: readonly Migration[]): Promise<string | undefined> {
+function step(client: Client, migrations: readonly Migration[]): Promise<string | undefined> {
+  return once(client, async () => {
+    const missing = firstMissing(await readApplied(client), migrations);
+    if (missing) await apply(client, missing);
+    return missing?.name;
+  });
+}
+
+/** One transaction, under the lock of whoever changes the schema. */
+async function once<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const missing = firstMissing(await readApplied(client), migrations);
-    if (missing) {
-      await client.query(missing.text);
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
-        missing.name,
-        missing.checksum,
-      ]);
-    }
+    const result = await work();
     await client.query('commit');
-    return missing?.name;
+    return result;
   } catch (error) {
     await client.query('rollback').catch(() => {}); // the first error is the one to tell
     throw error;
   }
+}
+
+async function apply(client: Client, { name, checksum, text }: Migration): Promise<void> {
+  await client.query(text);
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ]);
+}
+
+/**
+ * What early versions applied under another name or text becomes what it is today, and the files that
+ * now come before it are applied as well. Answers the names of those.
+ */
+async function acceptFormer(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+  const rows = await readApplied(client);
+  const known = rows.flatMap((row) => formerOf(row) ?? []);
+  const former = known.filter(({ now }) => migrations.some(({ name }) => name === now));
+  if (former.length === 0) return [];
+  for (const { name, now, repair } of former) {
+    if (repair) await client.query(repair);
+    const checksum = migrations.find((file) => file.name === now)?.checksum;
+    await client.query('update schema_migration set name = $2, checksum = $3 where name = $1', [
+      ...[name, now, checksum],
+    ]);
+  }
+  const names = new Set((await readApplied(client)).map(({ name }) => name));
+  const last = migrations.findLastIndex(({ name }) => names.has(name));
+  const missing = migrations.slice(0, last).filter(({ name }) => !names.has(name));
+  for (const file of missing) await apply(client, file);
+  return missing.map(({ name }) => name);
 }
 
 type Applied = Pick<Migration, 'name' | 'checksum'>;
@@ -90,20 +141,23 @@ function firstMissing(
   applied: readonly Applied[],
   migrations: readonly Migration[],
 ): Migration | undefined {
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const file = migrations[index];
-    if (file?.name !== name) {
-      throw new MigrationError(
-        migrations.some((migration) => migration.name === name)
-          ? `migration ${file?.name} comes before ${name}, which is already applied`
-          : `the database has migration ${name}, which this version of the program does not know`,
-      );
-    }
-    if (file.checksum !== checksum) {
-      throw new MigrationError(`migration ${name} was edited after it was applied`);
-    }
+  const stranger = applied.find((row) => !migrations.some(({ name }) => name === row.name));
+  if (stranger) {
+    throw new MigrationError(
+      `the database has migration ${stranger.name}, which this version of the program does not know`,
+    );
   }
-  return migrations[applied.length];
+  const rows = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  const next = migrations.findIndex(({ name }) => !rows.has(name));
+  const later = migrations.slice(next).find(({ name }) => rows.has(name));
+  if (next >= 0 && later) {
+    throw new MigrationError(
+      `migration ${migrations[next]?.name} comes before ${later.name}, which is already applied`,
+    );
+  }
+  const edited = migrations.find(({ name, checksum }) => (rows.get(name) ?? checksum) !== checksum);
+  if (edited) throw new MigrationError(`migration ${edited.name} was edited after it was applied`);
+  return migrations[next];
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {

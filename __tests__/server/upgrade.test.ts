@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
+
+import { backup } from '@/server/admin/backup';
+import { restore } from '@/server/admin/restore';
+import { asItWas, formerOf } from '@/server/database/former-migrations';
+import { migrate, type Migration, readMigrations } from '@/server/database/migrate';
+import { folderStore } from '@/server/files/store';
+import { verify } from '@/server/ledger/verify';
+import { catalogueOf } from '../support/catalogue';
+import { type TestDatabase, testDatabase } from '../support/test-database';
+
+jest.setTimeout(60_000);
+
+/** Each was made by the program as it stood at that commit: its own migrations, and its own demo. */
+const ARCHIVED = [
+  '5f1083d-account-note-at-0040',
+  '1fb9a58-invoices-at-0021',
+  'cab3259-former-rates-and-tills',
+  '641d599-up-to-0022',
+];
+
+const open: TestDatabase[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((database) => database.drop()));
+});
+
+async function database(migrated: boolean): Promise<TestDatabase> {
+  const made = await testDatabase({ migrated });
+  open.push(made);
+  return made;
+}
+
+async function archived(name: string): Promise<TestDatabase> {
+  const file = path.resolve('__tests__/server/archived', `${name}.sql.gz`);
+  const house = await database(false);
+  const client = new Client(house.url);
+  await client.connect();
+  await client.query(gunzipSync(await readFile(file)).toString());
+  await client.end();
+  return house;
+}
+
+/** The promises that do not hold, with the rows that break them. */
+async function brokenIn({ db }: TestDatabase) {
+  const { checks } = await verify(db);
+  return checks.flatMap(({ ok, key, rows }) => (ok ? [] : { key, rows }));
+}
+
+test.each(ARCHIVED)(
+  'a house of %s is brought up to date, and its books prove themselves',
+  async (name) => {
+    const [house, fresh] = [await archived(name), await database(true)];
+    const [{ rows: before }] = [await house.owner.query('select count(*) from line')];
+    await migrate(house.url, await readMigrations());
+    expect(await migrate(house.url, await readMigrations())).toEqual([]);
+    expect(await catalogueOf(house.owner)).toEqual(await catalogueOf(fresh.owner));
+    expect((await house.owner.query('select count(*) from line')).rows).toEqual(before);
+    expect(await brokenIn(house)).toEqual([]);
+  },
+);
+
+test.each(ARCHIVED)('a backup of a house of %s comes back under today’s program', async (name) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-upgrade-'));
+  try {
+    const file = path.join(folder, 'backup');
+    const files = folderStore(path.join(folder, 'files'));
+    await backup((await archived(name)).url, { file, files, now: new Date() });
+    const [target, fresh] = [await database(false), await database(true)];
+    await restore(target.url, { file, files });
+    expect(await catalogueOf(target.owner)).toEqual(await catalogueOf(fresh.owner));
+    expect(await brokenIn(target)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** What some commits applied, by name and the first characters of the text's checksum. */
+const EARLY = '0001-o 0002-a 0003-l 0004-d 0005-a'.split(' ');
+const NOTE = { name: '0040-account-note.sql', checksum: 'ff9dfd03' };
+
+test.each([
+  ['before there were parties', []],
+  ['before the books had days', ['0010-p']],
+  ['before there were templates', ['0010-p', '0011-o']],
+  ['before the proof', ['0010-p', '0011-o', '0012-t']],
+])(
+  'a house with the note of an account at 0040, %s, gets what comes before it',
+  async (_, more) => {
+    const today = await readMigrations();
+    const note = formerOf({
+      ...NOTE,
+      checksum: today.find(({ name }) => name === '0014-account-note.sql')?.checksum ?? '',
+    });
+    const begin = today.filter(({ name }) =>
+      [...EARLY, ...more].some((start) => name.startsWith(start)),
+    );
+    const [house, fresh] = [await database(false), await database(true)];
+    await migrate(house.url, note ? [...begin, asItWas(note, today)] : begin);
+    await migrate(house.url, today);
+    expect(await catalogueOf(house.owner)).toEqual(await catalogueOf(fresh.owner));
+  },
+);
+
+test('three programs that start at once on a former house bring it up to date once', async () => {
+  const house = await archived('1fb9a58-invoices-at-0021');
+  const today = await readMigrations();
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(house.url, today)));
+  expect(runs.flat().toSorted()).toEqual([...new Set(runs.flat())].toSorted());
+  expect(runs.flat()).toContain('0018-moves-without-value.sql');
+});
+
+test('a former house is brought up to date whole or not at all', async () => {
+  const house = await archived('1fb9a58-invoices-at-0021');
+  const before = await catalogueOf(house.owner);
+  const broken = (await readMigrations()).map((file): Migration =>
+    file.name.startsWith('0018') ? { ...file, text: 'select 1 / 0' } : file,
+  );
+  await expect(migrate(house.url, broken)).rejects.toThrow('division by zero');
+  expect(await catalogueOf(house.owner)).toEqual(before);
+});

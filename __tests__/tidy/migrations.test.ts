@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+import { readLanded, readMigrations } from '@/server/database/migrate';
+
+const FOLDER = 'server/database/migrations';
+/** The first lines of the list, which no later one may push aside. */
+const FIRST = {
+  lines: 18,
+  sha256: '42e5759562301ef1cd0a7354bbc0b51eeeea88ca7f60c0c8c1534319b48cee77',
+};
+
+test('a migration that landed keeps its name, number and text for good', async () => {
+  const files = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  const changed = (await readLanded()).filter(({ name, checksum }) => files.get(name) !== checksum);
+  // Write a new file with the next free number instead: houses have applied this one as it was.
+  expect(changed).toEqual([]);
+});
+
+test('every migration has its line at the end of landed.txt', async () => {
+  const landed = new Set((await readLanded()).map(({ name }) => name));
+  const missing = (await readMigrations()).filter(({ name }) => !landed.has(name));
+  // To mend it, run what is printed here, and commit the line together with the file.
+  const commands = missing.map(
+    ({ name, checksum }) => `echo '${name} ${checksum}' >> ${FOLDER}/landed.txt`,
+  );
+  expect(commands).toEqual([]);
+});
+
+test('the list of what landed is only added to, and names nothing twice', async () => {
+  const landed = await readLanded();
+  const first = landed.slice(0, FIRST.lines).map(({ name, checksum }) => `${name} ${checksum}\n`);
+  expect(createHash('sha256').update(first.join('')).digest('hex')).toBe(FIRST.sha256);
+  expect(new Set(landed.map(({ name }) => name)).size).toBe(landed.length);
+});
