@@ -51,6 +51,9 @@ export function hostileScene() {
   };
 
   return {
+    get house() {
+      return house;
+    },
     get me() {
       return me;
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { list } from './lists';
 import { Decimal, Id, Instant, Version } from './schemas';
 
 /** What every document has, whatever its type. Amounts are in `currency`, `base` in the base currency. */
@@ -68,5 +69,5 @@ export const Warning = v.object({
 /** What a document's draft carries beside its own fields. */
 export const draftFields = {
   custom_id: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,8}\/[0-9]{1,10}$/, 'custom-id'))),
-  attachment_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50))),
+  attachment_ids: v.optional(list(Id, 50)),
 } as const;

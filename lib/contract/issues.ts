@@ -1,14 +1,18 @@
 import type * as v from 'valibot';
 
-/** One thing wrong with what was sent: where, and the key of the sentence that says it. */
-export type FieldIssue = Readonly<{ field: string; key: string }>;
+/** One thing wrong with what was sent: where, the key of the sentence that says it, and how many would fit. */
+export type FieldIssue = Readonly<{ field: string; key: string; most?: number }>;
 
 /**
  * What valibot found, by field and key. A schema's own message is a key already; what it has no
  * message for is told by its kind: a missing field, an unknown one, a value of the wrong kind.
  */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
-  return issues.map((issue) => ({ field: pathOf(issue), key: keyOf(issue) }));
+  return issues.map((issue) => ({
+    field: pathOf(issue),
+    key: keyOf(issue),
+    ...(issue.message === 'many' && { most: Number(issue.requirement) }),
+  }));
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string {

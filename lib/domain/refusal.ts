@@ -19,14 +19,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Several fields failed at once; the user hears of all of them. */
+/** Several fields failed at once; the user hears of all of them. Some more may only have been counted. */
 export class Refusals extends Error {
   override readonly name = 'Refusals';
   readonly list: readonly Refusal[];
+  readonly beyond: number;
 
-  constructor(list: readonly Refusal[]) {
-    super(list.map(({ code }) => code).join(', '));
+  constructor(list: readonly Refusal[], beyond = 0) {
+    super([...new Set(list.map(({ code }) => code))].join(', '));
     this.list = list;
+    this.beyond = beyond;
   }
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type FieldIssue, fieldIssues } from '@/lib/contract/issues';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { Say } from './locale';
+import { light, type Problem, type ProblemsTold, problemsTold } from './problems';
 
 /** The caller is not signed in (401), or is and may not (403). */
 export class Denied extends Error {
@@ -61,10 +62,9 @@ export type Failure = Readonly<{
   status: number;
   body: {
     message: string;
-    errors?: Record<string, string[]>;
     current?: unknown;
     request_id?: string;
-  };
+  } & Partial<ProblemsTold>;
   retryAfter?: number;
 }>;
 
@@ -72,20 +72,15 @@ export type Failure = Readonly<{
 export function failureOf(error: unknown, say: Say, requestId: string): Failure {
   if (error instanceof Denied) return denied(error, say);
   if (error instanceof InvalidInput) {
-    return unprocessable(
-      error.issues.map(({ field, key }) => [field, say(key)] as const),
-      say,
-    );
+    return unprocessable(error.issues, (issue) => toldIssue(issue, say), say);
   }
-  if (error instanceof Refusals)
-    return unprocessable(
-      error.list.map((one) => told(one, say)),
-      say,
-    );
-  if (error instanceof Refusal) return unprocessable([told(error, say)], say);
+  if (error instanceof Refusals) {
+    return unprocessable(error.list, (one) => told(one, say), say, error.beyond);
+  }
+  if (error instanceof Refusal) return unprocessable([error], (one) => told(one, say), say);
   if (error instanceof NotFound) return { status: 404, body: { message: say('http.404') } };
   if (error instanceof Conflict) {
-    const current = error.current === undefined ? {} : { current: error.current };
+    const current = error.current === undefined ? {} : { current: light(error.current) };
     return { status: 409, body: { message: say(error.code), ...current } };
   }
   if (error instanceof TurnedAway) return turnedAway(error, say);
@@ -97,19 +92,28 @@ function denied({ status }: Denied, say: Say): Failure {
   return { status, body: { message: status === 401 ? 'Unauthenticated.' : say('http.403') } };
 }
 
-function told({ code, params, field }: Refusal, say: Say): readonly [string | undefined, string] {
+function told({ code, params, field }: Refusal, say: Say): Problem {
   return [field, say(code, params)];
 }
 
-function unprocessable(
-  told: readonly (readonly [field: string | undefined, message: string])[],
+function toldIssue({ field, key, most }: FieldIssue, say: Say): Problem {
+  return [field, most === undefined ? say(key) : say('field.at-most', { most: String(most) })];
+}
+
+function unprocessable<Found>(
+  found: readonly Found[],
+  tell: (one: Found) => Problem,
   say: Say,
+  beyond = 0,
 ): Failure {
-  const errors: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
-  for (const [field, message] of told) {
-    if (field !== undefined && field !== '') (errors[field] ??= []).push(message);
-  }
-  return { status: 422, body: { message: told[0]?.[1] ?? say('http.422'), errors } };
+  return {
+    status: 422,
+    body: problemsTold(
+      found.map((one) => () => tell(one)),
+      say,
+      beyond,
+    ),
+  };
 }
 
 function turnedAway({ status, retryAfter }: TurnedAway, say: Say): Failure {

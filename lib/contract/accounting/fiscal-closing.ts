@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Rejection } from '../approvals';
 import { EntryLine, HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
+import { list } from '../lists';
 import { Day, Decimal, Id, Instant, Name, Nothing, Reason } from '../schemas';
 
 const person = v.object({ id: Id, name: v.string() });
@@ -125,7 +126,7 @@ export const fiscalClosing = {
     allow: { page, action: 'create' },
     input: v.strictObject({
       ...wish,
-      waivers: v.optional(v.pipe(v.array(Waiver), v.maxLength(20))),
+      waivers: v.optional(list(Waiver, 20)),
     }),
     status: 201,
     answer: FiscalYear,

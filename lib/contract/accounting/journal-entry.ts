@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
+import { list } from '../lists';
 import { Amount, CurrencyCode, Day, Decimal, Id, Line, Rate } from '../schemas';
 
 /**
@@ -25,7 +26,7 @@ const journalBody = {
   date: Day,
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),
-  lines: v.pipe(v.array(JournalLine, 'lines'), v.maxLength(1000, 'lines-many')),
+  lines: list(JournalLine, 1000, { message: 'lines' }),
 } as const;
 
 const JournalLineRecord = v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { EntryLine, Warning } from '../document-fields';
 import { endpoint } from '../endpoint';
+import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, SignedMoney } from '../schemas';
 import { journalEntry } from './journal-entry';
 
@@ -21,7 +22,7 @@ const OpeningLine = v.strictObject({
 /** Lines as JSON, or a CSV with these columns (`account` for the account's number) as `file`. */
 const input = v.strictObject({
   date: Day,
-  lines: v.optional(v.pipe(v.array(OpeningLine, 'lines'), v.maxLength(1000, 'lines-many'))),
+  lines: v.optional(list(OpeningLine, 1000, { message: 'lines' })),
 });
 
 const PATH = 'accounting/opening-balances';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney, Rate } from '../schemas';
 
 /** What money is paid or received for: an amount in the payment's currency, on an account. */
@@ -22,7 +23,7 @@ export const paymentBody = {
   rate: v.optional(Rate),
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),
-  lines: v.pipe(v.array(PaymentLine, 'lines'), v.maxLength(200, 'lines-many')),
+  lines: list(PaymentLine, 200, { message: 'lines' }),
 } as const;
 
 export const paymentRecord = {

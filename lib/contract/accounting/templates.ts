@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { RECURRENCES } from '@/lib/domain/recurrence';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
+import { table } from '../lists';
 import { Day, Deleted, envelope, Id, Instant, listQuery, Name, Nothing, Version } from '../schemas';
 import { expenses } from './expenses';
 import { journalEntry } from './journal-entry';
@@ -39,7 +40,7 @@ const recurring = {
 } as const;
 
 /** A draft of the template's type, which judges it, without what belongs to one draft alone. */
-const Body = v.record(v.string(), v.unknown(), 'object');
+const Body = table(v.string(), v.unknown(), 40);
 
 const Template = v.object({
   id: Id,

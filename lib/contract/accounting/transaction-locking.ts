@@ -4,6 +4,7 @@ import { LOCK_MODULES } from '@/lib/domain/open-books';
 import { Rejection } from '../approvals';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
+import { list } from '../lists';
 import { Day, Id, Instant, Nothing, Reason } from '../schemas';
 
 const person = v.object({ id: Id, name: v.string() });
@@ -13,7 +14,7 @@ const Instants = v.pipe(v.string('instant'), v.isoTimestamp('instant'));
 
 /** Everything dated up to `lock_date`, that day included, in these modules; `all` means every module. */
 const given = {
-  modules: v.pipe(v.array(Module, 'choice'), v.minLength(1, 'required'), v.maxLength(7, 'choice')),
+  modules: list(Module, 7, { message: 'required', least: 1 }),
   lock_date: Day,
 } as const;
 
@@ -117,7 +118,7 @@ export const transactionLocking = {
     input: v.strictObject({
       ...given,
       reason: Reason,
-      exempt_role_ids: v.optional(v.pipe(v.array(Id), v.maxLength(50))),
+      exempt_role_ids: v.optional(list(Id, 50)),
     }),
     status: 201,
     answer: TransactionLock,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
+import { table } from '../lists';
 import {
   Amount,
   CurrencyCode,
@@ -22,7 +23,7 @@ const Limit = v.strictObject({
   insured: v.optional(Amount),
 });
 
-const Limits = v.record(CurrencyCode, Limit);
+const Limits = table(CurrencyCode, Limit, 200);
 export type Limits = v.InferOutput<typeof Limits>;
 
 const own = {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { MANUAL_JOURNAL_KINDS, VALUATION_MODES } from '@/lib/domain/manual-journal';
 import { approvableEndpoints } from '../approvable';
+import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, Reason, SignedMoney } from '../schemas';
 
 /** `amount` is signed, debits positive, and so is `base`, which only an explicit valuation takes. */
@@ -17,7 +18,7 @@ const ManualLine = v.strictObject({
 const body = {
   date: Day,
   kind: v.picklist(MANUAL_JOURNAL_KINDS, 'choice'),
-  lines: v.pipe(v.array(ManualLine, 'lines'), v.maxLength(200, 'lines-many')),
+  lines: list(ManualLine, 200, { message: 'lines' }),
   /** Needed where a foreign currency comes or goes. */
   valuation_mode: v.optional(v.picklist(VALUATION_MODES, 'choice')),
   reason: Reason,

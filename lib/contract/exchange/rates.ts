@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { Rejection } from '../approvals';
 import { endpoint } from '../endpoint';
+import { list } from '../lists';
 import { CurrencyCode, envelope, Id, listQuery, Nothing, Prose, Reason } from '../schemas';
 import {
   CurrentRate,
@@ -63,11 +64,7 @@ export const rates = {
     summary: 'Publishes several rates as one set, at one instant.',
     allow: { page, action: 'create' },
     input: v.strictObject({
-      rates: v.pipe(
-        v.array(RateDraft, 'rates'),
-        v.minLength(1, 'rates'),
-        v.maxLength(200, 'rates'),
-      ),
+      rates: list(RateDraft, 200, { message: 'rates', least: 1 }),
       effective_at: v.optional(From),
       reason: v.optional(Prose(200)),
     }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { approvableEndpoints } from '../approvable';
 import { endpoint } from '../endpoint';
+import { list, table } from '../lists';
 import {
   Amount,
   CurrencyCode,
@@ -46,9 +47,10 @@ const SalePayment = v.strictObject({
 });
 
 /** Pieces of each value, as they were counted out: `{ "100": 3 }`. Kept as typed. */
-const Pieces = v.record(
+const Pieces = table(
   v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,4})?$/, 'money')),
   v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'range')),
+  60,
 );
 
 const body = {
@@ -66,18 +68,18 @@ const body = {
   location_id: v.optional(Id),
   /** What is left to settle in base goes over the customer's balance instead of the drawer. */
   on_account: v.optional(v.boolean('boolean')),
-  lines: v.pipe(v.array(SaleLine, 'lines'), v.maxLength(50, 'lines-many')),
+  lines: list(SaleLine, 50, { message: 'lines' }),
   /** In base. Without it the fee rules say; waived keeps what was not asked for. */
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
-  payments: v.optional(v.pipe(v.array(SalePayment), v.maxLength(20, 'lines-many'))),
+  payments: v.optional(list(SalePayment, 20)),
   /** Why a rate outside the tolerance was given. */
   override_reason: v.optional(Prose(300)),
   purpose: v.optional(Line(100)),
   source_of_funds: v.optional(Line(200)),
   counted: v.optional(
-    v.record(CurrencyCode, v.strictObject({ in: v.optional(Pieces), out: v.optional(Pieces) })),
+    table(CurrencyCode, v.strictObject({ in: v.optional(Pieces), out: v.optional(Pieces) }), 60),
   ),
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Waiting } from '../approvals';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
+import { table } from '../lists';
 import {
   Amount,
   CurrencyCode,
@@ -17,16 +18,14 @@ import {
 } from '../schemas';
 
 /** Pieces by the value of a note or coin; `loose` is the sum of what was not sorted. */
-const Pieces = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^(loose|\d{1,10}(\.\d{1,4})?)$/, 'money')), Amount),
-  v.check((pieces) => Object.keys(pieces).length <= 60, 'lines-many'),
+const Pieces = table(
+  v.pipe(v.string(), v.regex(/^(loose|\d{1,10}(\.\d{1,4})?)$/, 'money')),
+  Amount,
+  60,
 );
 
 /** What was counted, by currency: a sum, or pieces. */
-const Count = v.pipe(
-  v.record(CurrencyCode, v.union([Amount, Pieces], 'count')),
-  v.check((count) => Object.keys(count).length <= 100, 'lines-many'),
-);
+const Count = table(CurrencyCode, v.union([Amount, Pieces], 'count'), 100);
 
 const CountShown = v.record(v.string(), v.union([Decimal, v.record(v.string(), Decimal)]));
 const Sums = v.record(v.string(), Decimal);

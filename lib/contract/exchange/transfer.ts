@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
+import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney } from '../schemas';
 
 const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMoney });
@@ -12,7 +13,7 @@ const body = {
   date: v.optional(Day),
   from_location_id: Id,
   to_location_id: Id,
-  lines: v.pipe(v.array(TransferLine, 'lines'), v.maxLength(60, 'lines-many')),
+  lines: list(TransferLine, 60, { message: 'lines' }),
   memo: v.optional(Line(500)),
 } as const;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
+import { list } from '../lists';
 import { Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
 import { ArrangedPage } from './saved-views';
 
@@ -98,10 +99,7 @@ export const profile = {
     input: v.strictObject({
       page: ArrangedPage,
       columns: v.nullable(
-        v.pipe(
-          v.array(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text-clean'))),
-          v.maxLength(60, 'choice'),
-        ),
+        list(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text-clean')), 60),
       ),
     }),
     answer: ListColumns,

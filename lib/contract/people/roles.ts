@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ACTIONS } from '@/lib/domain/permission';
 import { pages } from '@/lib/routes';
 import { endpoint } from '../endpoint';
+import { list } from '../lists';
 import { Deleted, Name, Nothing, Version } from '../schemas';
 import { SessionRole } from './session';
 
@@ -24,7 +25,7 @@ export type RolePageInput = v.InferOutput<typeof RolePageInput>;
 /** `pages: null` is everything, an empty list is nothing, and leaving it out is refused. */
 const fields = {
   name: Name(80),
-  pages: v.nullable(v.pipe(v.array(RolePageInput, 'role-pages'), v.maxLength(200, 'role-pages'))),
+  pages: v.nullable(list(RolePageInput, 200, { message: 'role-pages' })),
 } as const;
 
 export const Role = v.object({

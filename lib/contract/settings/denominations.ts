@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
+import { list } from '../lists';
 import { CurrencyCode, Decimal, Id, Nothing, PositiveMoney } from '../schemas';
 
 const KINDS = ['note', 'coin'] as const;
@@ -42,7 +43,7 @@ export const denominations = {
     summary: 'Puts another list of notes and coins in the place of the former.',
     allow: { page, action: 'edit' },
     input: v.strictObject({
-      denominations: v.pipe(v.array(DenominationDraft, 'lines'), v.maxLength(60, 'lines-many')),
+      denominations: list(DenominationDraft, 60, { message: 'lines' }),
     }),
     answer: v.array(Denomination),
     stales: ['setting/currencies'],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
 import { endpoint } from '../endpoint';
+import { withOthers } from '../lists';
 import { Id, Line, Nothing, Prose, Version } from '../schemas';
 
 const Whole = (least: number, most: number) =>
@@ -137,7 +138,7 @@ export const systemSetting = {
     path: `${PATH}/store`,
     summary: 'Adds a kind of setting that is missing; refuses one that is there.',
     allow: { page, action: 'create' },
-    input: v.objectWithRest({ type: v.picklist(SETTING_TYPES, 'choice') }, v.unknown()),
+    input: withOthers({ type: v.picklist(SETTING_TYPES, 'choice') }, 40),
     answer: SystemSetting,
     status: 201,
     stales,
@@ -147,14 +148,14 @@ export const systemSetting = {
     path: `${PATH}/{id}/update`,
     summary: 'Changes the fields that are sent; the fields are those of the record’s kind.',
     allow: { page, action: 'edit' },
-    input: v.objectWithRest(
+    input: withOthers(
       {
         /** The record may be sent back whole. */
         id: v.optional(Id),
         type: v.optional(v.picklist(SETTING_TYPES, 'choice')),
         version: Version,
       },
-      v.unknown(),
+      40,
     ),
     answer: SystemSetting,
     stales,
