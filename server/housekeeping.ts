@@ -6,6 +6,7 @@ import { ABSOLUTE_HOURS } from './kernel/access';
 import { sealAudit } from './kernel/audit';
 import type { Host } from './kernel/host';
 import { forgetTries } from './kernel/limits';
+import { sweepUploadFolders } from './kernel/upload-folder';
 import { proveWhenDue } from './ledger/proof-run';
 
 const SEAL_MS = 1_000;
@@ -20,20 +21,27 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const seal = repeat(host, SEAL_MS, () => inTransaction(host.db, sealAudit));
   const drafts = repeat(host, TEMPLATES_MS, () => makeDueDrafts(host));
   const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
+  const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });
   const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
   return {
     stop() {
       clearInterval(seal);
       clearInterval(drafts);
       clearInterval(sweep);
+      clearInterval(folders);
       clearInterval(proof);
     },
   };
 }
 
-function repeat(host: Host, everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
+function repeat(
+  host: Host,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  { atOnce = false } = {},
+): NodeJS.Timeout {
   let running = false;
-  const timer = setInterval(() => {
+  const run = () => {
     if (running) return;
     running = true;
     work()
@@ -41,8 +49,9 @@ function repeat(host: Host, everyMs: number, work: () => Promise<unknown>): Node
       .finally(() => {
         running = false;
       });
-  }, everyMs);
-  return timer.unref();
+  };
+  if (atOnce) run();
+  return setInterval(run, everyMs).unref();
 }
 
 /** Sessions past their twelve hours, answers past their thirty days, tries past their window. */

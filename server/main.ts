@@ -1,6 +1,7 @@
 import pino from 'pino';
 
 import { ConfigError, readConfig } from './config';
+import { guardProcess } from './last-resort';
 import { startHost } from './start';
 
 /** The host's process: one line when it is ready, one line when it cannot be. */
@@ -8,6 +9,7 @@ async function main(): Promise<void> {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'info' }, pino.destination(2));
   try {
     const host = await startHost(readConfig(process.env), log);
+    guardProcess(log);
     process.stdout.write(`Sarraf is ready at ${host.url}\n`);
     const stop = once(async () => {
       await host.stop();

@@ -34,6 +34,8 @@ export type Endpoint<
   form?: { readonly maxBytes: number; readonly orJson?: true };
   /** The answer is a file, or may be one. */
   file?: true;
+  /** A file made of much: two are made at once. Always, or where the input's `format` asks for one. */
+  exports?: 'always' | 'by format';
   /** A GET that changes something (the specification has three): needs the CSRF token. */
   changes?: true;
   /** Nothing is stored: no audit row, and the transaction ends without a trace. */

@@ -11,6 +11,8 @@ export const DEVELOPER = { email: 'developer@localhost', password: 'a long enoug
 /** A host in a process of its own, on the embedded database of a data directory. */
 export type House = Readonly<{
   url: string;
+  /** Whether it still is the process that was started. */
+  isRunning(): boolean;
   /** As a power switch would: no signal that could be handled, no farewell. */
   kill(): Promise<void>;
   /** As an operator does; gives what the process ended with. */
@@ -33,11 +35,16 @@ export async function houseProgram(folder: string): Promise<Program> {
 }
 
 /** Starts a host and waits until it is ready. */
-export async function startHouse(dataDir: string, program: Program): Promise<House> {
-  const child = launch(dataDir, program);
+export async function startHouse(
+  dataDir: string,
+  program: Program,
+  more: Environment = {},
+): Promise<House> {
+  const child = launch(dataDir, program, more);
   const url = await readyAt(child);
   return {
     url,
+    isRunning: () => isRunning(child),
     kill: () => end(child, 'SIGKILL').then(() => undefined),
     stop: () => end(child, 'SIGTERM'),
   };
@@ -64,7 +71,13 @@ export function killDatabase(dataDir: string): void {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-function launch(dataDir: string, { bundle, folder }: Program): ChildProcess {
+type Environment = Readonly<Record<string, string>>;
+
+function launch(
+  dataDir: string,
+  { bundle, folder }: Program,
+  more: Environment = {},
+): ChildProcess {
   const { DATABASE_URL: _other, APP_URL: _address, ...env } = process.env;
   return spawn(process.execPath, ['--enable-source-maps', bundle], {
     cwd: folder,
@@ -75,6 +88,7 @@ function launch(dataDir: string, { bundle, folder }: Program): ChildProcess {
       DEVELOPER_EMAIL: DEVELOPER.email,
       DEVELOPER_PASSWORD: DEVELOPER.password,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -94,10 +108,13 @@ async function readyAt(child: ChildProcess): Promise<string> {
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
+  if (isRunning(child)) {
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
   }
   return child.exitCode;
 }
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null;

@@ -1,5 +1,6 @@
 import { type CsvError, parse } from 'csv-parse';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 
 import { fieldIssues } from '@/lib/contract/issues';
@@ -29,10 +30,14 @@ export async function readRows<Schema extends RowSchema>(
   file: Readable,
   { schema, needed, findings, take }: Wanted<Schema>,
 ): Promise<void> {
-  const parser = file.pipe(
-    parse({ bom: true, relax_column_count: true, trim: true, max_record_size: ROW_BYTES_MAX }),
-  );
-  file.on('error', (error) => parser.destroy(error));
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    trim: true,
+    max_record_size: ROW_BYTES_MAX,
+  });
+  // Whichever ends first closes the other; reading on fails as well, and tells it.
+  pipeline(file, parser).catch(() => undefined);
   const known = Object.keys(schema.entries);
   const [whole = ''] = known;
 

@@ -4,41 +4,90 @@ import type { Asked, Outcome } from './asked';
 import { isJson, readJson, readQuery } from './body';
 import { checkCsrf } from './csrf';
 import { checked, NotFound } from './failure';
-import type { Turnstile } from './limits';
-import { perform } from './perform';
+import { perform, type Ready } from './perform';
+import { begun } from './sent-stream';
 import type { Route } from './serve';
 import { type Finder, refuseMissing } from './there';
+import type { ExportGate, Turnstile } from './turnstile';
 import { readForm, type Upload } from './uploads';
 
+export type Gates = Readonly<{
+  turnstile: Turnstile;
+  exports: ExportGate;
+  finder: Finder | undefined;
+}>;
+
+type Way = Gates & Readonly<{ calledAway: AbortSignal }>;
+
 /**
- * Answers one call, always in this order: who asks → does it come from our page → may they → is the
- * input well formed → was it answered before → one transaction → is the answer well formed → audit.
+ * Answers one call, always in this order: who asks → does it come from our page → may they → is it
+ * their turn → is the input well formed → was it answered before → one transaction → is the answer well
+ * formed → audit. Nothing that was sent is read before its turn.
  */
-export async function answerCall(
-  asked: Asked,
-  route: Route,
-  { turnstile, finder }: Readonly<{ turnstile: Turnstile; finder: Finder | undefined }>,
-): Promise<Outcome> {
+export async function answerCall(asked: Asked, route: Route, way: Way): Promise<Outcome> {
   const { endpoint } = route;
   const { host, visitor } = asked;
 
   const user = await userOf(host.db, visitor, host.now());
   if (changesState(endpoint)) checkCsrf(asked, endpoint);
   checkAllowed(user, endpoint.allow);
-  const params = readParams(asked.params);
+  const ready = { asked, route, user, params: readParams(asked.params) };
 
-  const { given, upload } = await readInput(asked, endpoint);
+  const caller = user ? `user ${user.id}` : `address ${visitor.ip}`;
+  const isExport = asksForExport(endpoint, asked.url.searchParams);
+  const onEnd = isExport ? await way.exports.enter(caller, way.calledAway) : () => undefined;
   try {
-    const ready = { asked, route, user, params, input: {}, upload: null };
-    const input = await formOf(given, endpoint, async () => {
-      if (finder)
-        await refuseMissing(finder, params.id, (found) => perform({ ...ready, route: found }));
+    const work = () => receive(ready, way.finder);
+    const isWeightless = !user && endpoint.method === 'GET';
+    const outcome = await (isWeightless
+      ? work()
+      : way.turnstile.pass(caller, work, way.calledAway));
+    return await owned(outcome, asked, onEnd);
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
+}
+
+/** Reads what was sent, and does what was asked. */
+async function receive(
+  ready: Omit<Ready, 'input' | 'upload'>,
+  finder: Finder | undefined,
+): Promise<Outcome> {
+  const { asked, route, params } = ready;
+  const { given, upload } = await readInput(asked, route.endpoint);
+  try {
+    const input = await formOf(given, route.endpoint, async () => {
+      if (!finder) return;
+      await refuseMissing(finder, params.id, (found) =>
+        perform({ ...ready, input: {}, upload: null, route: found }),
+      );
     });
-    const work = () => perform({ ...ready, input, upload });
-    return user ? await turnstile.pass(user.id, work) : await work();
+    return await perform({ ...ready, input, upload });
   } finally {
     await upload?.discard();
   }
+}
+
+/** Whether so much is asked for that it has to wait for its turn among exports. */
+function asksForExport({ exports }: Endpoint, query: URLSearchParams): boolean {
+  const format = query.get('format') ?? 'json';
+  return exports === 'always' || (exports === 'by format' && format !== 'json');
+}
+
+/** A file that streams ends its export when it has been taken; one that breaks off cuts the connection. */
+async function owned(outcome: Outcome, asked: Asked, onEnd: () => void): Promise<Outcome> {
+  const { file } = outcome;
+  if (!(file?.body instanceof ReadableStream)) {
+    onEnd();
+    return outcome;
+  }
+  const onBroken = (error: unknown) => {
+    asked.host.log.error({ id: asked.requestId, err: error });
+    asked.outgoing.destroy();
+  };
+  const body = await begun(file.body, { onEnd, onBroken });
+  return { ...outcome, file: { ...file, body } };
 }
 
 /** The input as the contract has it. Before it is refused, a record that is not there is. */

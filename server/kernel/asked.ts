@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Host } from './host';
 import type { Locale, Say } from './locale';
@@ -9,6 +9,7 @@ import type { Visitor } from './visitor';
 export type Asked = Readonly<{
   host: Host;
   incoming: IncomingMessage;
+  outgoing: ServerResponse;
   url: URL;
   params: Readonly<Record<string, string>>;
   header: (name: string) => string | undefined;

@@ -50,30 +50,3 @@ export async function forgetTries(db: Db, now: Date): Promise<void> {
     db,
   );
 }
-
-const AT_ONCE = 16;
-const WAITING_MAX = 64;
-
-type Queue = { running: number; waiting: (() => void)[] };
-
-/** Lets one user do 16 things at once; 64 more may wait, the next is turned away. */
-export class Turnstile {
-  readonly #queues = new Map<number, Queue>();
-
-  async pass<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const queue = this.#queues.get(userId) ?? { running: 0, waiting: [] };
-    this.#queues.set(userId, queue);
-    if (queue.running >= AT_ONCE) {
-      if (queue.waiting.length >= WAITING_MAX) throw new TurnedAway(429, 1);
-      await new Promise<void>((resolve) => queue.waiting.push(resolve));
-    }
-    queue.running += 1;
-    try {
-      return await work();
-    } finally {
-      queue.running -= 1;
-      queue.waiting.shift()?.();
-      if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(userId);
-    }
-  }
-}

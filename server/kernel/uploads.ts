@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import busboy from 'busboy';
+import { finished, pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
 import { InvalidInput, TurnedAway } from './failure';
+import { makeUploadFolder } from './upload-folder';
 
 /** A file that came with a call, on disk until the call ends. */
 export type Upload = Readonly<{
@@ -21,74 +21,127 @@ export type Upload = Readonly<{
 
 export type Form = Readonly<{ fields: Record<string, string>; upload: Upload | null }>;
 
-/** Reads a multipart body straight to disk: a few short fields and at most one file. */
+const LIMITS = { files: 1, fields: 20, parts: 24, fieldSize: 10_000 } as const;
+const HEADER_LIMITS = { headerPairs: 20, headerSize: 8_192 } as const;
+
+/**
+ * Reads a multipart body straight to disk: a few short fields and at most one file, of `maxBytes` or
+ * less. Whatever ends it early, nothing is left on disk.
+ */
 export async function readForm(request: IncomingMessage, maxBytes: number): Promise<Form> {
-  if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
+  if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
     throw new TurnedAway(415);
   }
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-upload-'));
+  const parser = parserOf(request, maxBytes);
+  const folder = await makeUploadFolder();
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
-    return await receive(request, folder, maxBytes, discard);
+    const { fields, file } = await receive(request, parser, path.join(folder, 'upload'));
+    if (!file) await discard();
+    return { fields, upload: file ? { ...file, discard } : null };
   } catch (error) {
     await discard();
     throw error;
   }
 }
 
+/** Refuses what says that it is a form and names no boundary. */
+function parserOf({ headers }: IncomingMessage, maxBytes: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: { ...LIMITS, ...HEADER_LIMITS, fileSize: maxBytes },
+    });
+  } catch {
+    throw malformed();
+  }
+}
+
+const malformed = () => new InvalidInput([{ field: 'file', key: 'field.form' }]);
+
+type Kept = Omit<Upload, 'discard'>;
+
+/** What the parser finds, as it comes in; `failed` rejects with the first thing that goes wrong. */
+type Receiving = {
+  fields: Map<string, string>;
+  file: Promise<Kept> | undefined;
+  stream: BusboyFileStream | undefined;
+  failed: PromiseWithResolvers<never>;
+};
+
+/**
+ * Takes the parts as they come in. Of the request, the parser and the file whichever fails first ends
+ * the others; the request itself is left open, so that the refusal can still be answered.
+ */
 async function receive(
   request: IncomingMessage,
-  folder: string,
-  maxBytes: number,
-  discard: () => Promise<void>,
-): Promise<Form> {
-  const fields: Record<string, string> = {};
-  const writes: Promise<void>[] = [];
-  let upload: Upload | null = null;
-  let tooLarge = false;
+  parser: BusboyInstance,
+  target: string,
+): Promise<{ fields: Record<string, string>; file: Kept | undefined }> {
+  const failed = Promise.withResolvers<never>();
+  const receiving: Receiving = { fields: new Map(), file: undefined, stream: undefined, failed };
+  listen(parser, receiving, target);
+  const parsed = new Promise<void>((resolve) => parser.once('finish', resolve));
+  finished(request).catch(() => failed.reject(malformed()));
+  request.pipe(parser);
+  try {
+    await Promise.race([parsed, failed.promise]);
+    const file = await Promise.race([receiving.file, failed.promise]);
+    return { fields: Object.fromEntries(receiving.fields), file };
+  } catch (error) {
+    request.unpipe(parser);
+    parser.removeAllListeners('file');
+    receiving.stream?.destroy();
+    await receiving.file?.catch(() => undefined); // nothing is written any more when the folder goes
+    throw error;
+  }
+}
 
-  const parser = busboy({
-    headers: request.headers,
-    defParamCharset: 'utf8',
-    limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 10_000, parts: 24 },
+/** Every part has somebody who is told of its failure, also after the call was refused. */
+function listen(parser: BusboyInstance, receiving: Receiving, target: string): void {
+  const { fields, failed } = receiving;
+  const refuse = () => failed.reject(malformed());
+  parser.on('error', refuse);
+  parser.on('partsLimit', refuse).on('filesLimit', refuse).on('fieldsLimit', refuse);
+  parser.on('field', (name, value, _isNameCut, isCut) => {
+    if (isCut || !isFresh(name, fields)) refuse();
+    else fields.set(name, value);
   });
-  parser.on('field', (name, value) => {
-    fields[name] = value;
-  });
-  parser.on('file', (name, stream, { filename }) => {
+  parser.on('file', (name, stream, filename) => {
+    stream.on('error', refuse);
+    if (!isFresh(name, fields)) refuse();
     if (name !== 'file') {
+      fields.set(name, '');
       stream.resume();
-      fields[name] = '';
       return;
     }
-    const target = path.join(folder, 'upload');
-    let size = 0;
-    const hash = createHash('sha256');
-    stream.on('data', (chunk: Buffer) => {
+    stream.on('limit', () => failed.reject(new TurnedAway(413)));
+    receiving.stream = stream;
+    receiving.file = keep(stream, target, filename);
+    receiving.file.catch(failed.reject);
+  });
+}
+
+/** Whether a field has a name, one that did not come before and that every object has not. */
+function isFresh(name: string | undefined, fields: ReadonlyMap<string, string>): boolean {
+  return name !== undefined && !fields.has(name) && !(name in Object.prototype);
+}
+
+async function keep(
+  stream: BusboyFileStream,
+  target: string,
+  filename: string | undefined,
+): Promise<Kept> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measured = async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       size += chunk.length;
       hash.update(chunk);
-    });
-    stream.on('limit', () => (tooLarge = true));
-    writes.push(
-      pipeline(stream, createWriteStream(target)).then(() => {
-        upload = {
-          name: path.basename(filename ?? 'file').slice(0, 200),
-          hash: hash.digest('hex'),
-          path: target,
-          size,
-          discard,
-        };
-      }),
-    );
-  });
-
-  try {
-    await pipeline(request, parser);
-    await Promise.all(writes);
-  } catch {
-    throw new InvalidInput([{ field: 'file', key: 'field.form' }]);
-  }
-  if (tooLarge) throw new TurnedAway(413);
-  if (!upload) await discard();
-  return { fields, upload };
+      yield chunk;
+    }
+  };
+  await pipeline(stream, measured, createWriteStream(target, { mode: 0o600 }));
+  const name = path.basename(filename ?? 'file').slice(0, 200);
+  return { name, hash: hash.digest('hex'), path: target, size };
 }

@@ -14,5 +14,6 @@ export const ledgerExport = endpoint({
   input: v.strictObject({ format: v.optional(v.picklist(EXPORT_FORMATS, 'choice')) }),
   answer: v.null(),
   file: true,
+  exports: 'always',
   timeoutMs: 600_000,
 });

@@ -99,6 +99,7 @@ export function reportEndpoint<
     input: v.strictObject({ ...reportQuery, ...query }),
     answer: v.object({ ...reportHead, ...body }),
     file: true,
+    exports: 'by format',
     timeoutMs: 120_000,
   });
 }

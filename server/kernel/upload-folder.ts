@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** The number of the process is part of the name, so that a later one knows whose folder it was. */
+const NAME = /^sarraf-upload-(\d+)-/;
+/** No call takes so long: what is older was left by a process whose number passed to another. */
+const STALE_MS = 3_600_000;
+
+/** A folder of its own for the files of one call. */
+export async function makeUploadFolder(): Promise<string> {
+  return mkdtemp(path.join(os.tmpdir(), `sarraf-upload-${process.pid}-`));
+}
+
+/** Removes the folders of processes that were killed before they could. */
+export async function sweepUploadFolders(now: Date): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    const [, pid] = NAME.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const isOld = now.getTime() - (await changedAt(folder)) > STALE_MS;
+    if (isOld || !isRunning(Number(pid))) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** When a folder was changed; one that went away meanwhile is as good as new. */
+async function changedAt(folder: string): Promise<number> {
+  const found = await stat(folder).catch(() => undefined);
+  return found?.mtimeMs ?? Infinity;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
