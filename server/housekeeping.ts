@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
-import { inTransaction } from './database/transaction';
 import { ABSOLUTE_HOURS } from './kernel/access';
-import { sealAudit } from './kernel/audit';
 import type { Host } from './kernel/host';
 import { forgetTries } from './kernel/limits';
 import { sweepUploadFolders } from './kernel/upload-folder';
+import { sealBooks } from './ledger/chain/seal';
 import { proveWhenDue } from './ledger/proof-run';
 
 const SEAL_MS = 1_000;
@@ -14,11 +13,11 @@ const SWEEP_MS = 3_600_000;
 const TEMPLATES_MS = 60_000;
 
 /**
- * What goes on by itself: audit rows are sealed every second, what has expired is swept every hour, and
- * every night the books are proved.
+ * What goes on by itself: postings and audit rows are sealed every second, what has expired is swept
+ * every hour, and every night the books are proved.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
-  const seal = repeat(host, SEAL_MS, () => inTransaction(host.db, sealAudit));
+  const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));
   const drafts = repeat(host, TEMPLATES_MS, () => makeDueDrafts(host));
   const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
   const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });

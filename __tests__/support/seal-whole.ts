@@ -1,17 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
-import { sealAudit } from '@/server/kernel/audit';
+import type { DB } from '@/server/database/types';
 import { walkChain } from '@/server/kernel/audit-chain';
-import type { Db } from '@/server/kernel/host';
+import { sealBooks } from '@/server/ledger/chain/seal';
 
 /**
- * Seals until the whole trail is sealed. One run may seal nothing: a transaction that is open in any
+ * Seals every entry, and goes on until the whole trail is sealed. One run may seal nothing: a transaction that is open in any
  * database of the server, another test's too, holds sealing back.
  */
-export async function sealWhole(db: Db): Promise<void> {
+export async function sealWhole(db: Kysely<DB>): Promise<void> {
   for (;;) {
-    await inTransaction(db, sealAudit);
+    await sealBooks(db);
     const { unsealed } = await inTransaction(db, walkChain);
     if (unsealed === 0) return;
     await setTimeout(50);

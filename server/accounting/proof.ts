@@ -1,11 +1,14 @@
 import { proof } from '@/lib/contract/accounting/proof';
 import { inTransaction } from '@/server/database/transaction';
 import { serve } from '@/server/kernel/serve';
+import { sealBooks } from '@/server/ledger/chain/seal';
 import { keepRun, timedProof } from '@/server/ledger/proof-run';
 import { namedRows } from './proof-rows';
 
 export const proofRoutes = [
   serve(proof.run, async ({ db, host, say, afterCommit }) => {
+    // Before the snapshot is taken, and over connections that no call waits on.
+    await sealBooks(host.aside);
     const { proved, run } = await timedProof(db, host.now());
     // The proof itself only reads; that it was made is written down beside it.
     afterCommit(() => inTransaction(host.db, (tx) => keepRun(tx, run)));

@@ -213,6 +213,15 @@ export interface Entry {
   total: string;
 }
 
+export interface EntrySeal {
+  audit_hash: Buffer;
+  audit_seq: number;
+  document_hash: Buffer | null;
+  entry_id: number;
+  hash: Buffer;
+  sealed_at: string;
+}
+
 export interface FeeRule {
   band_from: Generated<string>;
   band_to: string | null;
@@ -462,6 +471,13 @@ export interface SavedView {
   user_id: number;
 }
 
+export interface SealLetter {
+  address: string;
+  day: string;
+  entry_id: number;
+  sent_at: Generated<string>;
+}
+
 export interface Secret {
   name: string;
   value: Buffer;
@@ -588,6 +604,7 @@ export interface DB {
   denomination: Denomination;
   document: Document;
   entry: Entry;
+  entry_seal: EntrySeal;
   fee_rule: FeeRule;
   fiscal_year: FiscalYear;
   idempotency: Idempotency;
@@ -609,6 +626,7 @@ export interface DB {
   revaluation_line: RevaluationLine;
   role: Role;
   saved_view: SavedView;
+  seal_letter: SealLetter;
   secret: Secret;
   session: Session;
   setting: Setting;

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import { brokenLinks } from '@/server/kernel/audit-chain';
 import type { Check } from '../verify';
 
-const APPEND_ONLY = ['entry', 'line', 'position_move', 'layer_move', 'audit', 'audit_seal'];
+const APPEND_ONLY = [
+  'entry',
+  'line',
+  'position_move',
+  'layer_move',
+  'entry_seal',
+  'audit',
+  'audit_seal',
+];
 const APP_ROLE = 'sarraf_app';
 
 /** What a posting, or a void, wrote down of itself: one audit row for one entry. */

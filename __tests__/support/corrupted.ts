@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+
+import { queriesOver } from '@/server/database/pool';
+import { inTransaction } from '@/server/database/transaction';
+import type { Db } from '@/server/kernel/host';
+
+/**
+ * What `look` sees after somebody with every right has run these statements with the guards off, each
+ * of which has to change something; nothing is kept of it.
+ */
+export async function corrupted<Seen>(
+  owner: Pool,
+  statements: readonly string[],
+  look: (db: Db) => Promise<Seen>,
+): Promise<Seen> {
+  const undo = new Error('undo');
+  const seen: Seen[] = [];
+  const attempt = inTransaction(queriesOver(owner), async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const statement of statements) {
+      const { numAffectedRows } = await sql.raw(statement).execute(tx);
+      expect([statement, numAffectedRows]).not.toEqual([statement, 0n]);
+    }
+    seen.push(await look(tx));
+    throw undo;
+  });
+  await expect(attempt).rejects.toBe(undo);
+  const [first] = seen;
+  if (first === undefined) throw new Error('nothing was seen');
+  return first;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import { brokenEntries } from '../chain/walk';
+import type { Check } from '../verify';
+
+/** The chain of postings, made anew from the rows, and held to the trail. */
+export const chainChecks: readonly Check[] = [
+  { key: 'chain', broken: brokenEntries },
+  {
+    // A backlog, as after an upgrade, is no fault while it is being sealed.
+    key: 'chain-whole',
+    broken: sql`
+      select coalesce(s.entry_id, e.id) as entry_id,
+             case when e.id is null then 'the entry is gone' else 'the entry is not sealed' end as problem
+      from entry_seal s
+      full join entry e on e.id = s.entry_id
+      cross join (select max(entry_id) as entry_id, max(sealed_at) as sealed_at from entry_seal) last
+      where e.id is null
+         or (s.entry_id is null and (
+               e.id < last.entry_id
+               or greatest(e.posted_at, last.sealed_at) < now() - interval '1 minute'))
+      order by 1 limit 20`,
+  },
+  {
+    key: 'chain-audit',
+    broken: sql`
+      select s.entry_id, s.audit_seq as seq
+      from (
+        select entry_id, audit_seq, audit_hash, lag(audit_seq, 1, 0::bigint) over (order by entry_id) as former
+        from entry_seal
+      ) s
+      left join audit_seal a on a.seq = s.audit_seq
+      where s.audit_seq < s.former
+         or s.audit_hash is distinct from case when s.audit_seq = 0 then sha256('') else a.hash end
+      order by 1 limit 20`,
+  },
+];
