@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
+import { writeDescription } from '@/scripts/build/build-when-stale';
 import { compressExport } from '@/scripts/build/compress';
 import { describeExport } from '@/scripts/build/describe-export';
 import { readSite, serveSite } from '@/server/kernel/static';
@@ -41,16 +42,16 @@ export function writeFolder(files: Readonly<Record<string, string>>): string {
 export async function writeExport(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = writeFolder(files);
   await compressExport(folder);
-  fs.writeFileSync(path.join(folder, 'spa.json'), JSON.stringify(await describeExport(folder)));
+  await writeDescription(folder, await describeExport(folder));
   return folder;
 }
 
 export type Answer = Readonly<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>;
 
-/** The fixture, served over TLS as far as it knows; whatever is not its own says "the API". */
-export async function serveFixture() {
+/** The fixture, served at an address; whatever is not its own says "the API". */
+export async function serveFixture(appUrl = 'https://office.example.com') {
   const folder = await writeExport(FIXTURE);
-  const site = readSite(folder, 'https://office.example.com');
+  const site = readSite(folder, appUrl);
   const server = http.createServer((request, response) => {
     if (!serveSite(site, request, response)) response.end('the API');
   });

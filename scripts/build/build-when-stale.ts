@@ -1,14 +1,16 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { withBuildLock } from './build-lock.ts';
 import { compressExport } from './compress.ts';
-import { describeExport } from './describe-export.ts';
+import { describeExport, type ExportDescription } from './describe-export.ts';
 import { exportPages } from './export-pages.ts';
+import { serverConfigs } from './server-configs.ts';
 import { hashSources } from './sources.ts';
 
-/** The name of the description that the build leaves in the export, for whichever host serves it. */
+/** What the build leaves in the export for whichever host serves it: a description, and the same for other servers. */
 const DESCRIPTION = 'spa.json';
+const CONFIGS = '.deploy';
 const STAMP = '.stamp';
 
 /**
@@ -40,8 +42,17 @@ async function build(root: string): Promise<void> {
   await exportPages(root);
   await rm(draft, { recursive: true, force: true });
   await rename(out, draft);
-  await writeFile(path.join(draft, DESCRIPTION), JSON.stringify(await describeExport(draft)));
+  await writeDescription(draft, await describeExport(draft));
   await compressExport(draft);
   await writeFile(path.join(draft, STAMP), hash);
   await rename(draft, out);
+}
+
+/** Tells our own host, and other servers in their languages, how the files of an export are served. */
+export async function writeDescription(folder: string, site: ExportDescription): Promise<void> {
+  await writeFile(path.join(folder, DESCRIPTION), JSON.stringify(site));
+  await mkdir(path.join(folder, CONFIGS), { recursive: true });
+  for (const [name, text] of Object.entries(serverConfigs(site))) {
+    await writeFile(path.join(folder, CONFIGS, name), text);
+  }
 }

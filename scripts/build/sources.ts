@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const FOLDERS = ['app', 'components', 'hooks', 'lib', 'public', 'messages', 'scripts/build'];
-const FILES = ['package-lock.json', 'next.config.mjs', 'tsconfig.json', 'postcss.config.mjs'];
+const FILES = [
+  ...['package-lock.json', 'next.config.mjs', 'tsconfig.json', 'postcss.config.mjs'],
+  'server/kernel/static-headers.ts',
+];
 
 /** One hash over the name and content of everything that the pages are made from. */
 export async function hashSources(root: string): Promise<string> {

@@ -9,6 +9,9 @@ type Tool = Readonly<{ name: string; package: string; isThere: () => boolean }>;
 const TOOLS: readonly Tool[] = [
   { name: 'Chromium', package: 'chromium', isThere: () => existsSync(CHROMIUM) },
   { name: 'hledger', package: 'hledger', isThere: () => isCommand('hledger') },
+  { name: 'nginx', package: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
+  { name: 'Apache', package: 'apache2-bin', isThere: () => existsSync('/usr/sbin/apache2') },
+  { name: 'PHP', package: 'php-cli', isThere: () => isCommand('php') },
   {
     name: 'PostgreSQL 15',
     package: 'postgresql-15',

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { securityHeaders } from './static-headers';
+import {
+  cacheControl,
+  CONTENT_TYPE_DEFAULT,
+  CONTENT_TYPES,
+  HIDDEN_FILE,
+  securityHeaders,
+} from './static-headers';
 
 export type Coding = 'br' | 'gzip';
 
@@ -22,19 +28,6 @@ type Description = Readonly<{
 
 const DESCRIPTION = 'spa.json';
 const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
 
 /** What the build said of the site in `folder`. Throws when there is no finished build. */
 export function readDescription(folder: string): Description {
@@ -54,7 +47,7 @@ export function readFiles(
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const full = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, full).replaceAll(path.sep, '/');
-    if (!entry.isFile() || !isPublic(name)) continue;
+    if (!entry.isFile() || HIDDEN_FILE.test(name)) continue;
     const plain = fs.readFileSync(full);
     files.set(name, {
       tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
@@ -62,17 +55,13 @@ export function readFiles(
       coded: readCoded(full),
       headers: {
         ...securityHeaders(name, { scripts: documents[name], isHttps }),
-        'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+        'content-type': CONTENT_TYPES[path.extname(name)] ?? CONTENT_TYPE_DEFAULT,
         'cache-control': cacheControl(name),
         vary: 'accept-encoding',
       },
     });
   }
   return files;
-}
-
-function isPublic(name: string): boolean {
-  return !/(^|\/)\.|\.(br|gz)$/.test(name) && name !== DESCRIPTION;
 }
 
 function readCoded(full: string): Partial<Record<Coding, Buffer>> {
@@ -82,9 +71,4 @@ function readCoded(full: string): Partial<Record<Coding, Buffer>> {
     if (fs.existsSync(file)) coded[coding] = fs.readFileSync(file);
   }
   return coded;
-}
-
-function cacheControl(name: string): string {
-  if (name.startsWith('_next/static/')) return 'public, max-age=31536000, immutable';
-  return /\.(html|txt)$/.test(name) ? 'no-cache' : 'public, max-age=86400';
 }

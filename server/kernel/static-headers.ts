@@ -14,7 +14,39 @@ const POLICY = [
 ];
 
 /** Where identity papers are shown: no address leaks from there, and the camera may take them. */
-const PRIVATE = /(^|\/)kyc/;
+export const PRIVATE_FILE = /(^|\/)kyc/;
+/** What the build leaves in the folder beside the site. */
+export const HIDDEN_FILE = /(^|\/)\.|\.(br|gz)$|^spa\.json$/;
+/** Files whose name changes with their content. */
+const LASTING_FILE = /^_next\/static\//;
+/** Files that are asked for again at every use. */
+const FRESH_FILE = /\.(html|txt)$/;
+
+/** For how long a file may be kept, the first that matches; the rest is kept for a day. */
+export const CACHE_RULES: readonly (readonly [file: RegExp, value: string])[] = [
+  [LASTING_FILE, 'public, max-age=31536000, immutable'],
+  [FRESH_FILE, 'no-cache'],
+];
+export const CACHE_DEFAULT = 'public, max-age=86400';
+
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+export const CONTENT_TYPE_DEFAULT = 'application/octet-stream';
+
+export function cacheControl(file: string): string {
+  return CACHE_RULES.find(([pattern]) => pattern.test(file))?.[1] ?? CACHE_DEFAULT;
+}
 
 /**
  * The headers by which a file of the site says what browsers must not do with it. `scripts` are the
@@ -24,7 +56,7 @@ export function securityHeaders(
   file: string,
   { scripts, isHttps }: { scripts: readonly string[] | undefined; isHttps: boolean },
 ): Record<string, string> {
-  const isPrivate = PRIVATE.test(file);
+  const isPrivate = PRIVATE_FILE.test(file);
   const camera = isPrivate ? 'camera=(self)' : 'camera=()';
   return {
     'content-security-policy': scripts

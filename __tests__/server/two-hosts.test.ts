@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { DEVELOPER, type House, houseProgram, startHouse } from '@/scripts/soak/house';
+import { verify } from '@/server/ledger/verify';
+import { type Client, clientOf } from '../support/client';
+import { writeExport } from '../support/served-site';
+import { type TestDatabase, testDatabase } from '../support/test-database';
+import { freePort, startNginx, type WebServer } from '../support/web-server';
+
+const WORKERS = 4;
+const AFTER_RESTARTS = 20;
+
+let folder: string;
+let database: TestDatabase;
+let nginx: WebServer;
+let start: (port: number) => Promise<House>;
+let ports: readonly [number, number];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-two-'));
+  database = await testDatabase({ chart: true });
+  const program = await houseProgram(folder);
+  ports = [await freePort(), await freePort()];
+  start = (port) =>
+    startHouse(path.join(folder, `data-${port}`), program, {
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      TRUST_PROXY: '1',
+    });
+  nginx = await startNginx({ site: await writeExport({ '404.html': '' }), hosts: ports });
+}, 60_000);
+afterAll(async () => {
+  await nginx.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('two hosts behind nginx restart one after the other, and who posts meanwhile notices nothing', async () => {
+  const hosts = [await start(ports[0]), await start(ports[1])];
+  const client = clientOf(`http://127.0.0.1:${nginx.port}`);
+  const { status } = await client.post('users/login', DEVELOPER);
+  expect(status).toBe(200);
+
+  let isOver = false;
+  const working = Array.from({ length: WORKERS }, () => postUntil(client, () => isOver));
+  for (const [at, port] of ports.entries()) {
+    expect(await hosts[at]?.stop()).toBe(0);
+    hosts[at] = await start(port);
+  }
+  isOver = true;
+  const answered = (await Promise.all(working)).flat();
+
+  expect(answered.filter((one) => one.status !== 201)).toEqual([]);
+  const numbers = answered.map(({ number }) => number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const { rows } = await database.owner.query<{ number: string }>('select number from entry');
+  expect(rows.map(({ number }) => number).toSorted()).toEqual(numbers.toSorted());
+  expect((await verify(database.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+  await Promise.all(hosts.map((host) => host.stop()));
+}, 120_000);
+
+/** Posts journals one after the other until told, and some more; each with a key of its own. */
+async function postUntil(client: Client, isOver: () => boolean) {
+  const { body: accounts } = await client.get('accounting/chart-of-accounts/list');
+  const idOf = (number: string) =>
+    accounts.find((account: { number: string }) => account.number === number)?.id;
+  const entry = {
+    date: '2026-01-15',
+    post: true,
+    lines: [
+      { account_id: idOf('5210'), debit: '1' },
+      { account_id: idOf('1030'), credit: '1' },
+    ],
+  };
+  const answered: { status: number; number: string; text: string }[] = [];
+  for (let left = AFTER_RESTARTS; left > 0; left -= isOver() ? 1 : 0) {
+    const key = { 'idempotency-key': randomUUID() };
+    const { status, body, text } = await client.post('accounting/journal-entry/store', entry, key);
+    answered.push({ status, number: body?.number, text: status === 201 ? '' : text.slice(0, 300) });
+  }
+  return answered;
+}
