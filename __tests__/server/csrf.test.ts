@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 
+import { isOwnOrigin } from '@/server/kernel/own-origin';
 import { startHost, type TestHost } from '../support/test-host';
 
 let house: TestHost;
@@ -94,4 +95,88 @@ test('the cookie is answered with nothing else, readable only where it must be',
   const [session = '', token = ''] = response.headers.getSetCookie();
   expect(session).toMatch(/^sarraf_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);
   expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
+});
+
+describe('a page of our own', () => {
+  const listensAt = { address: '192.168.1.5', port: 3000 };
+  const judge = (appUrl: string, origin: string, asked = origin.replace(/^https?:\/\//, '')) =>
+    isOwnOrigin(origin, { appUrl, asked, listensAt });
+
+  test('comes from APP_URL, and over https from nowhere else', () => {
+    const appUrl = 'https://office.example.com';
+    expect(judge(appUrl, appUrl)).toBe(true);
+    for (const origin of [
+      'http://office.example.com',
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://192.168.1.5:3000',
+      'https://office.example.com:8443',
+      'https://evil.example',
+      'null',
+    ]) {
+      expect([origin, judge(appUrl, origin)]).toEqual([origin, false]);
+    }
+  });
+
+  test('comes, over plain http, also from a loopback name or the very address that was reached', () => {
+    const appUrl = 'http://127.0.0.1:3000';
+    for (const origin of [
+      appUrl,
+      'http://localhost:3000',
+      'http://127.0.0.1:4000',
+      'http://[::1]:3000',
+      'http://192.168.1.5:3000',
+    ]) {
+      expect([origin, judge(appUrl, origin)]).toEqual([origin, true]);
+    }
+    for (const origin of [
+      'https://localhost:3000',
+      'http://192.168.1.5:3001',
+      'http://192.168.1.6:3000',
+      'http://evil.example:3000',
+      'http://localhost.evil.example:3000',
+      'http://127.0.0.1.evil.example',
+      'http://',
+    ]) {
+      expect([origin, judge(appUrl, origin)]).toEqual([origin, false]);
+    }
+    expect(judge(appUrl, 'http://localhost:3000', 'evil.example:3000')).toBe(false);
+  });
+});
+
+describe('behind a proxy that speaks https, with APP_URL left out', () => {
+  const lines: string[] = [];
+  let clock = 0;
+  let behind: TestHost;
+  beforeAll(async () => {
+    behind = await startHost({
+      now: () => new Date(Date.now() + clock),
+      env: { APP_URL: '' },
+      logLine: (line) => lines.push(line),
+    });
+  });
+  afterAll(() => behind.close());
+
+  const signIn = (headers: Record<string, string>) =>
+    behind.client().post('users/login', { email: 'a@example.com', password: 'x' }, headers);
+  const hints = () => lines.filter((line) => line.includes('set APP_URL'));
+
+  test('the log says once a minute which setting is missing, and the answer stays the same', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const { status, body } = await signIn({ origin: 'https://office.example.com' });
+      expect([status, body]).toEqual([419, { message: 'CSRF token mismatch.' }]);
+    }
+    expect(hints()).toHaveLength(1);
+    expect(JSON.parse(hints()[0] ?? '')).toMatchObject({ origin: 'https://office.example.com' });
+    clock += 61_000;
+    await signIn({ origin: 'https://office.example.com' });
+    expect(hints()).toHaveLength(2);
+  });
+
+  test('a call that the browser marks as another site’s is no reason for advice', async () => {
+    clock += 61_000;
+    const before = hints().length;
+    await signIn({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+    expect(hints()).toHaveLength(before);
+  });
 });

@@ -37,6 +37,8 @@ type Wanted = Readonly<{
   chart?: boolean;
   /** Further settings, by the names of their variables. */
   env?: Readonly<Record<string, string>>;
+  /** Told every line of the log. */
+  logLine?: (line: string) => void;
 }>;
 
 /** A real host over HTTP on a database of its own, as after the first start. */
@@ -45,10 +47,13 @@ export async function startHost({
   jobs: withJobs = false,
   chart = false,
   env = {},
+  logLine,
 }: Wanted = {}) {
   const database = await testDatabase({ chart });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-test-'));
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const log = logLine
+    ? pino({ level: 'info' }, { write: logLine })
+    : pino({ level: process.env.TEST_LOG ?? 'silent' });
   const catalogues = readCatalogues();
   const jobs = bossJobs({
     owner: database.owner,

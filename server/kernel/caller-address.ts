@@ -62,7 +62,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
  * An address in one spelling, without port, brackets or zone; nothing when it is none. IPv4 as IPv6
  * writes it is IPv4: it must not count as another caller.
  */
-function addressIn(entry: string): string {
+export function addressIn(entry: string): string {
   const text = entry.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   const [address = ''] = bare.split('%');

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Asked } from './asked';
 import { TurnedAway } from './failure';
+import type { Host } from './host';
+import { isOwnOrigin } from './own-origin';
 import { isCsrfToken } from './visitor';
 
 /**
@@ -11,21 +13,42 @@ import { isCsrfToken } from './visitor';
 export function checkCsrf(asked: Asked, { method }: Endpoint): void {
   const { header, visitor, host } = asked;
   const ok =
+    isOurs(asked) &&
     isCsrfToken(header('x-xsrf-token'), visitor.id, host.csrfSecret) &&
     !visitor.isNew &&
-    isOwnOrigin(asked) &&
     (method !== 'GET' || isScripted(header));
   if (!ok) throw new TurnedAway(419);
 }
 
-function isOwnOrigin({ header, host, incoming }: Asked): boolean {
+function isOurs(asked: Asked): boolean {
+  const { header, host, incoming } = asked;
   const site = header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = header('origin');
   if (origin === undefined) return true;
-  return (
-    origin === new URL(host.config.appUrl).origin ||
-    origin === `http://${incoming.headers.host ?? ''}`
+  const { localAddress, localPort } = incoming.socket;
+  const ours = isOwnOrigin(origin, {
+    appUrl: host.config.appUrl,
+    asked: incoming.headers.host ?? '',
+    listensAt: { address: localAddress ?? '', port: localPort ?? 0 },
+  });
+  // From another site a browser would have said so: this is our own page at an address we do not know.
+  if (!ours && origin !== 'null') hintAtAppUrl(asked, origin);
+  return ours;
+}
+
+const HINT_MS = 60_000;
+const hinted = new WeakMap<Host, number>();
+
+/** Says in the log, at most once a minute, which setting makes our page's address known. */
+function hintAtAppUrl({ host, requestId }: Asked, origin: string): void {
+  const now = host.now().getTime();
+  if (now - (hinted.get(host) ?? -HINT_MS) < HINT_MS) return;
+  hinted.set(host, now);
+  const { appUrl } = host.config;
+  host.log.warn(
+    { id: requestId, status: 419, origin: origin.slice(0, 200), appUrl },
+    'A page at another address than APP_URL was turned away. If people work at that address, set APP_URL to it.',
   );
 }
 
