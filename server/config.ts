@@ -19,6 +19,8 @@ export type Config = Readonly<{
   mailUrl?: string;
   /** A folder as file:///…; absent: files are kept below `dataDir`. */
   filesUrl?: string;
+  /** What secrets in the database are sealed with beside the key there: the one in use, then former ones. */
+  secretKeys: readonly string[];
   /** Whom letters come from: an address, or a name and an address in angle brackets. */
   mailFrom: string;
   /** The proxies whose word in X-Forwarded-For counts; 0 for none. */
@@ -33,6 +35,7 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const PASSWORD_LENGTH = 12;
+const KEY_LENGTH = 32;
 
 /** Reads the settings from environment variables; an empty variable counts as absent. */
 export function readConfig(env: Environment): Config {
@@ -50,6 +53,7 @@ export function readConfig(env: Environment): Config {
     dataDir: path.resolve(given(env, 'DATA_DIR') ?? '.data'),
     appUrl,
     developerEmail: readEmail(given(env, 'DEVELOPER_EMAIL') ?? 'developer@localhost'),
+    secretKeys: readSecretKeys(env),
     mailFrom: readSender(env) ?? `Sarraf <no-reply@${new URL(appUrl).hostname}>`,
     trustProxy: readTrust(given(env, 'TRUST_PROXY') ?? '0'),
     ...(databaseUrl !== undefined && { databaseUrl }),
@@ -104,6 +108,16 @@ function readPassword(env: Environment): string | undefined {
     throw new ConfigError(`DEVELOPER_PASSWORD must have at least ${PASSWORD_LENGTH} characters`);
   }
   return password;
+}
+
+function readSecretKeys(env: Environment): readonly string[] {
+  const keys = given(env, 'SECRET_KEY')?.split(',') ?? [];
+  if (keys.some((key) => key.trim().length < KEY_LENGTH)) {
+    throw new ConfigError(
+      `SECRET_KEY must have at least ${KEY_LENGTH} characters, such as \`openssl rand -base64 32\` prints`,
+    );
+  }
+  return keys.map((key) => key.trim());
 }
 
 const ADDRESS = String.raw`[^\s@<>",;]+@[^\s@<>",;]+`;

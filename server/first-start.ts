@@ -4,13 +4,18 @@ import { inTransaction } from './database/transaction';
 import { ensureBoardSecret } from './exchange/rate-board';
 import { ensureVerificationSecret } from './exchange/verification';
 import type { Host } from './kernel/host';
+import { sealerOf } from './kernel/seal';
 import { ensureDeveloper } from './people/developer';
+import { sealAuthenticators } from './people/second-factor';
 import { ensureDefaults } from './settings/defaults';
 import { ensureDenominations } from './settings/denominations';
 
 const LOCK = 727276;
 
-/** What the first start makes: the settings, and the developer's account. Later starts change nothing. */
+/**
+ * What the first start makes: the settings, and the developer's account. Later starts change nothing
+ * but seal what is not sealed yet with the key in use.
+ */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,
   print: (line: string) => void,
@@ -21,6 +26,7 @@ export async function ensureFirstStart(
     await ensureBoardSecret(tx);
     await ensureVerificationSecret(tx);
     await ensureDenominations(tx);
+    await sealAuthenticators(tx, await sealerOf(tx, config.secretKeys));
     await ensureDeveloper(tx, config, print);
   });
 }

@@ -15,6 +15,7 @@ import { bossJobs } from './jobs/jobs';
 import { failureOf } from './kernel/failure';
 import type { Host } from './kernel/host';
 import { readCatalogues } from './kernel/locale';
+import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
 import { readSite, serveSite } from './kernel/static';
 import { startHousekeeping } from './housekeeping';
@@ -65,6 +66,7 @@ export async function startHost(config: Config, log: Logger): Promise<RunningHos
     jobs,
     catalogues,
     csrfSecret: await sharedSecret(database.db, 'csrf'),
+    sealer: await sealerOf(database.db, config.secretKeys),
     now: () => new Date(),
   };
   await ensureFirstStart(host, (line) => process.stdout.write(`${line}\n`));

@@ -9,6 +9,7 @@ test('an empty environment serves on port 3000 of this machine, from .data', () 
     dataDir: path.resolve('.data'),
     appUrl: 'http://127.0.0.1:3000',
     developerEmail: 'developer@localhost',
+    secretKeys: [],
     mailFrom: 'Sarraf <no-reply@127.0.0.1>',
     trustProxy: 0,
   });
@@ -25,6 +26,7 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     MAIL_URL: 'smtps://mail.example.com',
     FILES_URL: '',
     TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
+    SECRET_KEY: `${'a'.repeat(32)}, ${'b'.repeat(44)}`,
     MAIL_FROM: 'Sarraf Desk <desk@example.com>',
   });
   expect(config).toEqual({
@@ -36,6 +38,7 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     developerPassword: 'twelve chars',
     developerEmail: 'me@example.com',
     mailUrl: 'smtps://mail.example.com',
+    secretKeys: ['a'.repeat(32), 'b'.repeat(44)],
     mailFrom: 'Sarraf Desk <desk@example.com>',
     trustProxy: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
   });
@@ -85,6 +88,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy.example.com'],
   ['TRUST_PROXY', '10.0.0.1,'],
+  ['SECRET_KEY', 'too short'],
+  ['SECRET_KEY', `${'a'.repeat(32)},`],
   ['MAIL_FROM', 'office'],
   ['MAIL_FROM', 'Office <office>'],
   ['MAIL_FROM', 'a@example.com, b@example.com'],
@@ -97,6 +102,7 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://me:hush-hush@localhost/books'],
   ['DEVELOPER_PASSWORD', 'hush-hush'],
+  ['SECRET_KEY', 'hush-hush'],
 ])('a refusal of %s does not show the secret', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow(/hush-hush/);
 });

@@ -163,8 +163,11 @@ test('with a second step a password alone does not sign in, and every code does 
     house.client().post('users/login', { email, password: PASSWORD, code });
   expect((await withCode()).body.errors.code).toEqual(['Write the code of your authenticator.']);
   expect((await withCode(otherThan(totp.generate(now())))).body.errors.code).toEqual([
-    'This code is not right.',
+    'This code is not right, or it was used before.',
   ]);
+  // The code that confirmed the set-up counted then.
+  expect((await withCode(totp.generate(now()))).status).toBe(422);
+  clock += 30_000;
   const right = totp.generate(now());
   expect((await withCode(right)).status).toBe(200);
   expect((await withCode(right)).status).toBe(422);

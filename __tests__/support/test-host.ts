@@ -15,6 +15,7 @@ import { registerJobs } from '@/server/jobs/register';
 import { failureOf } from '@/server/kernel/failure';
 import type { Host } from '@/server/kernel/host';
 import { readCatalogues } from '@/server/kernel/locale';
+import { sealerOf } from '@/server/kernel/seal';
 import { sharedSecret } from '@/server/kernel/secret';
 import { mailerOf } from '@/server/mail/mailer';
 import { hashPassword } from '@/server/people/passwords';
@@ -81,6 +82,7 @@ export async function startHost({
     jobs,
     catalogues,
     csrfSecret: await sharedSecret(database.db, 'csrf'),
+    sealer: await sealerOf(database.db, config.secretKeys),
     now,
   };
   await ensureFirstStart(host, () => undefined);

@@ -40,6 +40,8 @@ export type Endpoint<
   changes?: true;
   /** Nothing is stored: no audit row, and the transaction ends without a trace. */
   dry?: true;
+  /** The answer holds a secret: what is kept of it, for the call repeated, is sealed. */
+  secret?: true;
   /** How long the host gives the call, in milliseconds; 30 s when left out. */
   timeoutMs?: number;
   /** Paths whose cached answers this call makes stale; each covers everything below it. */

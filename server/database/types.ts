@@ -71,6 +71,7 @@ export interface AppUser {
   seen_at: string | null;
   status: Generated<string>;
   totp_pending: string | null;
+  totp_period: number | null;
   totp_secret: string | null;
   type: Generated<string>;
   version: Generated<number>;

@@ -7,6 +7,7 @@ import type { FileStore } from '@/server/files/store';
 import type { Jobs } from '@/server/jobs/jobs';
 import type { Mailer } from '@/server/mail/mailer';
 import type { Catalogues } from './locale';
+import type { Sealer } from './seal';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Tx = Transaction<DB>;
@@ -24,5 +25,7 @@ export type Host = Readonly<{
   catalogues: Catalogues;
   /** Signs the CSRF token; kept in the database, so that every process of the house shares it. */
   csrfSecret: Buffer;
+  /** Seals what is kept to be read again: the secrets of authenticators, letters that wait. */
+  sealer: Sealer;
   now: () => Date;
 }>;

@@ -1,23 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 
 import { kept } from '@/server/database/kept';
 import { Conflict } from './failure';
 import type { Tx } from './host';
+import type { Sealer } from './seal';
 
 export type Claim = Readonly<{
   userId: number;
   method: string;
   path: string;
   key: string;
+  /** Under a key of the house: the input may hold a password, which a plain hash would give away. */
   inputHash: Buffer;
+  /** Present where the answer holds a secret, which is then kept sealed. */
+  sealer?: Sealer;
 }>;
 
 export type Kept = Readonly<{ status: 200 | 201 | 202; answer: unknown }>;
-
-export function inputHash(input: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(input)).digest();
-}
 
 /**
  * Claims a key for this transaction. Gives the first answer when the same call was answered before.
@@ -25,7 +24,7 @@ export function inputHash(input: unknown): Buffer {
  */
 export async function claim(
   db: Tx,
-  { userId, method, path, key, inputHash }: Claim,
+  { userId, method, path, key, inputHash, sealer }: Claim,
 ): Promise<Kept | null> {
   const { rows } = await kept<{
     mine: boolean;
@@ -42,7 +41,12 @@ export async function claim(
   const found = rows[0];
   if (found?.input_hash) {
     if (!found.input_hash.equals(inputHash)) throw new Conflict('http.key-reused');
-    return { status: found.status, answer: found.answer };
+    const { status, answer } = found;
+    if (!sealer) return { status, answer };
+    return {
+      status,
+      answer: JSON.parse(sealer.open(String(answer), sealedFor(userId, key))) as unknown,
+    };
   }
   if (!found?.mine) throw new Conflict('http.key-in-flight');
   return null;
@@ -51,13 +55,17 @@ export async function claim(
 /** Keeps the answer under its key, in the transaction of the deed, in one statement with `beside`. */
 export async function keep(
   db: Tx,
-  { userId, method, path, key, inputHash }: Claim,
+  { userId, method, path, key, inputHash, sealer }: Claim,
   { status, answer }: Kept,
   beside: RawBuilder<unknown>,
 ): Promise<void> {
+  const text = JSON.stringify(answer);
+  const stored = sealer ? JSON.stringify(sealer.seal(text, sealedFor(userId, key))) : text;
   await kept`
     with beside as (${beside})
     insert into idempotency (user_id, method, path, key, input_hash, status, answer)
-    values (${userId}, ${method}, ${path}, ${key}, ${inputHash}, ${status}, ${JSON.stringify(answer)})
+    values (${userId}, ${method}, ${path}, ${key}, ${inputHash}, ${status}, ${stored})
   `.execute(db);
 }
+
+const sealedFor = (userId: number, key: string) => `answer ${userId} ${key}`;

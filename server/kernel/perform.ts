@@ -8,7 +8,7 @@ import type { Asked, Outcome } from './asked';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
 import { Denied, InvalidInput, sqlState } from './failure';
 import type { Tx } from './host';
-import { claim, type Claim, inputHash, keep, type Kept } from './idempotency';
+import { claim, type Claim, keep, type Kept } from './idempotency';
 import { todayOf } from './organisation';
 import { type Call, FileAnswer, type Reply, type Route } from './serve';
 import type { Upload } from './uploads';
@@ -130,7 +130,8 @@ function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Re
     method: endpoint.method,
     path: asked.url.pathname,
     key,
-    inputHash: inputHash([params, input, upload?.hash]),
+    inputHash: asked.host.sealer.fingerprint(JSON.stringify([params, input, upload?.hash])),
+    ...(endpoint.secret && { sealer: asked.host.sealer }),
   };
 }
 

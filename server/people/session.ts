@@ -3,16 +3,19 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { User } from '@/server/kernel/access';
 import { type Call, serve } from '@/server/kernel/serve';
 import { isPassword } from './passwords';
-import { isSecondFactor } from './second-factor';
+import { takeSecondFactor } from './second-factor';
 import { beginSession, signedOutCookies } from './sessions';
 import { type Try, trySignIn } from './tries';
-import { shownUser, userByEmail, userRow, type UserRow } from './users.sql';
+import { lockIfSame, shownUser, userByEmail, userRow, type UserRow } from './users.sql';
 
 const page = 'profile';
 
 type Credentials = Readonly<{ email: string; password: string; code?: string | undefined }>;
 
-/** Who signs in. What is wrong stays counted; what is right and yet refused does not. */
+/**
+ * Who signs in. What is wrong stays counted; what is right and yet refused does not. Once the password
+ * is right the user is locked, so that nobody comes in with what another call just changed.
+ */
 async function recognise(
   call: Pick<Call, 'db' | 'host'>,
   { email, password, code }: Credentials,
@@ -20,20 +23,19 @@ async function recognise(
 ): Promise<UserRow> {
   const found = await userByEmail(call.db, email);
   const right = await isPassword(found?.password_hash ?? null, password);
-  if (!found || !right || found.status === 'disabled') {
-    throw new Refusal('sign-in.wrong', { field: 'email' });
-  }
-  if (found.totp_secret !== null && code && !(await isSecondFactor(call, found, code))) {
+  const user = found && right ? await lockIfSame(call.db, found) : undefined;
+  if (!user || user.status === 'disabled') throw new Refusal('sign-in.wrong', { field: 'email' });
+  if (user.totp_secret !== null && code && !(await takeSecondFactor(call, user, code))) {
     throw new Refusal('sign-in.code-wrong', { field: 'code' });
   }
   await tried.forgive();
-  if (found.status !== 'active') throw new Refusal('sign-in.unverified', { field: 'email' });
-  if (found.type !== 'developer' && found.role_id === null) {
+  if (user.status !== 'active') throw new Refusal('sign-in.unverified', { field: 'email' });
+  if (user.type !== 'developer' && user.role_id === null) {
     throw new Refusal('sign-in.no-role', { field: 'email' });
   }
-  if (found.totp_secret !== null && !code)
+  if (user.totp_secret !== null && !code)
     throw new Refusal('sign-in.code-needed', { field: 'code' });
-  return found;
+  return user;
 }
 
 export const sessionRoutes = [

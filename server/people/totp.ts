@@ -4,9 +4,8 @@ import { Secret } from 'otpauth';
 import { profile } from '@/lib/contract/people/profile';
 import { Refusal } from '@/lib/domain/refusal';
 import { serve } from '@/server/kernel/serve';
-import { hashOf } from '@/server/kernel/visitor';
 import { isPassword } from './passwords';
-import { periodOf, totpOf } from './second-factor';
+import { periodOf, recoveryHash, totpName, totpOf } from './second-factor';
 import { tryProof } from './tries';
 import { lockUser } from './users.sql';
 
@@ -24,18 +23,15 @@ function recoveryCode(): string {
   return `${group()} ${group()}`;
 }
 
-function recoveryHash(code: string): string {
-  return hashOf(code.replaceAll(' ', '')).toString('hex');
-}
-
 export const totpRoutes = [
-  serve(profile.beginTotp, async ({ db, me, audit }) => {
+  serve(profile.beginTotp, async ({ db, host, me, audit }) => {
     const { totp_secret, email } = await lockUser(db, me.id);
     if (totp_secret !== null) throw new Refusal('second-step.is-on');
     const secret = new Secret({ size: 20 }).base32;
     await db
       .updateTable('app_user')
-      .set({ totp_pending: secret })
+      // Another secret has other codes, so its periods are counted anew.
+      .set({ totp_pending: host.sealer.seal(secret, totpName(me.id)), totp_period: null })
       .where('id', '=', me.id)
       .execute();
     audit({ action: 'begin second step', page, record_type, record_id: me.id });
@@ -47,7 +43,9 @@ export const totpRoutes = [
     const tried = await tryProof(call, me.id);
     const { totp_pending, email } = await lockUser(db, me.id);
     if (totp_pending === null) throw new Refusal('second-step.not-begun', { field: 'code' });
-    if (periodOf(totpOf(totp_pending, email), input.code, host.now()) === null) {
+    const totp = totpOf(host.sealer.open(totp_pending, totpName(me.id)), email);
+    const totp_period = periodOf(totp, input.code, host.now());
+    if (totp_period === null) {
       throw new Refusal('sign-in.code-wrong', { field: 'code' });
     }
     await tried.forgive();
@@ -57,6 +55,7 @@ export const totpRoutes = [
       .set({
         totp_secret: totp_pending,
         totp_pending: null,
+        totp_period,
         recovery_hashes: codes.map(recoveryHash),
       })
       .where('id', '=', me.id)

@@ -51,18 +51,6 @@ export async function tryLetter(
   ]);
 }
 
-/** Whether a thing that counts once comes for the first time; `at` is the instant it is made of. */
-export async function isFirstUse(
-  { aside }: Pick<Host, 'aside'>,
-  key: string,
-  at: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into attempt (key, window_start) values (${key}, ${at}) on conflict do nothing returning key
-  `.execute(aside);
-  return rows.length > 0;
-}
-
 function digest(text: string): string {
   return hashOf(text).toString('hex');
 }

@@ -41,6 +41,19 @@ export async function lockUser(db: Tx, id: number): Promise<UserRow> {
   return userRow(db, id);
 }
 
+/** The user, locked until the transaction ends, if address and password are still those that were found. */
+export async function lockIfSame(
+  db: Tx,
+  { id, email, password_hash }: UserRow,
+): Promise<UserRow | undefined> {
+  const { rows } = await sql`
+    select id from app_user
+    where id = ${id} and email = ${email} and password_hash = ${password_hash} and status <> 'deleted'
+    for update
+  `.execute(db);
+  return rows.length > 0 ? userRow(db, id) : undefined;
+}
+
 /** Takes the first password, or a new one, from somebody who has proved that the address is his. */
 export async function setProvedPassword(
   db: Tx,

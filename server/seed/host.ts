@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 
 import type { Host } from '@/server/kernel/host';
+import { sealerFrom } from '@/server/kernel/seal';
 
 /** What a host at work has and the machine has too. */
 export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'catalogues'>;
@@ -20,5 +22,6 @@ export function standIn(bare: Bare, now: () => Date): Host {
       stop: () => Promise.resolve(),
     },
     csrfSecret: Buffer.alloc(0),
+    sealer: sealerFrom(randomBytes(32), []),
   };
 }

@@ -129,6 +129,7 @@ export const profile = {
     ...edit,
     input: Nothing,
     answer: v.object({ secret: v.string(), uri: v.string() }),
+    secret: true,
     stales: [],
   }),
   confirmTotp: endpoint({
@@ -138,6 +139,7 @@ export const profile = {
     ...edit,
     input: v.strictObject({ code: Line(20) }),
     answer: v.object({ recovery_codes: v.array(v.string()) }),
+    secret: true,
     stales,
   }),
   disableTotp: endpoint({

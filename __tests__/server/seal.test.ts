@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+import { ConfigError } from '@/server/config';
+import { ensureFirstStart } from '@/server/first-start';
+import { sealerFrom, sealerOf } from '@/server/kernel/seal';
+import { PROFILE } from '../support/roles';
+import { PASSWORD, startHost, type TestHost } from '../support/test-host';
+
+describe('a sealer', () => {
+  const own = randomBytes(32);
+  const sealer = sealerFrom(own, []);
+
+  test('opens what it sealed, under the name it was sealed for and no other', () => {
+    const stored = sealer.seal('a secret', 'totp 1');
+    expect(stored).not.toContain('secret');
+    expect(sealer.seal('a secret', 'totp 1')).not.toBe(stored);
+    expect(sealer.open(stored, 'totp 1')).toBe('a secret');
+    expect(() => sealer.open(stored, 'totp 2')).toThrow(/authenticate/);
+    expect(() => sealer.open(`${stored.slice(0, -2)}AA`, 'totp 1')).toThrow(/authenticate/);
+  });
+
+  test('with another key opens nothing, and says which setting is missing', () => {
+    const stored = sealerFrom(own, ['k'.repeat(32)]).seal('a secret', 'totp 1');
+    for (const other of [sealer, sealerFrom(own, ['l'.repeat(32)])]) {
+      expect(() => other.open(stored, 'totp 1')).toThrow(/^SECRET_KEY must /);
+    }
+    // Nor does the key alone, without the half of it that stands in the database.
+    expect(() => sealerFrom(randomBytes(32), ['k'.repeat(32)]).open(stored, 'totp 1')).toThrow(
+      ConfigError,
+    );
+  });
+
+  test('opens what a former key sealed, and seals with the first', () => {
+    const stored = sealerFrom(own, ['k'.repeat(32)]).seal('a secret', 'totp 1');
+    const next = sealerFrom(own, ['l'.repeat(32), 'k'.repeat(32)]);
+    expect(next.open(stored, 'totp 1')).toBe('a secret');
+    expect([next.isCurrent(stored), next.isCurrent(next.seal('x', 'y'))]).toEqual([false, true]);
+  });
+});
+
+describe('the secret of an authenticator', () => {
+  let house: TestHost;
+  let clock = 0;
+  beforeAll(async () => {
+    house = await startHost({ now: () => new Date(Date.now() + clock) });
+  });
+  afterAll(() => house.close());
+  beforeEach(() => {
+    clock += 7_200_000;
+  });
+
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock });
+
+  let people = 0;
+  async function withSecondStep() {
+    const email = `sealed${(people += 1)}@example.com`;
+    const me = await house.signInAs([PROFILE], email);
+    const key = { 'idempotency-key': randomUUID() };
+    const { body } = await me.post('profile/totp/begin', {}, key);
+    const secret: string = body.secret;
+    const { body: confirmed } = await me.post(
+      'profile/totp/confirm',
+      { code: codeOf(secret) },
+      key,
+    );
+    clock += 30_000;
+    return { email, me, key, secret, codes: confirmed.recovery_codes as string[] };
+  }
+
+  const signsIn = async (email: string, secret: string) =>
+    (await house.client().post('users/login', { email, password: PASSWORD, code: codeOf(secret) }))
+      .status;
+
+  /** Everything that is stored, as text. */
+  async function everything(): Promise<string> {
+    const { rows } = await house.owner.query<{ table: string }>(
+      `select quote_ident(relname) as table from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    const texts = await Promise.all(
+      rows.map(async ({ table }) => {
+        const { rows: found } = await house.owner.query(`select t::text as text from ${table} t`);
+        return found.map(({ text }) => String(text)).join('\n');
+      }),
+    );
+    return texts.join('\n');
+  }
+
+  const start = (secretKeys: readonly string[] = []) =>
+    ensureFirstStart({ ...house.host, config: { ...house.host.config, secretKeys } }, () => {});
+
+  test('stands nowhere in the database, nor do the recovery codes, before and after it counts', async () => {
+    const { me, key, secret, codes } = await withSecondStep();
+    const other = await house.signInAs([PROFILE], 'pending@example.com');
+    const { body: pending } = await other.post('profile/totp/begin');
+    const stored = await everything();
+    for (const secretText of [secret, pending.secret, ...codes, PASSWORD]) {
+      expect(stored).not.toContain(secretText);
+    }
+    // And yet the call repeated is answered as it was.
+    const again = await me.post('profile/totp/begin', {}, key);
+    expect([again.body.secret, again.headers.get('idempotent-replay')]).toEqual([secret, 'true']);
+  });
+
+  test('of a database from before is sealed at the start, once, by however many hosts start', async () => {
+    const [one, other] = [await withSecondStep(), await withSecondStep()];
+    await house.owner.query('update app_user set totp_secret = $1 where email = $2', [
+      one.secret,
+      one.email,
+    ]);
+    await house.owner.query('update app_user set totp_pending = $1 where email = $2', [
+      other.secret,
+      other.email,
+    ]);
+    await Promise.all(Array.from({ length: 4 }, () => start()));
+    const stored = await everything();
+    expect(stored).not.toContain(one.secret);
+    expect(stored).not.toContain(other.secret);
+    await start();
+    expect(await everything()).toBe(stored);
+    expect(await signsIn(one.email, one.secret)).toBe(200);
+    expect(await signsIn(other.email, other.secret)).toBe(200);
+  });
+
+  test('is sealed anew when SECRET_KEY is set or changed, and a start without it is refused', async () => {
+    const { email, secret } = await withSecondStep();
+    const [key, next] = ['k'.repeat(32), 'n'.repeat(32)];
+    await start([key]);
+    await start([next, key]);
+    for (const wrong of [[], [key]]) await expect(start(wrong)).rejects.toThrow(ConfigError);
+    const { rows } = await house.owner.query(
+      'select id, totp_secret from app_user where email = $1',
+      [email],
+    );
+    const sealer = await sealerOf(house.db, [next]);
+    expect(sealer.open(rows[0].totp_secret, `totp ${rows[0].id}`)).toBe(secret);
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+
+import { ConfigError } from '@/server/config';
+import type { Db } from './host';
+import { sharedSecret } from './secret';
+
+/**
+ * Seals what the host must be able to read again and nobody else who gets hold of a table: AES-256-GCM
+ * under a key of the house. What is sealed opens only under the name it was sealed for.
+ */
+export type Sealer = Readonly<{
+  seal(text: string, name: string): string;
+  open(sealed: string, name: string): string;
+  /** Whether it was sealed with the key in use, and not with a former one or not at all. */
+  isCurrent(stored: string): boolean;
+  /** A fingerprint: whoever has no key can neither make it nor try what it was made of. */
+  fingerprint(text: string): Buffer;
+}>;
+
+type Key = Readonly<{ id: string; bytes: Buffer }>;
+
+const FORMAT = 's1';
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+
+/** The sealer of this house; its key is made once, by whoever comes first. */
+export async function sealerOf(db: Db, secretKeys: readonly string[]): Promise<Sealer> {
+  return sealerFrom(await sharedSecret(db, 'seal'), secretKeys);
+}
+
+/**
+ * The first of `secretKeys` seals, together with the key in the database; without any, that one alone.
+ * The others, and the one in the database, still open what they sealed.
+ */
+export function sealerFrom(own: Buffer, secretKeys: readonly string[]): Sealer {
+  const bare = keyFrom(own, Buffer.alloc(0));
+  const keys = [...secretKeys.map((secret) => keyFrom(secret, own)), bare];
+  const [key = bare] = keys;
+  return {
+    seal: (text, name) => sealed(text, name, key),
+    open: (stored, name) => opened(stored, name, keys),
+    isCurrent: (stored) => stored.startsWith(`${FORMAT}.${key.id}.`),
+    fingerprint: (text) => createHmac('sha256', key.bytes).update(text).digest(),
+  };
+}
+
+function keyFrom(secret: string | Buffer, salt: Buffer): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, salt, 'sarraf seal', 32));
+  return { bytes, id: createHash('sha256').update(bytes).digest('hex').slice(0, 8) };
+}
+
+function sealed(text: string, name: string, { id, bytes }: Key): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${FORMAT}.${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+}
+
+function opened(stored: string, name: string, keys: readonly Key[]): string {
+  const [format, id, text = ''] = stored.split('.');
+  const key = keys.find((one) => one.id === id);
+  if (format !== FORMAT || !key) {
+    throw new ConfigError(
+      'SECRET_KEY must be the key that this database was sealed with; a former one stands behind it, after a comma',
+    );
+  }
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(name))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8');
+}
