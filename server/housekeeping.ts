@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
+import { sweepFiles } from './files/sweep';
 import { ABSOLUTE_HOURS } from './kernel/access';
 import type { Host } from './kernel/host';
 import { forgetTries } from './kernel/limits';
@@ -21,6 +22,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const drafts = repeat(host, TEMPLATES_MS, () => makeDueDrafts(host));
   const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
   const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });
+  const files = repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true });
   const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
   return {
     stop() {
@@ -28,6 +30,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(drafts);
       clearInterval(sweep);
       clearInterval(folders);
+      clearInterval(files);
       clearInterval(proof);
     },
   };

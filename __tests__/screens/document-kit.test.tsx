@@ -158,6 +158,22 @@ test('a file that is not taken says why, where it was dropped', async () => {
   );
 });
 
+test('a file that is taken off the form of a new document is deleted, and makes room for another', async () => {
+  answer(journalEntry.list, () => aPage([]));
+  const { user } = atJournal('/new');
+  const loose = aFile(9, 'scan.png', { document_type: null, document_id: null });
+  answer(attachments.store, () => loose);
+  answer(attachments.list, () => ({ data: [loose], meta: { page: 1, per_page: 200, total: 1 } }));
+  const { params } = answer(attachments.destroy, () => ({ is_deleted: 'yes' as const }));
+  await user.upload(
+    await screen.findByLabelText('Choose files'),
+    new File(['x'], 'scan.png', { type: 'image/png' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove scan.png' }));
+  await waitFor(() => expect(params).toEqual([{ id: '9' }]));
+  expect(screen.queryByText('scan.png')).not.toBeInTheDocument();
+});
+
 test('the files of a new document are sent at once and tied to it when it is saved', async () => {
   answer(journalEntry.list, () => aPage([]));
   answer(journalEntry.show, () => anEntry(12, { ...DRAFT }));

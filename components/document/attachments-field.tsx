@@ -7,7 +7,7 @@ import { AttachBox } from '@/components/document/attach-box';
 import { AttachmentList } from '@/components/document/attachment-list';
 import { useAttach, usePastedFiles } from '@/components/document/use-attach';
 import { Button } from '@/components/ui/button';
-import { useAnswer } from '@/hooks/use-call';
+import { useAnswer, useSend } from '@/hooks/use-call';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import type { DocumentType } from '@/lib/domain/document-type';
 
@@ -34,6 +34,13 @@ export function AttachmentsField({
   );
   const take = (files: readonly File[]) => void attach(files);
   usePastedFiles(take);
+  const discard = useDiscard();
+  const takeOff = (gone: number) => {
+    change((ids) => ids.filter((one) => one !== gone));
+    if (items.some(({ id: one, document_id }) => one === gone && document_id === null)) {
+      discard(gone);
+    }
+  };
 
   return (
     <section
@@ -42,15 +49,16 @@ export function AttachmentsField({
       className="grid gap-3 border-t border-line px-4 py-4"
     >
       <h2>{t('title')}</h2>
-      {items.length > 0 && (
-        <AttachmentList
-          items={items}
-          onRemove={(gone) => change((ids) => ids.filter((one) => one !== gone))}
-        />
-      )}
+      {items.length > 0 && <AttachmentList items={items} onRemove={takeOff} />}
       <AttachBox sending={sending} failure={failure} onFiles={take} />
     </section>
   );
+}
+
+/** Deletes a file that belongs to no document; one that cannot be deleted now is gone after a day. */
+function useDiscard() {
+  const destroy = useSend(attachments.destroy);
+  return (id: number) => destroy.mutate({ params: { id } });
 }
 
 /** The files that are tied to the draft, and the user's own that belong to nothing yet. */

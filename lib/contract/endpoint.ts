@@ -8,8 +8,11 @@ export type ParamName<Path extends string> = Path extends `${string}{${infer Nam
   ? Name | ParamName<Rest>
   : never;
 
-/** Who may call: anybody, anybody signed in, or roles with an action on a page. */
-export type Allow = 'anyone' | 'signed-in' | Readonly<{ page: Page; action: Action }>;
+/**
+ * Who may call: anybody, anybody signed in, whoever may create or edit some document, or roles with an
+ * action on a page.
+ */
+export type Allow = 'anyone' | 'signed-in' | 'writers' | Readonly<{ page: Page; action: Action }>;
 
 /**
  * One call between browser and host, as data.

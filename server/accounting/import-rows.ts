@@ -48,9 +48,10 @@ export async function readRows<Schema extends RowSchema>(
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
       if (cells.every((cell) => cell === '')) continue;
-      if (columns === undefined) columns = readHead(cells, { known, needed, findings });
-      else if (!findings.isEmptyAt(1)) continue;
-      else if (cells.length > columns.length) findings.add({ row, column: whole, key: CELLS });
+      if (columns === undefined) {
+        columns = readHead(cells, { known, needed, findings });
+        if (!findings.isEmptyAt(1)) break;
+      } else if (cells.length > columns.length) findings.add({ row, column: whole, key: CELLS });
       else readRow(cells, { schema, columns, row, findings, take });
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import pg from 'pg';
 
 import { sessionConfig } from '@/server/database/connection';
+import { REFERENCED_FILES } from '@/server/files/referenced';
 import type { FileStore } from '@/server/files/store';
 import { type Section, writeArchive } from './archive';
 import { copyOut } from './copy';
@@ -29,7 +30,7 @@ export async function backup(
   try {
     await client.query('begin isolation level repeatable read read only');
     const head = await headOf(client, now);
-    await writeArchive(file, sectionsOf(client, head, files));
+    await writeArchive(file, sectionsOf(client, { url, head, files }));
     await client.query('commit');
     return head;
   } finally {
@@ -50,18 +51,31 @@ async function headOf(client: pg.Client, now: Date): Promise<BackupHead> {
 
 async function* sectionsOf(
   client: pg.Client,
-  head: BackupHead,
-  files: FileStore,
+  { url, head, files }: Readonly<{ url: string; head: BackupHead; files: FileStore }>,
 ): AsyncGenerator<Section> {
   yield { head: { ...head } };
   for (const table of head.tables) {
     const text = `copy (${await selectOf(client, table)}) to stdout`;
     yield { head: { table: table.name }, body: copyOut(client, text) };
   }
-  const { rows } = await client.query<{ key: string }>(`
-    select file as key from attachment
-    union select file from job where file is not null`);
+  const { rows } = await client.query<{ key: string }>(REFERENCED_FILES);
   // The same streams as Node's own, under the name of the DOM.
-  for (const { key } of rows)
-    yield { head: { file: key }, body: files.get(key) as AsyncIterable<Uint8Array> };
+  for (const { key } of rows) {
+    if (await files.has(key))
+      yield { head: { file: key }, body: files.get(key) as AsyncIterable<Uint8Array> };
+    else if (await isStillNamed(url, key))
+      throw new AdminError(`the file ${key} is not in the store`);
+  }
+}
+
+/** Whether a row names the file now: the house goes on, and may have removed both since the snapshot. */
+async function isStillNamed(url: string, key: string): Promise<boolean> {
+  const client = new pg.Client(sessionConfig(url));
+  await client.connect();
+  try {
+    const named = `select from (${REFERENCED_FILES}) as named where key = $1`;
+    return (await client.query(named, [key])).rowCount !== 0;
+  } finally {
+    await client.end();
+  }
 }

@@ -2,6 +2,7 @@ import { attachments, type Attachment } from '@/lib/contract/kernel/attachments'
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { Refusal } from '@/lib/domain/refusal';
 import { type Page, pageOf } from '@/lib/routes';
+import { refuseFullDocument, refuseManyLoose } from '@/server/document/attachment-quota';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
 import { pageOf as partOf } from '@/server/kernel/paging';
 import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
@@ -58,6 +59,9 @@ export const attachmentRoutes = [
     if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
     const content_type = await contentTypeOf(upload.path);
     if (content_type === undefined) throw new Refusal('attachment.type', { field: 'file' });
+    const adding = { files: 1, bytes: upload.size };
+    if (document) await refuseFullDocument(db, document, { adding, field: 'file' });
+    else await refuseManyLoose(db, me.id, upload.size);
 
     const { id } = await db
       .insertInto('attachment')
@@ -109,11 +113,8 @@ export const attachmentRoutes = [
       audit({ action: 'delete refused', ...subject(row.id, document) });
       return { is_deleted: 'no' as const, message: say('attachment.not-draft') };
     }
-    await db
-      .updateTable('attachment')
-      .set({ deleted_at: call.host.now().toISOString() })
-      .where('id', '=', row.id)
-      .execute();
+    await db.deleteFrom('attachment').where('id', '=', row.id).execute();
+    call.afterCommit(() => call.host.files.remove(row.file));
     audit({ action: 'detach', ...subject(row.id, document), changes: { name: [row.name, null] } });
     return { is_deleted: 'yes' as const };
   }),

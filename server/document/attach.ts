@@ -1,8 +1,13 @@
+import { DOCUMENT_QUOTA } from '@/lib/domain/attachment';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 import type { DocumentCall } from './answers';
+import { refuseBeyond, refuseFullDocument } from './attachment-quota';
 
-/** Refuses files that are not there, belong to another document, or were sent by somebody else. */
+/**
+ * Refuses files that are not there, belong to another document, were sent by somebody else, or are more
+ * than a document keeps. They stay as they are until the transaction ends.
+ */
 export async function checkAttachments(
   { db, me }: DocumentCall,
   ids: readonly number[] | undefined,
@@ -11,9 +16,11 @@ export async function checkAttachments(
   if (!ids || ids.length === 0) return;
   const rows = await db
     .selectFrom('attachment')
-    .select(['id', 'document_type', 'document_id', 'created_by'])
+    .select(['id', 'document_type', 'document_id', 'created_by', 'size'])
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute();
   const mine = rows.filter((row) =>
     row.document_id === null
@@ -23,6 +30,12 @@ export async function checkAttachments(
   if (mine.length < new Set(ids).size) {
     throw new Refusal('document.attachment-missing', { field: 'attachment_ids' });
   }
+  const fresh = rows.filter((row) => row.document_id === null);
+  if (fresh.length === 0) return;
+  const adding = { files: fresh.length, bytes: fresh.reduce((sum, { size }) => sum + size, 0) };
+  const field = 'attachment_ids';
+  if (own) await refuseFullDocument(db, own, { adding, field });
+  else refuseBeyond(DOCUMENT_QUOTA, [adding], { code: 'attachment.full', field });
 }
 
 /** Ties files to a document; one that is tied to another already stays there. */

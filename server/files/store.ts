@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -10,11 +10,16 @@ import { flushFolder } from './flush-folder';
 export type FileStore = Readonly<{
   /** Keeps a file for good: when this returns, it is on disk. Gives its key; a key given comes back from a backup. */
   put(source: string, key?: string): Promise<string>;
+  has(key: string): Promise<boolean>;
   get(key: string): ReadableStream<Uint8Array>;
   remove(key: string): Promise<void>;
+  /** Every file that nothing was written to for so many milliseconds, those of unfinished puts too. */
+  keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
 }>;
 
 const KEY = /^[0-9a-f-]{36}$/;
+/** A file that is still being written, or whose writer was killed. */
+const PART = '.part';
 
 /** A file store in a folder: written beside its place, flushed, then moved there. */
 export function folderStore(folder: string): FileStore {
@@ -26,18 +31,37 @@ export function folderStore(folder: string): FileStore {
     async put(source, key = randomUUID()) {
       const target = place(key);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await copyFlushed(source, `${target}.part`);
-      await rename(`${target}.part`, target);
+      await copyFlushed(source, target + PART);
+      await rename(target + PART, target);
       await flushFolder(path.dirname(target));
       return key;
+    },
+    async has(key) {
+      return (await stat(place(key)).catch(() => undefined)) !== undefined;
     },
     get(key) {
       return Readable.toWeb(createReadStream(place(key))) as ReadableStream<Uint8Array>;
     },
     async remove(key) {
       await rm(place(key), { force: true });
+      await rm(place(key) + PART, { force: true });
+    },
+    async *keys({ untouchedFor }) {
+      for (const name of await namesIn(folder)) {
+        for (const file of await namesIn(path.join(folder, name))) {
+          const key = path.basename(file, PART);
+          const found = await stat(path.join(folder, name, file)).catch(() => undefined);
+          const isOld = found && Date.now() - found.mtimeMs > untouchedFor;
+          if (KEY.test(key) && isOld) yield key;
+        }
+      }
     },
   };
+}
+
+/** What stands in a folder; nothing where there is none. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
 }
 
 async function copyFlushed(source: string, target: string): Promise<void> {

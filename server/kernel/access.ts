@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Allow } from '@/lib/contract/endpoint';
-import { can, type Role } from '@/lib/domain/permission';
+import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
+import { type Actor, can, type Role } from '@/lib/domain/permission';
+import { pageOf } from '@/lib/routes';
 import { kept } from '@/server/database/kept';
 import { Denied } from './failure';
 import type { Db } from './host';
@@ -73,5 +75,18 @@ async function touch(db: Db, { hash }: Visitor, now: Date): Promise<void> {
 export function checkAllowed(user: User | null, allow: Allow): void {
   if (allow === 'anyone') return;
   if (!user) throw new Denied(401);
-  if (allow !== 'signed-in' && !can(user, allow.page, allow.action)) throw new Denied(403);
+  if (allow === 'signed-in') return;
+  const may = allow === 'writers' ? writesDocuments(user) : can(user, allow.page, allow.action);
+  if (!may) throw new Denied(403);
+}
+
+/** Types that have numbers as documents have, and are records of settings. */
+const RECORDS: ReadonlySet<DocumentType> = new Set(['users', 'roles', 'currency']);
+
+/** Whether the user may create or edit any document at all. */
+export function writesDocuments(user: Actor): boolean {
+  return (Object.keys(documentTypes) as DocumentType[])
+    .filter((type) => !RECORDS.has(type))
+    .map((type) => pageOf(documentTypes[type].route))
+    .some((page) => can(user, page, 'create') || can(user, page, 'edit'));
 }

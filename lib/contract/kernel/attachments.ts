@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { ATTACHMENT_BYTES_MAX } from '@/lib/domain/attachment';
 import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
 import { endpoint } from '../endpoint';
 import { Deleted, envelope, Instant, listQuery, Nothing } from '../schemas';
@@ -43,8 +44,6 @@ const listed = v.pipe(
   ]),
 );
 
-const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
-
 const stales = ['attachments'];
 
 export const attachments = {
@@ -52,8 +51,8 @@ export const attachments = {
     method: 'POST',
     path: 'attachments/store',
     summary:
-      'Keeps a JPEG, PNG, WebP or PDF of at most 10 MB, for a document or for one still to be stored.',
-    allow: 'signed-in',
+      'Keeps a JPEG, PNG, WebP or PDF of at most 10 MB: of a document up to 50 files and 200 MB, and up to 20 and 100 MB for documents still to be stored, for 24 hours.',
+    allow: 'writers',
     input: ofDocument,
     answer: Attachment,
     status: 201,
@@ -81,7 +80,8 @@ export const attachments = {
   destroy: endpoint({
     method: 'DELETE',
     path: 'attachments/{id}/destroy',
-    summary: 'Takes a file off a draft; what is posted keeps its files.',
+    summary:
+      'Removes a file from a draft, or one that belongs to no document yet; what is posted keeps its files.',
     allow: 'signed-in',
     input: Nothing,
     answer: Deleted,

@@ -1,0 +1,122 @@
+import { readdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+
+import { sweepFiles } from '@/server/files/sweep';
+import type { Answer, Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(120_000);
+
+let house: TestHost;
+let author: Client;
+beforeAll(async () => {
+  house = await startHost();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  author = await house.signInAs([
+    { name: 'journal entry', title: '', create: true, edit: true, view: true },
+  ]);
+});
+
+const MB = 1024 * 1024;
+const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(size - 9)]);
+const send = (by: Client, content = pdf(), fields = {}) =>
+  by.upload('attachments/store', { name: 'bill.pdf', content }, fields);
+const sendMany = (by: Client, count: number, fields = {}) =>
+  Promise.all(Array.from({ length: count }, () => send(by, pdf(), fields)));
+const statuses = (answers: readonly Answer[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const draft = async (attachment_ids: readonly number[] = []) =>
+  author.post('accounting/journal-entry/store', { date: '2026-01-01', lines: [], attachment_ids });
+
+/** Every file in the store. */
+async function kept(): Promise<string[]> {
+  const names = await readdir(path.join(house.host.config.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
+  return names.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+}
+
+test('of twenty sent at once by a user with room for ten, ten are kept', async () => {
+  expect(statuses(await sendMany(author, 10))).toEqual(Array(10).fill(201));
+  const answers = await sendMany(author, 20);
+  expect(statuses(answers)).toEqual([...Array(10).fill(201), ...Array(10).fill(422)]);
+  const refused = answers.find(({ status }) => status === 422);
+  expect(refused?.body.errors.file[0]).toContain('20 files or 100 MB that belong to no document');
+  expect((await author.get('attachments/list')).body.meta.total).toBe(20);
+});
+
+test('a file that belongs to a document, or was removed, makes room for another', async () => {
+  const sent = await sendMany(author, 20);
+  const [first, second] = sent.map(({ body }) => body.id);
+  expect((await send(author)).status).toBe(422);
+  expect((await draft([first])).status).toBe(201);
+  expect((await send(author)).status).toBe(201);
+  expect((await send(author)).status).toBe(422);
+
+  const before = await kept();
+  expect((await author.delete(`attachments/${second}/destroy`)).body.is_deleted).toBe('yes');
+  expect((await kept()).length).toBe(before.length - 1);
+  expect((await send(author)).status).toBe(201);
+});
+
+test('a hundred megabytes are as much as twenty files', async () => {
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect((await send(author, pdf(10 * MB))).status).toBe(201);
+  }
+  expect((await send(author)).body.errors).toHaveProperty('file');
+  const other = await house.signInAs(null);
+  expect((await send(other)).status).toBe(201);
+});
+
+test('a document keeps fifty files, however they come to it', async () => {
+  const { body } = await draft();
+  const of = { document_type: 'journal entry', document_id: String(body.id) };
+  expect(statuses(await sendMany(author, 49, of))).toEqual(Array(49).fill(201));
+  const loose = (await sendMany(author, 2)).map((answer) => answer.body.id);
+  const update = (attachment_ids: readonly number[]) =>
+    author.put(`accounting/journal-entry/${body.id}/update`, {
+      ...{ date: '2026-01-01', lines: [], version: body.version, attachment_ids },
+    });
+  const refused = await update(loose);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['attachment_ids']]);
+  expect(statuses(await sendMany(author, 3, of))).toEqual([201, 422, 422]);
+  expect((await update([])).status).toBe(200);
+});
+
+test('who can neither create nor edit a document cannot send a file', async () => {
+  const reader = await house.signInAs([
+    { name: 'journal entry', title: '', view: true, export: true },
+    { name: 'users', title: '', view: true, create: true, edit: true },
+  ]);
+  expect((await send(reader)).status).toBe(403);
+  expect((await send(await house.signInAs([]))).status).toBe(403);
+});
+
+test('what waited a day for its document is swept, and what no row names', async () => {
+  await sweepFiles(house.host);
+  const { body: waited } = await send(author);
+  const { body: fresh } = await send(author);
+  const { body: tied } = await send(author);
+  await draft([tied.id]);
+  await house.owner.query(
+    `update attachment set created_at = now() - interval '25 hours' where id = any($1)`,
+    [[waited.id, tied.id]],
+  );
+  const before = await kept();
+  const source = before[0] ?? '';
+  const orphan = await house.host.files.put(source);
+  const young = await house.host.files.put(source);
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  for (const file of await kept()) if (!file.endsWith(young)) await utimes(file, old, old);
+
+  await sweepFiles(house.host);
+  const after = await kept();
+  expect(after.length).toBe(before.length - 1 + 1);
+  expect(after.some((file) => file.endsWith(orphan))).toBe(false);
+  expect((await author.get(`attachments/${waited.id}/download`)).status).toBe(404);
+  expect((await author.get(`attachments/${fresh.id}/download`)).status).toBe(200);
+  expect((await author.get(`attachments/${tied.id}/download`)).status).toBe(200);
+});

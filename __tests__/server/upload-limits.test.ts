@@ -1,0 +1,69 @@
+import { allEndpoints } from '@/lib/contract/all';
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(120_000);
+
+let house: TestHost;
+let me: Client;
+beforeAll(async () => {
+  house = await startHost();
+  me = await house.signIn();
+});
+afterAll(() => house.close());
+
+const forms = allEndpoints.flatMap(({ path, form }) => (form ? [{ path, ...form }] : []));
+const content = (size: number) => {
+  const bytes = Buffer.alloc(size, 'a,b\n');
+  bytes.write('%PDF-1.7\n');
+  return bytes;
+};
+
+test('a file of exactly ten megabytes is kept', async () => {
+  const file = { name: 'a.pdf', content: content(10 * 1024 * 1024) };
+  expect((await me.upload('attachments/store', file)).status).toBe(201);
+});
+
+test.each(forms)('$path reads $maxBytes bytes, and not one more', async ({ path, maxBytes }) => {
+  const whole = await me.upload(path, { name: 'a.csv', content: content(maxBytes) });
+  expect([201, 422]).toContain(whole.status);
+  const more = await me.upload(path, { name: 'a.csv', content: content(maxBytes + 1) });
+  expect(more.status).toBe(413);
+});
+
+test('a logo of exactly 100 kB is taken, and not one byte more', async () => {
+  const { body } = await me.get('setting/organization/show');
+  const update = (size: number) => {
+    const bytes = Buffer.alloc(size);
+    bytes.write('\x89PNG\r\n\x1a\n', 'latin1');
+    const logo = `data:image/png;base64,${bytes.toString('base64')}`;
+    return me.put('setting/organization/update', { logo, version: body.version });
+  };
+  expect((await update(100 * 1024 + 1)).body.errors).toHaveProperty('logo');
+  expect((await update(100 * 1024)).status).toBe(200);
+});
+
+test('a form with a field twice, a field too long, or a second file is refused, and not cut', async () => {
+  const store = async (add: (form: FormData) => void) => {
+    const form = new FormData();
+    add(form);
+    form.append('file', new Blob(['%PDF-1.7']), 'a.pdf');
+    const headers = { 'x-xsrf-token': decodeURIComponent(me.cookies.get('XSRF-TOKEN') ?? '') };
+    return (await me.raw('POST', '/api/attachments/store', { body: form, headers })).status;
+  };
+  expect(await store(() => undefined)).toBe(201);
+  expect(
+    await store((form) => {
+      form.append('document_id', '1');
+      form.append('document_id', '1');
+    }),
+  ).toBe(422);
+  expect(await store((form) => form.append('document_id', '1'.repeat(10_001)))).toBe(422);
+  expect(await store((form) => form.append('__proto__', 'x'))).toBe(422);
+  expect(await store((form) => form.append('file', new Blob(['%PDF-1.7']), 'b.pdf'))).toBe(422);
+});
+
+test('a name in Persian comes through', async () => {
+  const { body } = await me.upload('attachments/store', { name: 'رسید.pdf', content: '%PDF-1.7' });
+  expect(body.name).toBe('رسید.pdf');
+});

@@ -1,0 +1,70 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+import {
+  DOCUMENT_QUOTA,
+  isWithin,
+  LOOSE_QUOTA,
+  type Quota,
+  toldQuota,
+} from '@/lib/domain/attachment';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DB } from '@/server/database/types';
+import type { Db, Tx } from '@/server/kernel/host';
+
+type Place = Readonly<{ type: string; id: number }>;
+
+/**
+ * Refuses one more file of a user while too many of his belong to no document. Until the transaction
+ * ends he sends no other, so that many at once do not each see room for one.
+ */
+export async function refuseManyLoose(db: Tx, userId: number, bytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`loose files ${userId}`}, 0))`.execute(
+    db,
+  );
+  const kept = await sumOf(
+    keptFiles(db).where('document_id', 'is', null).where('created_by', '=', userId),
+  );
+  refuseBeyond(LOOSE_QUOTA, [kept, { files: 1, bytes }], {
+    code: 'attachment.loose',
+    field: 'file',
+  });
+}
+
+/** Refuses files that a document has no room for; it gets no others until the transaction ends. */
+export async function refuseFullDocument(
+  db: Tx,
+  { type, id }: Place,
+  { adding, field }: Readonly<{ adding: Quota; field: string }>,
+): Promise<void> {
+  const document = db.selectFrom('document').select('id').where('type', '=', type);
+  await document.where('id', '=', id).forNoKeyUpdate().execute();
+  const kept = await sumOf(
+    keptFiles(db).where('document_type', '=', type).where('document_id', '=', id),
+  );
+  refuseBeyond(DOCUMENT_QUOTA, [kept, adding], { code: 'attachment.full', field });
+}
+
+/** Refuses, with the quota in words, what is more than it together. */
+export function refuseBeyond(
+  quota: Quota,
+  all: readonly Quota[],
+  { code, field }: Readonly<{ code: string; field: string }>,
+): void {
+  const sum = (of: keyof Quota) => all.reduce((total, one) => total + one[of], 0);
+  if (isWithin(quota, { files: sum('files'), bytes: sum('bytes') })) return;
+  throw new Refusal(code, { params: toldQuota(quota), field });
+}
+
+function keptFiles(db: Db) {
+  return db.selectFrom('attachment').where('deleted_at', 'is', null);
+}
+
+async function sumOf(files: SelectQueryBuilder<DB, 'attachment', object>): Promise<Quota> {
+  return files
+    .select(({ fn }) => [
+      fn.countAll<number>().as('files'),
+      fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+    .then(({ files: count, bytes }) => ({ files: Number(count), bytes: Number(bytes) }));
+}

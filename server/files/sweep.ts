@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+
+import { LOOSE_HOURS } from '@/lib/domain/attachment';
+import type { Host } from '@/server/kernel/host';
+import { REFERENCED_FILES } from './referenced';
+
+/** A call that kept a file and has not written its row is over by then. */
+const ORPHAN_MS = 3_600_000;
+const AT_ONCE = 500;
+
+/**
+ * Removes the rows of files that waited a day for their document, and from the store what no row names:
+ * their files, and those of calls that failed after they had kept one.
+ */
+export async function sweepFiles(host: Host): Promise<void> {
+  await sweepLoose(host);
+  let some: string[] = [];
+  for await (const key of host.files.keys({ untouchedFor: ORPHAN_MS })) {
+    some.push(key);
+    if (some.length < AT_ONCE) continue;
+    await removeOrphans(host, some);
+    some = [];
+  }
+  await removeOrphans(host, some);
+}
+
+async function sweepLoose({ aside, files, now }: Host): Promise<void> {
+  const { rows } = await sql<{ file: string }>`
+    delete from attachment
+    where (document_id is null and created_at < ${now()}::timestamptz - make_interval(hours => ${LOOSE_HOURS}))
+       or deleted_at < ${now()}::timestamptz - make_interval(hours => ${LOOSE_HOURS})
+    returning file
+  `.execute(aside);
+  for (const { file } of rows) await files.remove(file);
+}
+
+async function removeOrphans({ aside, files }: Host, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { rows } = await sql<{ key: string }>`
+    select key from (${sql.raw(REFERENCED_FILES)}) as named where key = any(${[...keys]})
+  `.execute(aside);
+  const named = new Set(rows.map(({ key }) => key));
+  for (const key of keys) if (!named.has(key)) await files.remove(key);
+}
