@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { addDays } from '@/lib/domain/calendar';
 import { add, subtract, sum } from '@/lib/domain/money';
 import { verify } from '@/server/ledger/verify';
+import { byHand } from '../support/by-hand';
 import type { Client } from '../support/client';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
@@ -138,7 +139,7 @@ test.each([
 ])('reports agree with each other on any days of random books, in %s', async (timezone, seed) => {
   const house = await startHost({ chart: true, now: () => new Date('2025-12-31T23:30:00Z') });
   try {
-    await house.owner.query('update organization set timezone = $1', [timezone]);
+    await byHand(house.owner, 'update organization set timezone = $1', [timezone]);
     const { me } = await books(house, seed);
     const day = fc.integer({ min: 1, max: DAYS - 1 }).map((days) => addDays(FIRST, days));
     await fc.assert(

@@ -1,3 +1,4 @@
+import { byHand } from '../support/by-hand';
 import { counterDesk, SALES, TODAY } from '../support/counter-desk';
 
 describe('a house that counts in Bahraini dinars, whose smallest coin is five fils', () => {
@@ -180,7 +181,7 @@ describe('a house that counts in dollars', () => {
 
   test('notes too few to be worth a cent are found and lost all the same', async () => {
     await opening('JPY', '120000', '480');
-    await desk.house.owner.query('update approval_rule set is_active = false');
+    await byHand(desk.house.owner, 'update approval_rule set is_active = false');
     const path = 'exchange/manual-journal';
     const lost = await desk.given('a yen is gone', `${path}/store`, {
       ...{ kind: 'write_off', valuation_mode: 'at_wac', reason: 'It fell behind the safe.' },

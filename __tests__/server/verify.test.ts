@@ -6,6 +6,7 @@ import { proveIn, verify } from '@/server/ledger/verify';
 import { makeHouse } from '@/server/seed/house';
 import { journals } from '@/server/seed/journals';
 import { loadJournals } from '@/server/seed/load';
+import { byHand } from '../support/by-hand';
 import { corruptions } from '../support/corruptions';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
@@ -40,11 +41,14 @@ beforeAll(async () => {
   const { body: thrown } = await store(entry, 'thrown');
   await client.delete(`accounting/journal-entry/${thrown.id}/destroy`);
   expect([kept.number, taken.number, thrown.id]).toEqual(['JOU 00201', 'JOU 00202', 203]);
-  await house.owner.query(`
+  await byHand(
+    house.owner,
+    `
     with made as (insert into rate_set (effective_at) values ('2026-02-28T12:00:00Z') returning id)
     insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
     select made.id, code, 'closing', 1.5, 1.5, 1, 'direct', '2026-02-28T12:00:00Z'
-    from made, currency where code not in (select base_currency from organization)`);
+    from made, currency where code not in (select base_currency from organization)`,
+  );
   const revalued = await client.post('exchange/revaluation/store', { period_end: '2026-02-28' });
   expect([revalued.status, revalued.body.number]).toEqual([201, 'RVL 00001']);
   const { body: party } = await client.post('accounting/parties/store', {

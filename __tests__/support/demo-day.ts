@@ -1,4 +1,5 @@
 import { divide } from '@/lib/domain/money';
+import { byHand } from './by-hand';
 import type { Client } from './client';
 import { counterDesk, SALES, TODAY } from './counter-desk';
 
@@ -14,7 +15,8 @@ export function demoDay() {
   const sessions: Record<string, number> = {};
 
   const mid = (currency: string, at: string, rate: string, manner: Manner = 'direct') =>
-    desk.house.owner.query(
+    byHand(
+      desk.house.owner,
       `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
        insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
        select id, $1, 'board', $3, $4, 1, $5, $2::timestamptz from made`,

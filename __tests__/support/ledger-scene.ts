@@ -1,4 +1,5 @@
 import { addDays } from '@/lib/domain/calendar';
+import { byHand } from './by-hand';
 import type { Client } from './client';
 import type { TestHost } from './test-host';
 
@@ -59,10 +60,13 @@ function pairLine([number, amount]: readonly [string, string], account: Scene['a
 }
 
 async function addEuro({ owner }: TestHost): Promise<void> {
-  await owner.query(`
+  await byHand(
+    owner,
+    `
     with drawn as (update counter set last = last + 1 where name = 'currency' returning last)
     insert into currency (code, id, name, symbol, minor_units, cash_increment)
-    select 'EUR', last, 'Euro', '€', 2, 0.01 from drawn`);
+    select 'EUR', last, 'Euro', '€', 2, 0.01 from drawn`,
+  );
 }
 
 /** Posts that many entries on days between two, the same for the same seed; some hold euros. */

@@ -1,3 +1,4 @@
+import { byHand } from './by-hand';
 import type { Client } from './client';
 import { cashDesk } from './cash-desk';
 
@@ -15,7 +16,8 @@ export function manualJournalDesk() {
   });
 
   const boardAt = (mid: string, day = '2026-11-19') =>
-    desk.house.owner.query(
+    byHand(
+      desk.house.owner,
       `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
      insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
      select id, 'EUR', 'board', $1, $1, 1, 'direct', $2::timestamptz from made`,

@@ -1,5 +1,6 @@
 import { addDays } from '@/lib/domain/calendar';
 import { add, multiply } from '@/lib/domain/money';
+import { byHand } from './by-hand';
 import type { Client } from './client';
 import { type counterDesk, SALES } from './counter-desk';
 
@@ -28,7 +29,8 @@ export async function tradeRandomly(
   const made: number[] = [];
   const publish = async (currency: string, day: string, hour: number) => {
     mids[currency] = add(mids[currency] ?? '1', `${roll(2) ? '' : '-'}0.00${10 + roll(80)}`);
-    await desk.house.owner.query(
+    await byHand(
+      desk.house.owner,
       `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
        insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
        select id, $1, 'board', $3, $3, 1, 'direct', $2::timestamptz from made`,

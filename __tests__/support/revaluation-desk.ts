@@ -1,3 +1,4 @@
+import { byHand } from './by-hand';
 import { cashDesk } from './cash-desk';
 
 export const REVALUATION = 'exchange/revaluation';
@@ -29,14 +30,16 @@ export function revaluationDesk() {
       lines: [{ account_id: id('3000'), amount }],
     });
   const closingAt = (rate: string, day = '2026-10-31') =>
-    desk.house.owner.query(
+    byHand(
+      desk.house.owner,
       `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
        insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
        select id, 'EUR', 'closing', $1, $1, 1, 'direct', $2::timestamptz from made`,
       [rate, `${day}T12:00:00Z`],
     );
   const set = (exchange: object) =>
-    desk.house.owner.query(
+    byHand(
+      desk.house.owner,
       `insert into setting (type, body) values ('exchange', $1)
        on conflict (type) do update set body = setting.body || excluded.body`,
       [JSON.stringify(exchange)],

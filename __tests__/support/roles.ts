@@ -1,3 +1,4 @@
+import { byHand } from './by-hand';
 import type { Client } from './client';
 import type { TestHost } from './test-host';
 
@@ -24,6 +25,6 @@ export async function storedRole(client: Client, pages: unknown) {
 export async function holderOf(house: TestHost, role: { id: number }) {
   const email = `holder${role.id}@example.com`;
   const client = await house.signInAs([], email);
-  await house.owner.query('update app_user set role_id = $1 where email = $2', [role.id, email]);
+  await byHand(house.owner, 'update app_user set role_id = $1 where email = $2', [role.id, email]);
   return client;
 }

@@ -4,14 +4,17 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
 import pino from 'pino';
 
 import { createApp } from '@/server/app';
 import { readConfig } from '@/server/config';
 import { queriesOver } from '@/server/database/pool';
+import { inTransaction } from '@/server/database/transaction';
 import { folderStore } from '@/server/files/store';
 import { bossJobs } from '@/server/jobs/jobs';
 import { registerJobs } from '@/server/jobs/register';
+import { drawId } from '@/server/kernel/counter';
 import { failureOf } from '@/server/kernel/failure';
 import type { Host } from '@/server/kernel/host';
 import { readCatalogues } from '@/server/kernel/locale';
@@ -140,36 +143,23 @@ async function listen(server: Server): Promise<string> {
 }
 
 async function makeUser(
-  { db }: Host,
+  { db: pool }: Host,
   pages: readonly Record<string, unknown>[] | null,
   email: string,
 ): Promise<void> {
-  const draw = async (name: string) =>
-    (
-      await db
-        .updateTable('counter')
-        .set((eb) => ({ last: eb('last', '+', 1) }))
-        .where('name', '=', name)
-        .returning('last')
-        .executeTakeFirstOrThrow()
-    ).last;
-  const role_id = await draw('roles');
-  await db
-    .insertInto('role')
-    .values({
-      id: role_id,
-      name: `Role ${role_id}`,
-      pages: pages === null ? null : JSON.stringify(pages),
-    })
-    .execute();
-  await db
-    .insertInto('app_user')
-    .values({
-      id: await draw('users'),
-      name: email,
-      email,
-      role_id,
-      password_hash: await hashPassword(PASSWORD),
-    })
-    .execute();
+  const password_hash = await hashPassword(PASSWORD);
+  await inTransaction(pool, async (db) => {
+    const role_id = await drawId(db, 'roles');
+    const role = { name: `Role ${role_id}`, pages: pages === null ? null : JSON.stringify(pages) };
+    await db
+      .insertInto('role')
+      .values({ id: role_id, ...role })
+      .execute();
+    const id = await drawId(db, 'users');
+    await db
+      .insertInto('app_user')
+      .values({ id, name: email, email, role_id, password_hash })
+      .execute();
+    await sql`select note_change('by hand', 'users', 'test', '1')`.execute(db);
+  });
 }

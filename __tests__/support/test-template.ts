@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 
 import accounts from '@/lib/data/chart-of-accounts.json';
@@ -7,6 +8,7 @@ import { withDatabase } from '@/server/database/connection';
 import { migrate, readMigrations } from '@/server/database/migrate';
 import { createPool, queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
+import { sealWhole } from './seal-whole';
 
 const LOCK = 727274;
 
@@ -45,7 +47,7 @@ async function makeTemplates(
   await dropOutdated(admin, bare);
   await ensure(admin, bare, {
     from: 'template1',
-    make: (draft) => migrate(withDatabase(server, draft), migrations),
+    make: (draft) => migrateIn(withDatabase(server, draft), migrations),
   });
   await ensure(admin, `${bare}_chart`, {
     from: bare,
@@ -68,9 +70,20 @@ async function isThere(admin: Client, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+async function migrateIn(url: string, migrations: Templates['migrations']): Promise<void> {
+  await migrate(url, migrations);
+  const owner = createPool(url, { appRole: false, max: 1, onError: () => {} });
+  await sealWhole(queriesOver(owner));
+  await owner.end();
+}
+
 async function generateIn(url: string): Promise<void> {
   const owner = createPool(url, { appRole: false, max: 1, onError: () => {} });
-  await inTransaction(queriesOver(owner), generateAccounts);
+  await inTransaction(queriesOver(owner), async (tx) => {
+    await generateAccounts(tx);
+    await sql`select note_change('create', 'chart of accounts', 'account', 'all')`.execute(tx);
+  });
+  await sealWhole(queriesOver(owner));
   await owner.end();
 }
 

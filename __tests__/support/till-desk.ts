@@ -1,3 +1,4 @@
+import { byHand } from './by-hand';
 import type { Client } from './client';
 import { cashDesk } from './cash-desk';
 
@@ -11,7 +12,8 @@ export function tillDesk() {
   });
 
   const publishMid = (currency: string, mid: string) =>
-    desk.house.owner.query(
+    byHand(
+      desk.house.owner,
       `with made as (
          insert into rate_set (effective_at) values ('2026-11-01T00:00:00Z') returning id, effective_at
        )
@@ -53,7 +55,8 @@ export function tillDesk() {
     return rows.map(({ line }) => line);
   };
   const ruleOff = () =>
-    desk.house.owner.query(
+    byHand(
+      desk.house.owner,
       `update approval_rule set is_active = false where subject = 'till_variance'`,
     );
 

@@ -92,6 +92,7 @@ async function once<Result>(client: Client, work: () => Promise<Result>): Promis
 
 async function apply(client: Client, { name, checksum, text }: Migration): Promise<void> {
   await client.query(text);
+  await noteChanges(client, name);
   await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
     name,
     checksum,
@@ -119,6 +120,13 @@ async function acceptFormer(client: Client, migrations: readonly Migration[]): P
   const missing = migrations.slice(0, last).filter(({ name }) => !names.has(name));
   for (const file of missing) await apply(client, file);
   return missing.map(({ name }) => name);
+}
+
+/** A file that changed records has its row in the audit trail, as whoever changes them has. */
+async function noteChanges(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query("select from pg_proc where proname = 'note_change'");
+  if (rows.length === 0) return;
+  await client.query("select note_change('migrate', 'audit trail', 'migration', $1)", [name]);
 }
 
 type Applied = Pick<Migration, 'name' | 'checksum'>;

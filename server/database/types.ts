@@ -100,6 +100,7 @@ export interface Audit {
   action: string;
   at: Generated<string>;
   changes: Generated<unknown>;
+  deed: Generated<string | null>;
   id: Generated<number>;
   ip: string | null;
   page: string;
@@ -446,6 +447,14 @@ export interface RateSet {
   rolls_back_id: number | null;
 }
 
+export interface RecordState {
+  deed: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  state: unknown | null;
+  table_name: string;
+}
+
 export interface RevaluationLine {
   cost: string;
   currency: string;
@@ -624,6 +633,7 @@ export interface DB {
   rate: Rate;
   rate_rule: RateRule;
   rate_set: RateSet;
+  record_state: RecordState;
   revaluation_line: RevaluationLine;
   role: Role;
   saved_view: SavedView;

@@ -6,7 +6,7 @@ export type BrokenLink = Readonly<{ seq: number; audit_id: number }>;
 
 /**
  * The links that are not what they say: a number left out, a row that is gone, a hash that does not
- * cover its row and the link before. At most twenty.
+ * cover its row, what was written down with it, and the link before. At most twenty.
  */
 export const brokenLinks = sql<BrokenLink>`
   select s.seq, s.audit_id
@@ -16,8 +16,12 @@ export const brokenLinks = sql<BrokenLink>`
     from audit_seal window walk as (order by seq)
   ) s
   left join audit a on a.id = s.audit_id
+  left join (
+    select deed, encode(sha256(string_agg(state_bytes(r), ''::bytea order by r.id)), 'hex') as states
+    from record_state r group by deed
+  ) written on written.deed = a.deed
   where s.seq <> s.former + 1 or a.id is null
-     or s.hash is distinct from sha256(s.before || audit_bytes(a))
+     or s.hash is distinct from sha256(s.before || audit_bytes(a, written.states))
   order by 1 limit 20`;
 
 export type ChainWalk = Readonly<{

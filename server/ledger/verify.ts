@@ -13,6 +13,7 @@ import { exchangeChecks } from './verify/exchange';
 import { layerChecks } from './verify/layers';
 import { lockChecks } from './verify/locks';
 import { positionChecks } from './verify/positions';
+import { recordChecks } from './verify/records';
 import { revaluationChecks } from './verify/revaluations';
 import { statementChecks } from './verify/statements';
 import { tillChecks } from './verify/tills';
@@ -39,7 +40,7 @@ const CHECKS = {
   exchange: [...exchangeChecks, ...tillChecks],
   documents: documentChecks,
   years: [...yearChecks, ...lockChecks],
-  audit: [...chainChecks, ...auditChecks],
+  audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
 /** A promise after the proof: `ms` is how long it took. */

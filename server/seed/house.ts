@@ -35,6 +35,7 @@ export async function makeHouse(db: Tx, accounts = 0): Promise<SeedAccounts> {
   await addCurrencies(db);
   await generateAccounts(db);
   const { rows } = await sql<{ count: number }>`select count(*) as count from account`.execute(db);
+  await sql`select note_change('create', 'chart of accounts', 'account', 'all')`.execute(db);
   const missing = Math.max(0, accounts - (rows[0]?.count ?? 0));
   const foreign = Math.min(40, Math.floor(missing / 4));
   const more = {

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A table whose records are kept as they were last written, as the migrations keep them. */
+export type KeptTable = Readonly<{
+  name: string;
+  key: readonly string[];
+  /** Columns that change without a row in the audit trail, or hold what nobody is to read. */
+  without?: readonly string[];
+  /** Which of its records are kept, where it is not all of them. */
+  where?: RawBuilder<unknown>;
+}>;
+
+const byId = (...names: readonly string[]): KeptTable[] =>
+  names.map((name) => ({ name, key: ['id'] }));
+
+/** What figures, rights and papers rest on beside the ledger itself. */
+export const KEPT_TABLES: readonly KeptTable[] = [
+  ...byId('organization', 'branch', 'setting', 'denomination', 'role', 'account', 'location'),
+  ...byId('fiscal_year', 'transaction_lock', 'lock_exception', 'approval_rule', 'approval'),
+  ...byId('template', 'rate_set', 'rate', 'fee_rule', 'till_session', 'attachment'),
+  { name: 'currency', key: ['code'] },
+  { name: 'rate_rule', key: ['currency'] },
+  {
+    ...{ name: 'document', key: ['type', 'id'] },
+    // What was posted at once and never touched again stands in the chain of postings.
+    where: sql`t.status <> 'posted' or t.type = 'revaluation' or t.version <> 1 or t.void_reason is not null
+      or t.type || ' ' || t.id in (select key from record_state where table_name = 'document')`,
+  },
+  {
+    ...{ name: 'counter', key: ['name'] },
+    where: sql`t.name in ('currency', 'party', 'roles', 'till session', 'users')`,
+  },
+  { name: 'revaluation_line', key: ['document_id', 'currency'] },
+  { name: 'party', key: ['id'], without: ['search_text'] },
+  {
+    ...{ name: 'app_user', key: ['id'] },
+    without: [
+      ...['password_hash', 'totp_secret', 'totp_pending', 'recovery_hashes'],
+      ...['preferences', 'seen_at'],
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { Check } from '../verify';
+import { KEPT_TABLES, type KeptTable } from './kept-records';
+
+/** The records of a table as they are now, as the trigger would write them down. */
+const present = ({ name, key, without = [], where = sql`true` }: KeptTable) => sql`
+  select ${name}::text as table_name, record_key(state, ${[...key]}::text[]) as key, state
+  from (select to_jsonb(t) - ${[...without]}::text[] as state from ${sql.table(name)} t where ${where}) kept`;
+
+export const recordChecks: readonly Check[] = [
+  {
+    // A column that is younger than what was written down of a record is kept from its next change on.
+    key: 'records-kept',
+    broken: sql`
+      select table_name, key, differing.columns
+      from (
+        select * from (
+          select distinct on (table_name, key) table_name, key, state from record_state
+          order by table_name, key, id desc
+        ) latest where state is not null
+      ) written
+      full join (${sql.join(KEPT_TABLES.map(present), sql` union all `)}) present using (table_name, key)
+      cross join lateral (
+        select string_agg(f.name, ', ' order by f.name) as columns
+        from jsonb_each(written.state) as f (name, value)
+        where present.state -> f.name is distinct from f.value
+      ) differing
+      where written.state is distinct from present.state
+        and (written.state is null or present.state is null or differing.columns is not null)
+      order by 1, 2 limit 20`,
+  },
+  {
+    key: 'records-audited',
+    broken: sql`
+      select s.table_name, s.key, s.deed
+      from record_state s
+      where not exists (select from audit a where a.deed = s.deed)
+      order by s.id limit 20`,
+  },
+];
