@@ -103,12 +103,12 @@ create trigger document_kept_new after insert on document
   execute function keep_state('{type,id}', '{}');
 create trigger document_kept after update or delete on document
   for each row execute function keep_state('{type,id}', '{}');
--- Of the counters those that postings do not draw from.
+-- Counters that postings draw from are held to the ids of what they counted.
 create trigger counter_kept_new after insert on counter
-  for each row when (new.name in ('currency', 'party', 'roles', 'till session', 'users'))
+  for each row when (new.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice'))
   execute function keep_state('{name}', '{}');
-create trigger counter_kept after update on counter
-  for each row when (new.name in ('currency', 'party', 'roles', 'till session', 'users'))
+create trigger counter_kept after update or delete on counter
+  for each row when (old.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice'))
   execute function keep_state('{name}', '{}');
 do $$
 begin
@@ -118,7 +118,7 @@ begin
   where status <> 'posted' or type = 'revaluation' or version <> 1 or void_reason is not null;
   insert into record_state (table_name, key, state)
   select 'counter', name, to_jsonb(c) from counter c
-  where name in ('currency', 'party', 'roles', 'till session', 'users');
+  where name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice');
 end $$;
 
 -- A row of the trail as bytes, with what its transaction wrote down of records; older rows as they were.

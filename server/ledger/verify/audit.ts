@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 
+import { APP_ROLE } from '@/server/database/connection';
 import { brokenLinks } from '@/server/kernel/audit-chain';
 import type { Check } from '../verify';
-
-const APPEND_ONLY = [
-  'entry',
-  'line',
-  'position_move',
-  'layer_move',
-  'entry_seal',
-  'audit',
-  'audit_seal',
-];
-const APP_ROLE = 'sarraf_app';
+import { guardsBroken } from './guards';
 
 /** What a posting, or a void, wrote down of itself: one audit row for one entry. */
 const audited = (status: 'posted' | 'voided', entries: ReturnType<typeof sql>) => sql`
@@ -55,27 +46,7 @@ export const auditChecks: readonly Check[] = [
   },
   {
     key: 'append-only',
-    broken: sql`
-      select t.name as table_name, 'the triggers are off' as problem
-      from unnest(${APPEND_ONLY}::text[]) as t (name)
-      where not exists (
-        select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-        where g.tgrelid = t.name::regclass and g.tgenabled in ('O', 'A') and p.proname = 'forbid_change'
-      )
-      union all
-      select t.name, ${APP_ROLE} || ' may ' || right_name
-      from unnest(${APPEND_ONLY}::text[]) as t (name)
-      cross join unnest('{update,delete,truncate}'::text[]) as r (right_name)
-      join pg_roles on rolname = ${APP_ROLE}
-      where has_table_privilege(${APP_ROLE}, t.name, right_name)
-      union all
-      select t.name, 'the check at commit is off'
-      from (values ('entry', 'entry_check'), ('line', 'line_check')) as t (name, guard)
-      where not exists (
-        select from pg_trigger g
-        where g.tgrelid = t.name::regclass and g.tgname = t.guard and g.tgenabled in ('O', 'A')
-      )
-      limit 20`,
+    broken: guardsBroken,
     told: sql`
       select ${APP_ROLE} as role, 'is not there: the triggers alone guard the books' as problem
       where not exists (select from pg_roles where rolname = ${APP_ROLE})`,
