@@ -1,6 +1,7 @@
 import { brokenEntries } from '@/server/ledger/chain/walk';
 import type { Db } from '@/server/kernel/host';
 import { proveIn, verify } from '@/server/ledger/verify';
+import { byHand } from '../support/by-hand';
 import { corrupted } from '../support/corrupted';
 import { counterDesk } from '../support/counter-desk';
 import { sealWhole } from '../support/seal-whole';
@@ -16,7 +17,8 @@ const after = (...statements: string[]) => corrupted(desk.house.owner, statement
 /** Under first in, first out: bought, sold with a fee, one ticket taken back, and the period revalued. */
 async function trade(): Promise<void> {
   const { me, ticket, opening } = desk;
-  await desk.house.owner.query(
+  await byHand(
+    desk.house.owner,
     `insert into setting (type, body) values ('exchange', '{"cost_method": "fifo"}')
      on conflict (type) do update set body = setting.body || excluded.body`,
   );
@@ -28,10 +30,13 @@ async function trade(): Promise<void> {
   const fee = { amount: '2.00', mode: 'on_top' };
   await ticket('sell', { currency: 'EUR', amount: '300' }, { fee });
   expect((await me.post(`exchange/sales/${id}/void`, { reason: 'Mistyped' })).status).toBe(200);
-  await desk.house.owner.query(`
+  await byHand(
+    desk.house.owner,
+    `
     with made as (insert into rate_set (effective_at) values ('2026-11-20T09:00:00Z') returning id)
     insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
-    select id, 'EUR', 'closing', 1.2, 1.2, 1, 'direct', '2026-11-20T09:00:00Z' from made`);
+    select id, 'EUR', 'closing', 1.2, 1.2, 1, 'direct', '2026-11-20T09:00:00Z' from made`,
+  );
   const revalued = await me.post('exchange/revaluation/store', { period_end: '2026-11-20' });
   expect([revalued.status, revalued.body.errors]).toEqual([201, undefined]);
   await sealWhole(desk.house.db);

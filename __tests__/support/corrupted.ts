@@ -22,6 +22,7 @@ export async function corrupted<Seen>(
       const { numAffectedRows } = await sql.raw(statement).execute(tx);
       expect([statement, numAffectedRows]).not.toEqual([statement, 0n]);
     }
+    await sql`set local session_replication_role = origin`.execute(tx);
     seen.push(await look(tx));
     throw undo;
   });
