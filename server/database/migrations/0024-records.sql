@@ -87,13 +87,13 @@ select keep_records(name::regclass, key_names::text[], without::text[])
 from (values
   ('organization', '{id}', '{}'), ('branch', '{id}', '{}'), ('setting', '{id}', '{}'),
   ('currency', '{code}', '{}'), ('denomination', '{id}', '{}'), ('role', '{id}', '{}'),
-  ('app_user', '{id}', '{password_hash,totp_secret,totp_pending,recovery_hashes,preferences,seen_at}'),
+  ('app_user', '{id}', '{password_hash,totp_secret,totp_pending,recovery_hashes,totp_period,preferences,seen_at}'),
   ('account', '{id}', '{}'), ('party', '{id}', '{search_text}'), ('location', '{id}', '{}'),
   ('fiscal_year', '{id}', '{}'), ('transaction_lock', '{id}', '{}'), ('lock_exception', '{id}', '{}'),
   ('approval_rule', '{id}', '{}'), ('approval', '{id}', '{}'), ('template', '{id}', '{}'),
   ('rate_rule', '{currency}', '{}'), ('rate_set', '{id}', '{}'), ('rate', '{id}', '{}'),
   ('fee_rule', '{id}', '{}'), ('till_session', '{id}', '{}'),
-  ('revaluation_line', '{document_id,currency}', '{}'), ('attachment', '{id}', '{}')
+  ('revaluation_line', '{document_id,currency}', '{}')
 ) as kept (name, key_names, without);
 
 -- A document that is posted at once is covered by the chain of postings, until it is voided; every other
@@ -103,6 +103,14 @@ create trigger document_kept_new after insert on document
   execute function keep_state('{type,id}', '{}');
 create trigger document_kept after update or delete on document
   for each row execute function keep_state('{type,id}', '{}');
+-- A file counts from when it hangs on a document.
+create trigger attachment_kept_new after insert on attachment
+  for each row when (new.document_id is not null) execute function keep_state('{id}', '{}');
+create trigger attachment_kept after update on attachment
+  for each row when (old.document_id is not null or new.document_id is not null)
+  execute function keep_state('{id}', '{}');
+create trigger attachment_kept_gone after delete on attachment
+  for each row when (old.document_id is not null) execute function keep_state('{id}', '{}');
 -- Counters that postings draw from are held to the ids of what they counted.
 create trigger counter_kept_new after insert on counter
   for each row when (new.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice'))
@@ -116,6 +124,8 @@ begin
   insert into record_state (table_name, key, state)
   select 'document', record_key(to_jsonb(d), '{type,id}'), to_jsonb(d) from document d
   where status <> 'posted' or type = 'revaluation' or version <> 1 or void_reason is not null;
+  insert into record_state (table_name, key, state)
+  select 'attachment', a.id::text, to_jsonb(a) from attachment a where document_id is not null;
   insert into record_state (table_name, key, state)
   select 'counter', name, to_jsonb(c) from counter c
   where name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice');

@@ -17,7 +17,9 @@ const byId = (...names: readonly string[]): KeptTable[] =>
 export const KEPT_TABLES: readonly KeptTable[] = [
   ...byId('organization', 'branch', 'setting', 'denomination', 'role', 'account', 'location'),
   ...byId('fiscal_year', 'transaction_lock', 'lock_exception', 'approval_rule', 'approval'),
-  ...byId('template', 'rate_set', 'rate', 'fee_rule', 'till_session', 'attachment'),
+  ...byId('template', 'rate_set', 'rate', 'fee_rule', 'till_session'),
+  // A loose file comes and goes with the form that it was sent for.
+  { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
   { name: 'currency', key: ['code'] },
   { name: 'rate_rule', key: ['currency'] },
   {
@@ -36,7 +38,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   {
     ...{ name: 'app_user', key: ['id'] },
     without: [
-      ...['password_hash', 'totp_secret', 'totp_pending', 'recovery_hashes'],
+      ...['password_hash', 'totp_secret', 'totp_pending', 'totp_period', 'recovery_hashes'],
       ...['preferences', 'seen_at'],
     ],
   },
