@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 
 import { allEndpoints } from '@/lib/contract/all';
+import { compressed } from './kernel/compress';
 import type { Host } from './kernel/host';
 import { localeOf } from './kernel/locale';
 import { type Bindings, mount } from './kernel/mount';
@@ -41,6 +42,8 @@ export function createApp(host: Host, routes: readonly Route[], version: string)
   const document = once(() => openApi(allEndpoints, version));
   const text = once(() => JSON.stringify(document()));
   const page = once(() => openApiPage(document() as OpenApiDocument));
+  app.use('/api/openapi.json', compressed);
+  app.use('/api/docs', compressed);
   app.get('/api/openapi.json', (context) =>
     context.body(text(), 200, { 'content-type': 'application/json; charset=utf-8' }),
   );

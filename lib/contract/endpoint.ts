@@ -43,7 +43,7 @@ export type Endpoint<
   changes?: true;
   /** Nothing is stored: no audit row, and the transaction ends without a trace. */
   dry?: true;
-  /** The answer holds a secret: what is kept of it, for the call repeated, is sealed. */
+  /** The answer holds a secret: it is never compressed, and what is kept of it for a repeated call is sealed. */
   secret?: true;
   /** How long the host gives the call, in milliseconds; 30 s when left out. */
   timeoutMs?: number;

@@ -42,7 +42,8 @@ export async function answerCall(asked: Asked, route: Route, way: Way): Promise<
     const outcome = await (isWeightless
       ? work()
       : way.turnstile.pass(caller, work, way.calledAway));
-    return await owned(outcome, asked, onEnd);
+    const own = endpoint.secret ? { ...outcome, isSecret: true } : outcome;
+    return await owned(own, asked, onEnd);
   } catch (error) {
     onEnd();
     throw error;

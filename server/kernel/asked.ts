@@ -25,4 +25,6 @@ export type Outcome = Readonly<{
   cookies: readonly string[];
   headers: Readonly<Record<string, string>>;
   file?: FileAnswer;
+  /** The answer holds a secret. */
+  isSecret?: boolean;
 }>;

@@ -1,17 +1,33 @@
 import type { Asked, Outcome } from './asked';
+import { compressStream, compressText } from './compress';
 import type { FileAnswer } from './serve';
 
-/** An outcome as it goes over the wire. */
-export function respond(outcome: Outcome, { requestId }: Asked): Response {
-  const { status, answer, cookies, headers, file } = outcome;
+/**
+ * An outcome as it goes over the wire. Text is compressed, but never beside a secret: whoever can make a
+ * browser ask and see how long the answers are would read it from their lengths.
+ */
+export async function respond(outcome: Outcome, { requestId, header }: Asked): Promise<Response> {
+  const { status, answer, cookies, headers, file, isSecret } = outcome;
   const head = new Headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': requestId });
   for (const cookie of cookies) head.append('set-cookie', cookie);
+  const accepted = isSecret || cookies.length > 0 ? undefined : header('accept-encoding');
   if (file) {
     describe(file, head);
-    return new Response(file.body as BodyInit, { status, headers: head });
+    return new Response(await bodyOf(file, head, accepted), { status, headers: head });
   }
   head.set('content-type', 'application/json; charset=utf-8');
-  return new Response(JSON.stringify(answer), { status, headers: head });
+  const body = await compressText(JSON.stringify(answer), head, accepted);
+  return new Response(body, { status, headers: head });
+}
+
+async function bodyOf(
+  { body, contentType }: FileAnswer,
+  head: Headers,
+  accepted: string | undefined,
+): Promise<BodyInit> {
+  if (!contentType.startsWith('text/')) return body as BodyInit;
+  if (body instanceof ReadableStream) return compressStream(body, head, accepted);
+  return typeof body === 'string' ? compressText(body, head, accepted) : (body as BodyInit);
 }
 
 function describe({ name, contentType, inline }: FileAnswer, head: Headers): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import type { Coding } from './accept-encoding';
 import {
   cacheControl,
   CONTENT_TYPE_DEFAULT,
@@ -9,8 +10,6 @@ import {
   HIDDEN_FILE,
   securityHeaders,
 } from './static-headers';
-
-export type Coding = 'br' | 'gzip';
 
 /** A file of the site, in memory: what is served never changes while the process runs. */
 export type SiteFile = Readonly<{

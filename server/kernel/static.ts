@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { type Coding, readDescription, readFiles, type SiteFile } from './static-files';
+import { acceptedCodings } from './accept-encoding';
+import { readDescription, readFiles, type SiteFile } from './static-files';
 import { fileFor } from './static-path';
 
 export type Site = Readonly<{
@@ -68,7 +69,8 @@ function answerFile(
   response: ServerResponse,
   status = 200,
 ): void {
-  const coding = chooseCoding(file, String(headers['accept-encoding'] ?? ''));
+  const accepted = acceptedCodings(String(headers['accept-encoding'] ?? ''));
+  const coding = accepted.find((one) => file.coded[one]);
   const etag = coding ? `"${file.tag}-${coding}"` : `"${file.tag}"`;
   if (status === 200 && isCached(etag, headers['if-none-match'])) {
     response.writeHead(304, { ...file.headers, etag }).end();
@@ -82,17 +84,6 @@ function answerFile(
   };
   // For HEAD the body is left out by node:http itself.
   response.writeHead(status, { ...file.headers, ...more }).end(body);
-}
-
-function chooseCoding({ coded }: SiteFile, accepted: string): Coding | undefined {
-  const codings = accepted.split(',').flatMap((item) => {
-    const [name = '', ...parameters] = item
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
-  });
-  return (['br', 'gzip'] as const).find((coding) => coded[coding] && codings.includes(coding));
 }
 
 function isCached(etag: string, tags = ''): boolean {

@@ -43,6 +43,7 @@ export const rateBoard = {
     allow: { page, action: 'view' },
     input: Nothing,
     answer: BoardLink,
+    secret: true,
   }),
   rotate: endpoint({
     method: 'POST',
@@ -51,6 +52,7 @@ export const rateBoard = {
     allow: { page, action: 'edit' },
     input: Nothing,
     answer: BoardLink,
+    secret: true,
     stales: [LINK, 'public'],
   }),
   show: endpoint({
