@@ -11,7 +11,10 @@ import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, Denied, NotFound } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
+import { sendLetter } from './letters';
+import { endCodes } from './one-time-code.sql';
 import { endSession, sessionsOf } from './sessions';
+import { emailRefusals, proveForAddress } from './user-rules';
 import { listedUser, lockUser, userRow, type UserRow } from './users.sql';
 
 const page = 'profile';
@@ -59,17 +62,25 @@ function checkFormats({ date_format, time_format }: Preferences): void {
 export const profileRoutes = [
   serve(profile.show, async ({ db, me }) => shownProfile(await userRow(db, me.id))),
 
-  serve(profile.update, async ({ db, me, input, audit }) => {
+  serve(profile.update, async (call) => {
+    const { db, me, input, host, audit } = call;
     if (me.is_developer) throw new Denied(403);
     const before = await lockUser(db, me.id);
-    const { name, phone = before.phone, version } = input;
+    const { name, phone = before.phone, email = before.email, version } = input;
+    await proveForAddress(call, before, input);
+    if (email !== before.email) refuseAny(await emailRefusals(db, email, me.id));
     if (before.version !== version) throw new Conflict('document.stale', shownProfile(before));
     await db
       .updateTable('app_user')
-      .set({ name, phone, version: version + 1 })
+      .set({ name, phone, email, version: version + 1 })
       .where('id', '=', me.id)
       .execute();
-    const changes = changesBetween({ name: before.name, phone: before.phone }, { name, phone });
+    const former = { name: before.name, phone: before.phone, email: before.email };
+    const changes = changesBetween(former, { name, phone, email });
+    if (changes.email) {
+      await endCodes(db, me.id, host.now());
+      sendLetter(call, before.email, 'email-changed', { name: before.name });
+    }
     audit({ action: 'edit', page, record_type, record_id: me.id, changes });
     return shownProfile(await userRow(db, me.id));
   }),

@@ -6,6 +6,8 @@ import type { Db, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { isDevelopers } from './developer';
+import { isPassword } from './passwords';
+import { tryLetter, tryProof } from './tries';
 import { sendLetter, setupAddress } from './letters';
 import { checkLength } from './new-password';
 import { drawToken } from './one-time-code.sql';
@@ -19,6 +21,11 @@ type Draft = Readonly<{
   phone?: string | null | undefined;
   password?: string | undefined;
   is_active?: boolean | undefined;
+}>;
+
+type ChangedAddress = Readonly<{
+  email?: string | undefined;
+  current_password?: string | undefined;
 }>;
 
 /** Refuses (403) to touch the developer, and whoever may do something that the user may not. */
@@ -42,7 +49,32 @@ export async function checkUser(
   ]);
 }
 
-async function emailRefusals(db: Db, email: string, id: number | undefined): Promise<Refusal[]> {
+/**
+ * Whoever changes the own address says the present password: a page left open is not enough, since the
+ * next password is chosen by a letter to that address.
+ */
+export async function proveForAddress(
+  call: Pick<Call, 'host' | 'visitor'>,
+  before: UserRow,
+  { email = before.email, current_password }: ChangedAddress,
+): Promise<void> {
+  if (email === before.email) return;
+  const field = 'current_password';
+  if (current_password === undefined) throw new Refusal('password.for-address', { field });
+  const tried = await tryProof(call, before.id);
+  if (!(await isPassword(before.password_hash, current_password))) {
+    throw new Refusal('password.current', { field });
+  }
+  await tried.forgive();
+  // The letter goes to an address of the user's choosing, one change later.
+  await tryLetter(call, 'address', String(before.id));
+}
+
+export async function emailRefusals(
+  db: Db,
+  email: string,
+  id: number | undefined,
+): Promise<Refusal[]> {
   const holder = await userByEmail(db, email);
   const isTaken = (holder && holder.id !== id) || (await isDevelopers(db, email));
   return isTaken ? [new Refusal('user.email-taken', { field: 'email' })] : [];

@@ -8,7 +8,7 @@ import { hashPassword } from './passwords';
 import { endCodes } from './one-time-code.sql';
 import { endSessions } from './sessions';
 import { sendLetter } from './letters';
-import { checkReach, checkUser, invite, kept } from './user-rules';
+import { checkReach, checkUser, invite, kept, proveForAddress } from './user-rules';
 import { allUsers, listedUser, lockUser, userRow } from './users.sql';
 
 const page = 'users';
@@ -45,6 +45,7 @@ export const userRoutes = [
     await lockCounter(call.db, 'users');
     const before = await lockUser(call.db, id);
     checkReach(call.me, before);
+    if (id === call.me.id) await proveForAddress(call, before, call.input);
     await checkUser(call, call.input, before);
     if (before.version !== version) throw new Conflict('document.stale', listedUser(before));
 

@@ -1,25 +1,26 @@
 'use client';
 
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { ProfileForm } from '@/components/people/profile/profile-form';
 import { Callout } from '@/components/ui/callout';
+import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { useDraftForm } from '@/hooks/use-draft-form';
 import { useFormats } from '@/hooks/use-formats';
+import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { type Profile, profile } from '@/lib/contract/people/profile';
 
-type Draft = InputOf<typeof profile.update>;
+type Values = Readonly<Record<'name' | 'phone' | 'email' | 'current_password', string>>;
 
-/** What the house knows of a user; name and telephone are his own to change. */
+/** What the house knows of a user; name, telephone and address are his own to change. */
 export function DetailsTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.details');
   const formats = useFormats();
   const facts = [
     [t('number'), user.number],
-    [t('email'), user.email],
+    ...(user.type === 'developer' ? [[t('email'), user.email] as const] : []),
     [t('role'), user.type === 'developer' ? t('developer') : (user.role?.name ?? t('noRole'))],
     [t('since'), formats.instant(user.created_at)],
   ] as const;
@@ -47,17 +48,37 @@ export function DetailsTab({ user }: { user: Profile }) {
 
 function DetailsForm({ user }: { user: Profile }) {
   const t = useTranslations('profile.details');
-  const { form, submit, failure, isSaving } = useDraftForm<Draft, typeof profile.update>(
-    profile.update,
-    {
-      blank: { name: user.name, phone: user.phone ?? '', version: user.version },
-      onSaved: () => toast.success(t('saved')),
-    },
-  );
+  const { form, save, failure, isSaving } = useRecordForm(profile.update, {
+    blank: { name: user.name, phone: user.phone ?? '', email: user.email, current_password: '' },
+    toInput: ({ name, phone, email, current_password }: Values) => ({
+      ...{ name, phone, version: user.version },
+      ...(email !== user.email && { email, current_password }),
+    }),
+    onSaved: () => toast.success(t('saved')),
+  });
+  const email: unknown = useWatch({ control: form.control, name: 'email' });
+  const submit = async () => save();
+
   return (
-    <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
+    <ProfileForm {...{ form, failure, isSaving, submit, action: t('save') }}>
       <TextField name="name" label={t('name')} required autoComplete="name" />
       <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="tel" />
+      <TextField
+        name="email"
+        label={t('email')}
+        required
+        dir="ltr"
+        inputMode="email"
+        autoComplete="email"
+      />
+      {email !== user.email && (
+        <PasswordField
+          name="current_password"
+          label={t('currentPassword')}
+          help={t('passwordHelp')}
+          required
+        />
+      )}
     </ProfileForm>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { mayGive } from '@/components/settings/kit/giving';
@@ -9,8 +10,9 @@ import { PasswordChoice } from '@/components/settings/users/password-choice';
 import { useActivation } from '@/components/settings/users/use-activation';
 import { useRoles } from '@/components/settings/users/use-roles';
 import { UserStatus } from '@/components/settings/users/user-columns';
-import { toDraft, valuesOf } from '@/components/settings/users/user-values';
+import { toDraft, type UserValues, valuesOf } from '@/components/settings/users/user-values';
 import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useCurrentUser } from '@/hooks/use-current-user';
@@ -25,18 +27,22 @@ export function UserForm({ row, onSaved, onGone, onReload, onClose }: RecordForm
   const { may } = usePermission('users');
   const { data: me } = useCurrentUser();
   const lock = useLock(row);
+  const isMe = row !== undefined && row.id === me?.id;
   const add = useRecordForm(users.store, { blank: valuesOf(undefined), toInput: toDraft, onSaved });
   const change = useRecordForm(users.update, {
     blank: valuesOf(row),
     params: { id: row?.id ?? 0 },
-    toInput: (values) => ({ ...toDraft(values), version: row?.version ?? 0 }),
+    toInput: (values) => ({
+      ...toDraft(values),
+      version: row?.version ?? 0,
+      ...(isMe && values.email !== row.email && { current_password: values.current_password }),
+    }),
     onSaved,
   });
   const deletion = useDeletion(users.delete, (id, { is_deleted }) => {
     if (is_deleted === 'yes') onGone(id);
   });
   const activation = useActivation(row, onSaved);
-  const isMe = row !== undefined && row.id === me?.id;
   const isOpen = lock === undefined && row !== undefined && !isMe;
 
   return (
@@ -63,6 +69,17 @@ export function UserForm({ row, onSaved, onGone, onReload, onClose }: RecordForm
       audit={row && { type: 'users', id: row.id }}
       {...{ onReload, onClose }}
     >
+      <Person isMe={isMe} former={row?.email ?? ''} />
+      <RoleField user={row} />
+      {isMe || lock !== undefined ? null : <PasswordChoice isNew={row === undefined} />}
+    </RecordPanel>
+  );
+}
+
+function Person({ isMe, former }: { isMe: boolean; former: string }) {
+  const t = useTranslations('settings.users');
+  return (
+    <>
       <TextField name="name" label={t('name')} required autoComplete="off" />
       <TextField
         name="email"
@@ -72,10 +89,24 @@ export function UserForm({ row, onSaved, onGone, onReload, onClose }: RecordForm
         required
         autoComplete="off"
       />
+      {isMe && <OwnAddress former={former} />}
       <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
-      <RoleField user={row} />
-      {isMe || lock !== undefined ? null : <PasswordChoice isNew={row === undefined} />}
-    </RecordPanel>
+    </>
+  );
+}
+
+/** Asked for when somebody changes the own address. */
+function OwnAddress({ former }: { former: string }) {
+  const t = useTranslations('settings.users');
+  const email = useWatch<UserValues, 'email'>({ name: 'email' });
+  if (email === former) return null;
+  return (
+    <PasswordField
+      name="current_password"
+      label={t('currentPassword')}
+      help={t('addressHelp')}
+      required
+    />
   );
 }
 

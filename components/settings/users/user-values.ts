@@ -9,6 +9,8 @@ export type UserValues = Readonly<{
   role_id: string;
   way: 'invite' | 'password';
   password: string;
+  /** Only for one's own address. */
+  current_password: string;
 }>;
 
 export const valuesOf = (user: User | undefined): UserValues => ({
@@ -18,6 +20,7 @@ export const valuesOf = (user: User | undefined): UserValues => ({
   role_id: user?.role_id == null ? '' : String(user.role_id),
   way: 'invite',
   password: '',
+  current_password: '',
 });
 
 type Stored = InputOf<typeof users.store>;

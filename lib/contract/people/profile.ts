@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
-import { Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
+import { Email, Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
 import { ArrangedPage } from './saved-views';
 
 /** How one user wants the pages; what is left out stands as the house has it. */
@@ -71,11 +71,15 @@ export const profile = {
   update: endpoint({
     method: 'PUT',
     path: 'profile/update',
-    summary: 'Changes one’s own name and telephone.',
+    summary:
+      'Changes one’s own name, telephone and address; the address with the present password, and the former one is told.',
     ...edit,
     input: v.strictObject({
       name: Name(120),
       phone: v.optional(v.nullable(Line(40))),
+      email: v.optional(Email),
+      /** Needed where the address changes. */
+      current_password: v.optional(Secret),
       version: Version,
     }),
     answer: Profile,

@@ -80,10 +80,13 @@ export const users = {
   update: endpoint({
     method: 'POST',
     path: 'users/{id}/update',
-    summary: 'Changes a user. A new role, a new password or disabling ends his sessions.',
+    summary:
+      'Changes a user. A new role, a new password or disabling ends the sessions; a former address is told.',
     allow: { page, action: 'edit' },
     input: v.strictObject({
       ...fields,
+      /** Needed where one’s own address changes. */
+      current_password: v.optional(Secret),
       is_active: v.optional(v.boolean('boolean')),
       version: Version,
     }),
