@@ -49,3 +49,25 @@ test('keys are sorted at every depth, also those that look like numbers, and the
 test('a key without a value and a missing key are not the same', () => {
   expect(canonicalJson({ memo: null })).not.toBe(canonicalJson({}));
 });
+
+test('every string and number is written as JSON writes it', () => {
+  const values = [
+    '',
+    'plain',
+    'a"b',
+    'back\\slash',
+    '\t\u0000\u001f',
+    '\u007f\u0085',
+    '\ud800 alone',
+    '😀',
+    'پول',
+    0,
+    -1,
+    1.5,
+    1e21,
+    true,
+    null,
+  ];
+  for (const value of values) expect(canonicalJson(value)).toBe(JSON.stringify(value));
+  expect(canonicalJson(values)).toBe(JSON.stringify(values));
+});

@@ -1,7 +1,7 @@
 import { openDatabase } from '@/server/database/open';
 import { createPool } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
-import { sealAudit } from '@/server/kernel/audit';
+import { sealBooks } from '@/server/ledger/chain/seal';
 import { makeHouse } from '@/server/seed/house';
 import { loadJournals } from '@/server/seed/load';
 import { BOOKS, loaded } from './books';
@@ -18,7 +18,7 @@ async function main([dataDir = '', lines = '']: string[]): Promise<void> {
     const posted = await loadJournals(database.db, loaded(Number(lines), accounts), DEVELOPER_ID);
     const seconds = (performance.now() - begun) / 1000;
     // What housekeeping and autovacuum would be doing for minutes, and measurements would feel.
-    while ((await inTransaction(database.db, sealAudit)) > 0);
+    await sealBooks(database.db);
     await owner.query('set statement_timeout = 0');
     await owner.query('vacuum (analyze)');
     await owner.query('checkpoint');

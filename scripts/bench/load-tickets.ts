@@ -11,6 +11,7 @@ import { insertDocuments } from '@/server/document/rows';
 import { planTicket, summariseTicket } from '@/server/exchange/sale-plan';
 import { saleReference } from '@/server/exchange/sale-reference';
 import type { Tx } from '@/server/kernel/host';
+import { sealBooks } from '@/server/ledger/chain/seal';
 import { post } from '@/server/ledger/post';
 import { makeHouse } from '@/server/seed/house';
 import { loadJournals } from '@/server/seed/load';
@@ -38,6 +39,7 @@ async function main([dataDir = '', count = '', last = '']: string[]): Promise<vo
       loaded += await loadDay(db, day, [...tickets]);
     }
     const seconds = (performance.now() - begun) / 1000;
+    await sealBooks(db);
     await owner.query('set statement_timeout = 0');
     await owner.query('vacuum (analyze)');
     await owner.query('checkpoint');

@@ -5,7 +5,8 @@ import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { sealAudit } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
-import { documentHash, entriesBetween, instant, linkHash, type LinkTail } from './sealed-entry';
+import { entriesBetween } from './entry-rows';
+import { documentHash, linkHash, type LinkTail } from './sealed-entry';
 
 /** What one transaction seals: a backlog goes on batch by batch, so that none of them is long. */
 const ENTRIES_AT_ONCE = 500;
@@ -81,7 +82,7 @@ async function nextEntries(
 async function tailOf(db: Tx): Promise<LinkTail> {
   const { rows } = await sql<LinkTail>`
     select coalesce(s.seq, 0) as audit_seq, encode(coalesce(s.hash, sha256('')), 'hex') as audit_hash,
-           ${instant('clock.at')} as sealed_at
+           clock.at as sealed_at
     from (select clock_timestamp() as at) clock
     left join lateral (select seq, hash from audit_seal order by seq desc limit 1) s on true
   `.execute(db);

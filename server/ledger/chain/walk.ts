@@ -2,14 +2,8 @@ import { sql } from 'kysely';
 
 import { FIRST_HASH } from '@/lib/domain/chain';
 import type { Db } from '@/server/kernel/host';
-import {
-  documentHash,
-  entriesBetween,
-  instant,
-  linkHash,
-  type LinkTail,
-  type SealedEntry,
-} from './sealed-entry';
+import { entriesBetween } from './entry-rows';
+import { documentHash, linkHash, type LinkTail, type SealedEntry } from './sealed-entry';
 
 export type BrokenEntry = Readonly<{ entry_id: number; problem: string }>;
 
@@ -26,40 +20,41 @@ const MOST = 20;
 export async function brokenEntries(db: Db): Promise<BrokenEntry[]> {
   const broken: BrokenEntry[] = [];
   let previous = FIRST_HASH;
-  let links = await linksAfter(db, 0);
-  while (links.length > 0 && broken.length < MOST) {
-    const [first] = links;
-    const last = links.at(-1);
-    if (!first || !last) break;
-    const entries = await entriesBetween(db, first.entry_id, last.entry_id);
-    // Asked for before the hashing, so that the database works meanwhile.
-    const next = linksAfter(db, last.entry_id);
-    broken.push(...(await brokenIn(db, links, { previous, entries })));
+  let batch = await batchAfter(db, 0);
+  for (let last = batch.links.at(-1); last && broken.length < MOST; last = batch.links.at(-1)) {
+    // The database reads on while this one is hashed.
+    const next = batchAfter(db, last.entry_id);
+    const found = differences(batch, previous);
     previous = last.hash;
-    links = await next;
+    batch = await next;
+    broken.push(...(await inForce(db, found)));
   }
   return broken.slice(0, MOST);
+}
+
+type Batch = Readonly<{ links: readonly Link[]; entries: readonly SealedEntry[] }>;
+
+async function batchAfter(db: Db, entryId: number): Promise<Batch> {
+  const links = await linksAfter(db, entryId);
+  const [first, last] = [links.at(0), links.at(-1)];
+  const entries = first && last ? await entriesBetween(db, first.entry_id, last.entry_id) : [];
+  return { links, entries };
 }
 
 async function linksAfter(db: Db, entryId: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select entry_id, encode(hash, 'hex') as hash, encode(document_hash, 'hex') as document_hash,
-           audit_seq, encode(audit_hash, 'hex') as audit_hash, ${instant('sealed_at')} as sealed_at
+           audit_seq, encode(audit_hash, 'hex') as audit_hash, sealed_at
     from entry_seal where entry_id > ${entryId} order by entry_id limit ${LINKS_AT_ONCE}
   `.execute(db);
   return rows;
 }
 
-type Before = Readonly<{ previous: string; entries: readonly SealedEntry[] }>;
+const CHANGED_DOCUMENT = 'the document is not what was posted';
 
-async function brokenIn(
-  db: Db,
-  links: readonly Link[],
-  { previous: before, entries }: Before,
-): Promise<BrokenEntry[]> {
+function differences({ links, entries }: Batch, before: string): BrokenEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const broken: BrokenEntry[] = [];
-  const changed: number[] = [];
   let previous = before;
   for (const link of links) {
     const { entry_id, hash, document_hash } = link;
@@ -67,24 +62,27 @@ async function brokenIn(
     if (!sealed) broken.push({ entry_id, problem: 'the entry is gone' });
     else if (linkHash(previous, sealed, document_hash, link) !== hash)
       broken.push({ entry_id, problem: 'the entry is not what was sealed' });
-    else if (documentHash(sealed.document) !== document_hash) changed.push(entry_id);
+    else if (documentHash(sealed.document) !== document_hash)
+      broken.push({ entry_id, problem: CHANGED_DOCUMENT });
     previous = hash;
   }
-  const documents = await changedDocuments(db, changed);
-  return [...broken, ...documents].toSorted((a, b) => a.entry_id - b.entry_id);
+  return broken;
 }
 
 /**
  * The closings of a fiscal year are one document, which is written anew when the year is closed again:
  * it is held to the closing that is in force, and not to those that were taken back.
  */
-async function changedDocuments(db: Db, ids: readonly number[]): Promise<BrokenEntry[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<BrokenEntry>`
-    select e.id as entry_id, 'the document is not what was posted' as problem from entry e
-    where e.id = any(${ids}::bigint[])
-      and not (e.document_type = 'fiscal closing'
-               and exists (select from entry r where r.reverses_id = e.id))
+async function inForce(db: Db, found: readonly BrokenEntry[]): Promise<BrokenEntry[]> {
+  const changed = found.filter(({ problem }) => problem === CHANGED_DOCUMENT);
+  if (changed.length === 0) return [...found];
+  const { rows } = await sql<{ id: number }>`
+    select e.id from entry e join entry r on r.reverses_id = e.id
+    where e.id = any(${changed.map(({ entry_id }) => entry_id)}::bigint[])
+      and e.document_type = 'fiscal closing'
   `.execute(db);
-  return rows;
+  const takenBack = new Set(rows.map(({ id }) => id));
+  return found.filter(
+    ({ entry_id, problem }) => problem !== CHANGED_DOCUMENT || !takenBack.has(entry_id),
+  );
 }
