@@ -1,18 +1,19 @@
 import { pathToFileURL } from 'node:url';
 
-import { ConfigError, readConfig } from '../server/config.ts';
+import type * as Preflight from '../server/preflight';
 import { BuildError, BuildInterrupted } from './build/build-error.ts';
 import { buildWhenStale } from './build/build-when-stale.ts';
 import { bundleServer } from './build/bundle-server.ts';
 
 process.setSourceMapsEnabled(true);
 
-// A wrong setting is told before anything is built for it.
-try {
-  readConfig(process.env);
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`Sarraf cannot run: ${error.message}\n`);
+// A wrong setting is told before anything is built for it. What the bundle exports is what its source declares.
+const { problemOf }: typeof Preflight = await import(
+  pathToFileURL(await bundleServer('server/preflight.ts')).href
+);
+const problem = await problemOf(process.env);
+if (problem !== undefined) {
+  process.stderr.write(`Sarraf cannot run: ${problem}\n`);
   process.exit(1);
 }
 

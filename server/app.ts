@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { sql } from 'kysely';
 
 import { allEndpoints } from '@/lib/contract/all';
 import { compressed } from './kernel/compress';
@@ -9,11 +8,14 @@ import { localeOf } from './kernel/locale';
 import { type Bindings, mount } from './kernel/mount';
 import { openApi } from './kernel/openapi';
 import { OPENAPI_PAGE_POLICY, type OpenApiDocument, openApiPage } from './kernel/openapi-page';
+import type { Readiness } from './kernel/readiness';
 import type { Route } from './kernel/serve';
 import { cookieNames, visitorCookies, visitorOf } from './kernel/visitor';
 
+type Parts = Readonly<{ routes: readonly Route[]; version: string; readiness: Readiness }>;
+
 /** Everything the host answers but files: /api, /sanctum and /health. */
-export function createApp(host: Host, routes: readonly Route[], version: string): Hono<Bindings> {
+export function createApp(host: Host, { routes, version, readiness }: Parts): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(async (context, next) => {
     await next();
@@ -35,8 +37,10 @@ export function createApp(host: Host, routes: readonly Route[], version: string)
 
   app.get('/health/live', (context) => context.json({ status: 'live' }));
   app.get('/health/ready', async (context) => {
-    const ready = await isReady(host);
-    return context.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
+    const ready = await readiness.look();
+    return context.json(ready, ready.status === 'ready' ? 200 : 503, {
+      'cache-control': 'no-store',
+    });
   });
 
   const document = once(() => openApi(allEndpoints, version));
@@ -64,13 +68,4 @@ export function createApp(host: Host, routes: readonly Route[], version: string)
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-async function isReady({ db }: Host): Promise<boolean> {
-  try {
-    await sql`select 1 from organization`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

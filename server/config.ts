@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { type Proxies, readProxies } from './kernel/caller-address';
 
@@ -17,15 +19,19 @@ export type Config = Readonly<{
   developerPassword?: string;
   /** Absent: messages become files below `dataDir`. */
   mailUrl?: string;
-  /** A folder as file:///…; absent: files are kept below `dataDir`. */
-  filesUrl?: string;
   /** What secrets in the database are sealed with beside the key there: the one in use, then former ones. */
   secretKeys: readonly string[];
+  /** Where files are kept: an absolute path. */
+  filesDir: string;
   /** Whom letters come from: an address, or a name and an address in angle brackets. */
   mailFrom: string;
   /** The proxies whose word in X-Forwarded-For counts; 0 for none. */
   trustProxy: Proxies;
+  logLevel: LogLevel;
 }>;
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A setting that cannot be used. The message names the variable and never shows a secret. */
 export class ConfigError extends Error {
@@ -40,26 +46,30 @@ const KEY_LENGTH = 32;
 /** Reads the settings from environment variables; an empty variable counts as absent. */
 export function readConfig(env: Environment): Config {
   const port = readPort(given(env, 'PORT') ?? '3000');
-  const host = given(env, 'HOST') ?? '127.0.0.1';
+  const host = readHost(given(env, 'HOST') ?? '127.0.0.1');
+  const dataDir = path.resolve(given(env, 'DATA_DIR') ?? '.data');
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const developerPassword = readPassword(env);
   const mailUrl = readUrl(env, 'MAIL_URL', ['smtp:', 'smtps:']);
-  const filesUrl = readUrl(env, 'FILES_URL', ['file:']);
-  const appUrl = readOrigin(env) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (mailUrl !== undefined && new URL(mailUrl).hostname === '') {
+    throw new ConfigError('MAIL_URL must name a mail server, such as smtp://mail.example.com');
+  }
+  const appUrl = readOrigin(env) ?? linkTo(host, port);
 
   return {
     port,
     host,
-    dataDir: path.resolve(given(env, 'DATA_DIR') ?? '.data'),
+    dataDir,
     appUrl,
     developerEmail: readEmail(given(env, 'DEVELOPER_EMAIL') ?? 'developer@localhost'),
     secretKeys: readSecretKeys(env),
     mailFrom: readSender(env) ?? `Sarraf <no-reply@${new URL(appUrl).hostname}>`,
     trustProxy: readTrust(given(env, 'TRUST_PROXY') ?? '0'),
+    filesDir: readFolder(env) ?? path.join(dataDir, 'files'),
+    logLevel: readLevel(given(env, 'LOG_LEVEL') ?? 'info'),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(developerPassword !== undefined && { developerPassword }),
     ...(mailUrl !== undefined && { mailUrl }),
-    ...(filesUrl !== undefined && { filesUrl }),
   };
 }
 
@@ -72,6 +82,42 @@ function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new ConfigError(`PORT must be 0 to 65535, not "${text}"`);
   return port;
+}
+
+/** A link that opens from this machine: who listens on all addresses is reached at one of them. */
+export function linkTo(host: string, port: number): string {
+  const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function readHost(text: string): string {
+  const isAddress = isIP(text) !== 0 && !text.includes('%');
+  // Digits and points alone are an address that was mistyped.
+  const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text);
+  if (!isAddress && !isName) {
+    throw new ConfigError(
+      `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, not "${text}"`,
+    );
+  }
+  return text;
+}
+
+function readFolder(env: Environment): string | undefined {
+  const text = readUrl(env, 'FILES_URL', ['file:']);
+  if (text === undefined) return undefined;
+  try {
+    return fileURLToPath(text);
+  } catch {
+    throw new ConfigError('FILES_URL must be a folder of this machine, such as file:///srv/files');
+  }
+}
+
+function readLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === text.toLowerCase());
+  if (level === undefined) {
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+  }
+  return level;
 }
 
 function readUrl(env: Environment, name: string, protocols: readonly string[]): string | undefined {

@@ -6,18 +6,22 @@ import { startHost } from './start';
 
 /** The host's process: one line when it is ready, one line when it cannot be. */
 async function main(): Promise<void> {
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' }, pino.destination(2));
   try {
-    const host = await startHost(readConfig(process.env), log);
-    guardProcess(log);
-    process.stdout.write(`Sarraf is ready at ${host.url}\n`);
+    const config = readConfig(process.env);
+    const log = pino({ level: config.logLevel }, pino.destination(2));
+    const starting = startHost(config, log);
+    // Whoever asks it to end while it starts is heard as well: what was begun is put away first.
     const stop = once(async () => {
-      await host.stop();
+      const host = await starting.catch(() => undefined);
+      await host?.stop();
       process.exit(0);
     });
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
-    void host.lost.then((error) => fail(error.message));
+    const { url, lost } = await starting;
+    guardProcess(log);
+    process.stdout.write(`Sarraf is ready at ${url}\n`);
+    void lost.then((error) => fail(error.message));
   } catch (error) {
     fail(
       error instanceof Error ? error.message : String(error),

@@ -1,26 +1,27 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 
 import manifest from '@/package.json';
 import { createApp } from './app';
 import type { Config } from './config';
+import { readMigrations } from './database/migrate';
+import { type OpenDatabase, openDatabase } from './database/open';
 import { createPool, queriesOver } from './database/pool';
-import { openDatabase } from './database/open';
+import { ensureFirstStart } from './first-start';
 import { folderStore } from './files/store';
+import { startHousekeeping } from './housekeeping';
 import { bossJobs } from './jobs/jobs';
+import { registerJobs } from './jobs/register';
 import { failureOf } from './kernel/failure';
+import { type Front, openFront } from './kernel/front';
 import type { Host } from './kernel/host';
 import { readCatalogues } from './kernel/locale';
+import { type Readiness, watchReadiness } from './kernel/readiness';
 import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
-import { readSite, serveSite } from './kernel/static';
-import { startHousekeeping } from './housekeeping';
-import { ensureFirstStart } from './first-start';
-import { registerJobs } from './jobs/register';
+import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './mail/mailer';
 import { lettersSent } from './people/letters';
 import { allRoutes } from './routes';
@@ -30,97 +31,116 @@ export type RunningHost = Readonly<{
   host: Host;
   /** Settles when the database is lost for good. */
   lost: Promise<Error>;
-  /** Finishes what is in flight, within ten seconds, then lets go of everything. */
+  /** Says that it is not ready, finishes what is in flight, within ten seconds, then lets go of everything. */
   stop(): Promise<void>;
 }>;
 
-const GRACE_MS = 9_000;
+/** How long whoever sends calls here, and watches, has to hear that the host is stopping. */
+const LINGER_MS = 2_000;
+const GRACE_MS = 7_000;
+const PATIENCE_MS = 2_000;
 
-/** Brings the whole house up: database, schema, first account, jobs, and the server. */
+/**
+ * Brings the whole house up: port, database, schema, first account, jobs, and what answers. Whatever
+ * stands in its way, nothing of it is left behind.
+ */
 export async function startHost(config: Config, log: Logger): Promise<RunningHost> {
-  const onError = (error: Error) => log.error({ err: error });
-  const database = await openDatabase(config, { role: 'app', migrate: true, host: true, onError });
-  const owner = createPool(database.url, { appRole: false, max: 4, onError });
-  const asidePool = createPool(database.url, { appRole: database.appRole, max: 2, onError });
-  const catalogues = readCatalogues();
-  const jobs = bossJobs({
-    owner,
-    db: database.db,
-    appRole: database.appRole,
-    log,
-    sayFailure: (error) => failureOf(error, catalogues.en, '').body.message,
-  });
-  const host: Host = {
-    config,
-    db: database.db,
-    aside: queriesOver(asidePool),
-    log,
-    mail: mailerOf({
-      mailUrl: config.mailUrl,
-      folder: path.join(config.dataDir, 'mail'),
-      from: config.mailFrom,
-    }),
-    files: folderStore(
-      config.filesUrl ? fileURLToPath(config.filesUrl) : path.join(config.dataDir, 'files'),
-    ),
-    jobs,
-    catalogues,
-    csrfSecret: await sharedSecret(database.db, 'csrf'),
-    sealer: await sealerOf(database.db, config.secretKeys),
-    now: () => new Date(),
-  };
-  await ensureFirstStart(host, (line) => process.stdout.write(`${line}\n`));
-  registerJobs(host);
-  await jobs.start();
-  const housekeeping = startHousekeeping(host);
+  const front = await openFront(config);
+  try {
+    const isChosen = config.port === 0 && config.appUrl.endsWith(':0');
+    return await startBehind(front, isChosen ? { ...config, appUrl: front.url } : config, log);
+  } catch (error) {
+    await front.close(0);
+    throw error;
+  }
+}
 
-  const server = createHttpServer(host);
-  const url = await listen(server, config);
+async function startBehind(front: Front, config: Config, log: Logger): Promise<RunningHost> {
+  const site = readSite(path.resolve('out'), config.appUrl);
+  const database = await openDatabase(config, {
+    ...{ role: 'app', migrate: true, host: true },
+    onError: (error) => log.error({ err: error }),
+  });
+  const { host, readiness, stop } = await furnish(config, database, log).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+  front.serve(listenerOf(host, { site, readiness }));
   return {
-    url,
+    url: front.url,
     host,
     lost: database.lost,
     async stop() {
-      await close(server);
-      housekeeping.stop();
-      await jobs.stop();
-      await lettersSent();
-      await Promise.all([owner.end(), asidePool.end()]);
+      readiness.stop();
+      await front.linger(readiness.isWatched() ? LINGER_MS : 0);
+      await front.close(GRACE_MS);
+      await stop();
       await database.close();
     },
   };
 }
 
-function createHttpServer(host: Host): Server {
-  const app = createApp(host, allRoutes, manifest.version);
+type Furnished = Readonly<{ host: Host; readiness: Readiness; stop(): Promise<void> }>;
+
+/** What a host has beside its database; what of it was there already is gone when that fails. */
+async function furnish(config: Config, database: OpenDatabase, log: Logger): Promise<Furnished> {
+  const { url, appRole, db } = database;
+  const onError = (error: Error): void => log.error({ err: error });
+  const owner = createPool(url, { appRole: false, max: 4, onError });
+  const aside = createPool(url, { appRole, max: 2, onError });
+  const watching = createPool(url, { appRole, max: 1, patienceMs: PATIENCE_MS, onError });
+  const catalogues = readCatalogues();
+  const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
+  const jobs = bossJobs({ owner, db, appRole, log, sayFailure });
+  const endSessions = () => Promise.all([owner.end(), aside.end(), watching.end()]);
+  try {
+    const host: Host = {
+      ...{ config, db, log, jobs, catalogues },
+      aside: queriesOver(aside),
+      mail: mailerOf({
+        mailUrl: config.mailUrl,
+        folder: path.join(config.dataDir, 'mail'),
+        from: config.mailFrom,
+      }),
+      files: folderStore(config.filesDir),
+      csrfSecret: await sharedSecret(db, 'csrf'),
+      sealer: await sealerOf(db, config.secretKeys),
+      now: () => new Date(),
+    };
+    await ensureFirstStart(host, (line) => process.stdout.write(`${line}\n`));
+    registerJobs(host);
+    await jobs.start();
+    const housekeeping = startHousekeeping(host);
+    const readiness = watchReadiness({
+      ...{ db: queriesOver(watching), log, migrations: await readMigrations() },
+      folders: [config.dataDir, config.filesDir],
+    });
+    return {
+      ...{ host, readiness },
+      async stop() {
+        housekeeping.stop();
+        await jobs.stop();
+        await lettersSent();
+        await endSessions();
+      },
+    };
+  } catch (error) {
+    await jobs.stop().catch(() => {}); // it may not have begun
+    await endSessions();
+    throw error;
+  }
+}
+
+function listenerOf(
+  host: Host,
+  { site, readiness }: Readonly<{ site: Site; readiness: Readiness }>,
+): RequestListener {
+  const { version } = manifest;
+  const app = createApp(host, { routes: allRoutes, version, readiness });
   const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const site = readSite(path.resolve('out'), host.config.appUrl);
-  return createServer(
-    {
-      requestTimeout: 620_000,
-      headersTimeout: 15_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5_000,
-    },
-    (request, response) => {
-      if (!serveSite(site, request, response)) void api(request, response);
-    },
-  );
-}
-
-async function listen(server: Server, { port, host, appUrl }: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const address = server.address() as AddressInfo;
-  return port === 0 ? `http://${host}:${address.port}` : appUrl;
-}
-
-async function close(server: Server): Promise<void> {
-  const done = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await done;
-  clearTimeout(timer);
+  return (request, response) => {
+    if (!serveSite(site, request, response)) void api(request, response);
+  };
 }

@@ -12,6 +12,8 @@ test('an empty environment serves on port 3000 of this machine, from .data', () 
     secretKeys: [],
     mailFrom: 'Sarraf <no-reply@127.0.0.1>',
     trustProxy: 0,
+    filesDir: path.resolve('.data/files'),
+    logLevel: 'info',
   });
 });
 
@@ -24,7 +26,9 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     DEVELOPER_PASSWORD: 'twelve chars',
     DEVELOPER_EMAIL: 'me@example.com',
     MAIL_URL: 'smtps://mail.example.com',
-    FILES_URL: '',
+    FILES_URL: 'file:///srv/sarraf%20files',
+    LOG_LEVEL: 'WARN',
+    APP_URL: '',
     TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
     SECRET_KEY: `${'a'.repeat(32)}, ${'b'.repeat(44)}`,
     MAIL_FROM: 'Sarraf Desk <desk@example.com>',
@@ -41,6 +45,8 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     secretKeys: ['a'.repeat(32), 'b'.repeat(44)],
     mailFrom: 'Sarraf Desk <desk@example.com>',
     trustProxy: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
+    filesDir: '/srv/sarraf files',
+    logLevel: 'warn',
   });
 });
 
@@ -48,6 +54,14 @@ test('the address of the house is an origin without a slash at its end', () => {
   expect(readConfig({ APP_URL: 'https://office.example.com/' }).appUrl).toBe(
     'https://office.example.com',
   );
+});
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://[::1]:3000'],
+  ['office.local', 'http://office.local:3000'],
+])('the address of a house that listens on %s opens from this machine', (host, url) => {
+  expect(readConfig({ HOST: host }).appUrl).toBe(url);
 });
 
 test.each([
@@ -73,6 +87,13 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '80.5'],
   ['PORT', 'http'],
+  ['HOST', '300.1.1.1'],
+  ['HOST', '127.0.0'],
+  ['HOST', 'http://localhost'],
+  ['HOST', 'fe80::1%eth0'],
+  ['LOG_LEVEL', 'loud'],
+  ['MAIL_URL', 'smtp://'],
+  ['FILES_URL', 'file://files/here'],
   ['DATABASE_URL', 'mysql://localhost/books'],
   ['DATABASE_URL', 'localhost:5432'],
   ['APP_URL', 'office.example.com'],

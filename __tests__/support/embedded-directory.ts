@@ -26,11 +26,7 @@ export class EmbeddedDirectory {
 
   /** Every process of the server: each works in the data directory. */
   serverProcesses(): number[] {
-    const data = path.join(this.dataDir, 'pg', 'data');
-    return fs
-      .readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && workingFolder(name) === data)
-      .map(Number);
+    return serverProcessesOf(this.dataDir);
   }
 
   killServer(): void {
@@ -48,6 +44,14 @@ export class EmbeddedDirectory {
     this.killServer();
     fs.rmSync(this.outer, { recursive: true, force: true });
   }
+}
+
+export function serverProcessesOf(dataDir: string): number[] {
+  const data = path.join(dataDir, 'pg', 'data');
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && workingFolder(name) === data)
+    .map(Number);
 }
 
 export async function kill(process: ChildProcess): Promise<void> {

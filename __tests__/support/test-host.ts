@@ -9,6 +9,7 @@ import pino from 'pino';
 
 import { createApp } from '@/server/app';
 import { readConfig } from '@/server/config';
+import { readMigrations } from '@/server/database/migrate';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { folderStore } from '@/server/files/store';
@@ -18,6 +19,7 @@ import { drawId } from '@/server/kernel/counter';
 import { failureOf } from '@/server/kernel/failure';
 import type { Host } from '@/server/kernel/host';
 import { readCatalogues } from '@/server/kernel/locale';
+import { watchReadiness } from '@/server/kernel/readiness';
 import { sealerOf } from '@/server/kernel/seal';
 import { sharedSecret } from '@/server/kernel/secret';
 import { mailerOf } from '@/server/mail/mailer';
@@ -91,9 +93,12 @@ export async function startHost({
   await ensureFirstStart(host, () => undefined);
   registerJobs(host);
   if (withJobs) await jobs.start();
-  const api = getRequestListener(createApp(host, allRoutes, '0').fetch, {
-    overrideGlobalObjects: false,
+  const readiness = watchReadiness({
+    ...{ db: database.db, folders: [folder], log },
+    migrations: await readMigrations(),
   });
+  const app = createApp(host, { routes: allRoutes, version: '0', readiness });
+  const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   server.on('request', (request, response) => void api(request, response));
 
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 import { BuildError } from './build-error.ts';
 
@@ -28,6 +28,8 @@ export async function bundleServer(entry: string, root = process.cwd()): Promise
     sourcesContent: false,
     logLevel: 'warning',
   });
+  // Its helper process would stay for as long as this one, and take 80 MB.
+  await stop();
   const code = outputFiles[0]?.contents;
   if (!code) throw new BuildError(`${entry} cannot be bundled`);
 

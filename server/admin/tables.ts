@@ -4,8 +4,13 @@ export type Table = Readonly<{ name: string; columns: readonly string[] }>;
 
 export type Sums = Readonly<{ rows: string; sum: string }>;
 
-/** What only concerns this running house: who is signed in, and how often something was tried. */
-const NOT_KEPT: ReadonlySet<string> = new Set(['schema_migration', 'session', 'attempt']);
+/** What only concerns this running house: who is signed in, how often something was tried, that it lives. */
+const NOT_KEPT: ReadonlySet<string> = new Set([
+  'schema_migration',
+  'session',
+  'attempt',
+  'heartbeat',
+]);
 
 /** The tables that a backup holds, each after those that it points to. */
 export async function keptTables(client: Client): Promise<Table[]> {

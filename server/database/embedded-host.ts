@@ -45,10 +45,12 @@ type Held = Readonly<{ embedded: Embedded; lock: HostLock }>;
 
 async function hold(dataDir: string, onLost: () => void): Promise<Held> {
   for (let attempt = 1; ; attempt += 1) {
+    let embedded: Embedded | undefined;
     try {
-      const embedded = await startEmbedded(dataDir);
+      embedded = await startEmbedded(dataDir);
       return { embedded, lock: await takeHostLock(embedded.url, onLost) };
     } catch (error) {
+      await embedded?.stop();
       // The one who left last was just stopping the server when we joined it.
       if (attempt === ATTEMPTS || !isConnectionLost(error)) throw error;
       await sleep(50 * attempt);

@@ -255,6 +255,11 @@ export interface FiscalYear {
   starts_on: string;
 }
 
+export interface Heartbeat {
+  at: Generated<string>;
+  id: Generated<number>;
+}
+
 export interface Idempotency {
   answer: unknown;
   created_at: Generated<string>;
@@ -617,6 +622,7 @@ export interface DB {
   entry_seal: EntrySeal;
   fee_rule: FeeRule;
   fiscal_year: FiscalYear;
+  heartbeat: Heartbeat;
   idempotency: Idempotency;
   job: Job;
   layer_move: LayerMove;

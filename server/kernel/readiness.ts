@@ -1,0 +1,126 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+
+import { errorCode } from '@/server/database/error-code';
+import type { Migration } from '@/server/database/migrate';
+import { inTransaction } from '@/server/database/transaction';
+import type { DB } from '@/server/database/types';
+
+/** Whether the host can do its work, and which of the three stands in its way. */
+type Ready = Readonly<{
+  status: 'ready' | 'not ready' | 'stopping';
+  database: boolean;
+  disk: boolean;
+  migrations: boolean;
+}>;
+
+export type Readiness = Readonly<{
+  /** Looks by writing; an answer holds for a second, however many ask. */
+  look(): Promise<Ready>;
+  /** From now on the host is not ready: it finishes what it has. */
+  stop(): void;
+  /** Whether somebody asked within the last minute, as whoever sends calls here does. */
+  isWatched(): boolean;
+}>;
+
+type Watched = Readonly<{
+  /** Sessions of its own, that give up within seconds. */
+  db: Kysely<DB>;
+  /** What must have room: they may not be there yet. */
+  folders: readonly string[];
+  migrations: readonly Migration[];
+  log: Logger;
+}>;
+
+const HOLDS_MS = 1_000;
+const WATCH_MS = 60_000;
+/** PostgreSQL makes its log in files of 16 MB, and an upload has up to 10 MB: below this, writing may fail any moment. */
+const ROOM_BYTES = 32 * 1024 ** 2;
+const DISK_FULL = '53100';
+
+export function watchReadiness(watched: Watched): Readiness {
+  let last: Readonly<{ at: number; ready: Promise<Ready> }> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isStopping = false;
+  let said = 'ready';
+
+  const lookAnew = async (): Promise<Ready> => {
+    const { errors, ...found } = await inspect(watched);
+    const isReady = found.database && found.disk && found.migrations;
+    const ready: Ready = { status: isReady ? 'ready' : 'not ready', ...found };
+    const state = JSON.stringify(ready);
+    if (state !== said && !(isReady && said === 'ready')) {
+      watched.log[isReady ? 'info' : 'error']({
+        ready,
+        ...(errors.length > 0 && { err: errors[0] }),
+      });
+    }
+    said = isReady ? 'ready' : state;
+    return ready;
+  };
+
+  return {
+    async look() {
+      const now = performance.now();
+      askedAt = now;
+      if (last === undefined || now - last.at > HOLDS_MS) last = { at: now, ready: lookAnew() };
+      const ready = await last.ready;
+      return isStopping ? { ...ready, status: 'stopping' } : ready;
+    },
+    stop() {
+      isStopping = true;
+    },
+    isWatched: () => performance.now() - askedAt < WATCH_MS,
+  };
+}
+
+type Found = Omit<Ready, 'status'> & Readonly<{ errors: readonly unknown[] }>;
+
+async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
+  const [written, current, ...rooms] = await Promise.allSettled([
+    inTransaction(db, async (tx) => {
+      // The server makes a small file for it, which a full disk refuses although the row has its place.
+      await sql`select pg_export_snapshot()`.execute(tx);
+      await tx
+        .updateTable('heartbeat')
+        .set({ at: sql`clock_timestamp()` })
+        .execute();
+    }),
+    isCurrent(db, migrations),
+    ...folders.map(hasRoom),
+  ]);
+  const errors = [written, current].flatMap((look) =>
+    look.status === 'rejected' ? [look.reason] : [],
+  );
+  return {
+    database: errors.length === 0,
+    disk:
+      rooms.every((look) => look.status === 'fulfilled' && look.value) &&
+      !errors.some((error) => errorCode(error) === DISK_FULL),
+    // A database that cannot be asked may be current: the database is what stands in the way then.
+    migrations: current.status === 'rejected' || current.value,
+    errors,
+  };
+}
+
+/** Whether all of this program's migrations stand; those of a newer program beside it do no harm. */
+async function isCurrent(db: Kysely<DB>, migrations: readonly Migration[]): Promise<boolean> {
+  const { rows } = await sql<Pick<Migration, 'name' | 'checksum'>>`
+    select name, checksum from schema_migration`.execute(db);
+  const standing = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return migrations.every(({ name, checksum }) => standing.get(name) === checksum);
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize >= ROOM_BYTES;
+  } catch (error) {
+    const above = path.dirname(folder);
+    if (errorCode(error) === 'ENOENT' && above !== folder) return hasRoom(above);
+    throw error;
+  }
+}

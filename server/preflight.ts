@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+import { type Config, ConfigError, readConfig } from './config';
+import { checkDatabase } from './database/reach';
+import { errorCode } from './database/error-code';
+import { listenOn } from './kernel/listen';
+
+/**
+ * Why the host could not start with these settings, in one line that names the variable; nothing when
+ * it can. It looks at everything outside the program, and leaves nothing behind.
+ */
+export async function problemOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  try {
+    const config = readConfig(env);
+    await checkPort(config);
+    checkFolders(config);
+    if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  }
+}
+
+async function checkPort({ port, host }: Config): Promise<void> {
+  const server = createServer();
+  await listenOn(server, { port, host });
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** What is kept elsewhere needs no folder here. */
+function checkFolders({ dataDir, databaseUrl, filesDir, mailUrl }: Config): void {
+  const isFilesOwn = !filesDir.startsWith(dataDir + path.sep);
+  if (databaseUrl === undefined || mailUrl === undefined || !isFilesOwn) {
+    checkFolder('DATA_DIR', dataDir);
+  }
+  if (isFilesOwn) checkFolder('FILES_URL', filesDir);
+}
+
+/** A folder may still have to be made: then the nearest one above it must let that be done. */
+function checkFolder(name: string, folder: string): void {
+  const standing = nearest(folder);
+  if (!statSync(standing).isDirectory()) {
+    throw new ConfigError(`${name} must be a folder, and ${standing} is a file`);
+  }
+  try {
+    rmdirSync(mkdtempSync(path.join(standing, '.sarraf-')));
+  } catch (error) {
+    const below = standing === folder ? '' : ` for ${folder}`;
+    throw new ConfigError(
+      `${name} must be a folder that can be written to: nothing can be made in ${standing}${below} (${String(errorCode(error))})`,
+    );
+  }
+}
+
+function nearest(folder: string): string {
+  const above = path.dirname(folder);
+  return existsSync(folder) || above === folder ? folder : nearest(above);
+}
