@@ -1,19 +1,26 @@
 'use client';
 
 import {
+  type ListedSetting,
   type SettingBody,
   settingDefaults,
-  type SystemSetting,
   systemSetting,
 } from '@/lib/contract/settings/system-setting';
 import { useAnswer } from './use-call';
 
-type ExchangeRecord = Extract<SystemSetting, { type: 'exchange' }>;
+type ExchangeRecord = Extract<ListedSetting, { type: 'exchange' }>;
 
-const isExchange = (record: SystemSetting): record is ExchangeRecord => record.type === 'exchange';
+const isExchange = (record: ListedSetting): record is ExchangeRecord => record.type === 'exchange';
 
-/** What the counter holds to; the defaults before it is there. */
+/**
+ * What the counter holds to, as far as the user is told; the defaults before it is there. A screen reads
+ * only what `EXCHANGE_NEEDS` names for its page.
+ */
 export function useExchangeSetting(): SettingBody<'exchange'> {
   const { data } = useAnswer(systemSetting.list, undefined, { staleTime: Infinity });
-  return data?.find(isExchange) ?? settingDefaults.exchange;
+  // What came over the wire has no field without a value.
+  return {
+    ...settingDefaults.exchange,
+    ...(data?.find(isExchange) as Partial<SettingBody<'exchange'>>),
+  };
 }

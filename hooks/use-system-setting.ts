@@ -1,8 +1,8 @@
 'use client';
 
 import {
+  type ListedSetting,
   type SettingBody,
-  type SystemSetting,
   settingDefaults,
   systemSetting,
 } from '@/lib/contract/settings/system-setting';
@@ -22,9 +22,9 @@ export function useSystemSetting(): Formats {
   return data?.find(isFormats) ?? settingDefaults['system-setting'];
 }
 
-type FormatRecord = Extract<SystemSetting, { type: 'system-setting' }>;
+type FormatRecord = Extract<ListedSetting, { type: 'system-setting' }>;
 
-const isFormats = (record: SystemSetting): record is FormatRecord =>
+const isFormats = (record: ListedSetting): record is FormatRecord =>
   record.type === 'system-setting';
 
 /** The house as anybody may know it: the first record of the set-up list (specification 3). */

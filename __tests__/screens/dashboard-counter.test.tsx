@@ -88,7 +88,7 @@ test('volume is drawn both ways and told in both currencies', async () => {
   expect(card.getByRole('row', { name: /^EUR/ })).toHaveTextContent('EUR300.00324.00100.00110.00');
 });
 
-test('a drawer leads to its shift and says what was counted; one that is counted blind hides its books', async () => {
+test('a drawer leads to its shift and says what was counted; one that may not be known hides its books', async () => {
   openDashboard({ counter: busyCounter });
   const card = await region('Cash drawers');
   expect(card.getByRole('row', { name: /^Till 1/ })).toHaveTextContent(
@@ -99,7 +99,7 @@ test('a drawer leads to its shift and says what was counted; one that is counted
     '/build/exchange/tills/7',
   );
   expect(card.getByRole('row', { name: /^Till 2/ })).toHaveTextContent(
-    'Till 2 Closedcounted blind––never counted',
+    'Till 2 Closednot shown––never counted',
   );
 });
 

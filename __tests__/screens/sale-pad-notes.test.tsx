@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { keys } from '@/__tests__/support/journal-desk';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { aPreview, aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
+import { renderScreen } from '@/__tests__/support/render-screen';
 import { aClerk } from '@/__tests__/support/a-user';
+import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
+import { Messages } from '@/components/layout/messages';
 import { sales } from '@/lib/contract/exchange/sales';
 
 jest.setTimeout(30_000);
@@ -69,6 +72,48 @@ test('what the drawer lacks is told once, also where the ledger refuses it', asy
   const checks = await screen.findByRole('region', { name: 'Checks' });
   await waitFor(() => expect(checks).toHaveTextContent('5.00 EUR are missing here.'));
   expect(checks).not.toHaveTextContent('There is not enough');
+});
+
+const BLIND = [
+  { currency: 'EUR', enough: false },
+  { currency: 'USD', enough: true },
+];
+const rowsIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+test('whoever counts blind reads of the drawer whether it is enough, and no amount', async () => {
+  const { user } = await openPad();
+  const hidden = { quantity: null, average: null };
+  answer(sales.preview, () =>
+    aPreview({
+      position_after: [{ currency: 'EUR', ...hidden, cost: null, before: hidden }],
+      drawer_after: BLIND,
+      warnings: [{ key: 'ledger.stock-short', message: 'There is not enough EUR there.' }],
+      checks: [{ key: 'drawer', level: 'block', message: 'There is not enough EUR here.' }],
+    }),
+  );
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  const drawer = await screen.findByRole('region', { name: 'Drawer after' });
+  expect(rowsIn(drawer)).toEqual(['EURNot enough', 'USDEnough']);
+  expect(screen.queryByText('There is not enough EUR there.')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Position after' })).not.toBeInTheDocument();
+});
+
+test('the same in Persian', async () => {
+  renderScreen(
+    <Messages of={['exchange']}>
+      <table>
+        <tbody>
+          <DrawerRows drawer={BLIND} labelOf={(currency) => currency} />
+        </tbody>
+      </table>
+    </Messages>,
+    { locale: 'fa' },
+  );
+  expect(rowsIn(await screen.findByRole('table'))).toEqual(['EURکافی نیست', 'USDکافی است']);
 });
 
 test('the middle of the board is shown only to who may see what things cost', async () => {

@@ -129,7 +129,8 @@ test('whoever is to count a drawer blind is not told what lies in it', async () 
 });
 
 test.each([
-  [[{ name: 'tills', view: true }], ['positions', 'drawers']],
+  [[{ name: 'tills', view: true }], ['drawers']],
+  [[{ name: 'tills', view: true, sensitive: true }], ['positions', 'drawers']],
   [[{ name: 'sales', view: true }], ['volume']],
   [[{ name: 'sales', view: true, sensitive: true }], ['margin', 'volume']],
   [[{ name: 'dashboard', view: true }], []],
@@ -139,8 +140,6 @@ test.each([
   const { positions, margin, volume, drawers } = await show(undefined, client);
   const shown = Object.entries({ positions, margin, volume, drawers });
   expect(shown.filter(([, block]) => block !== null).map(([name]) => name)).toEqual(blocks);
-  const costs = positions?.currencies.map((one: { average: string | null }) => one.average);
-  expect(costs ?? [null]).toEqual([null]);
 });
 
 test('a year that ended in foreign money wants a revaluation', async () => {

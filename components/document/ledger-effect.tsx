@@ -59,9 +59,9 @@ export function EntryTable({
 }) {
   const t = useTranslations('document.ledger');
   const { baseCurrency } = useFormats();
-  const debits = lines.filter(({ base }) => sign(base) > 0);
-  const credits = lines.filter(({ base }) => sign(base) < 0);
-  const totalOf = (side: readonly PostedLine[]) => sum(side.map(({ base }) => absolute(base)));
+  const bases = lines.flatMap(({ base }) => base ?? []);
+  const totalOf = (side: 1 | -1) =>
+    sum(bases.filter((base) => sign(base) === side).map((base) => absolute(base)));
 
   return (
     <table className="tbl mb-4 [--table-edge:0px]">
@@ -82,17 +82,20 @@ export function EntryTable({
           <EntryRow key={index} line={line} />
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            <span className="inline-flex items-center gap-1">
-              {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
-            </span>
-          </th>
-          <BaseCell value={totalOf(debits)} />
-          <BaseCell value={totalOf(credits)} />
-        </tr>
-      </tfoot>
+      {/* Sums would tell what is left out for who may not see what a deal cost. */}
+      {bases.length === lines.length && (
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className="inline-flex items-center gap-1">
+                {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
+              </span>
+            </th>
+            <BaseCell value={totalOf(1)} />
+            <BaseCell value={totalOf(-1)} />
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }
@@ -102,6 +105,7 @@ function EntryRow({ line }: { line: PostedLine }) {
   const { baseCurrency, decimalsOf } = useFormats();
   const nameOf = useAccountName();
   const { account_id, account_number, account_name, currency, amount, base, rate } = line;
+  const value = base ?? '0';
   return (
     <tr>
       <td className="py-1! whitespace-normal!">
@@ -112,7 +116,7 @@ function EntryRow({ line }: { line: PostedLine }) {
           <span className="block text-12 text-ink-2">
             {/* Where nothing stands on either side, the sign alone says which way it went. */}
             <Figure
-              value={isZero(base) ? amount : absolute(amount)}
+              value={isZero(value) ? amount : absolute(amount)}
               currency={currency}
               decimals={decimalsOf(currency)}
             />
@@ -128,8 +132,8 @@ function EntryRow({ line }: { line: PostedLine }) {
           </span>
         )}
       </td>
-      <BaseCell value={sign(base) > 0 ? base : '0'} />
-      <BaseCell value={sign(base) < 0 ? absolute(base) : '0'} />
+      <BaseCell value={sign(value) > 0 ? value : '0'} />
+      <BaseCell value={sign(value) < 0 ? absolute(value) : '0'} />
     </tr>
   );
 }

@@ -22,6 +22,7 @@ export function PreviewLine({
   const { decimals, base: home } = useLedgerSetting();
   const nameOf = useAccountName();
   const places = decimals[home] ?? 2;
+  const value = line.base ?? '0';
   return (
     <>
       <tr>
@@ -31,10 +32,10 @@ export function PreviewLine({
           <LineParty id={line.party_id} name={line.party} />
         </td>
         <td className="num border-b-0! pt-1! align-top">
-          {sign(line.base) > 0 && <Figure value={line.base} decimals={places} />}
+          {sign(value) > 0 && <Figure value={value} decimals={places} />}
         </td>
         <td className="num border-b-0! pt-1! align-top">
-          {sign(line.base) < 0 && <Figure value={absolute(line.base)} decimals={places} />}
+          {sign(value) < 0 && <Figure value={absolute(value)} decimals={places} />}
         </td>
       </tr>
       <tr>

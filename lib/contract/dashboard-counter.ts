@@ -8,7 +8,7 @@ export type CounterPeriod = (typeof PERIODS)[number];
 
 /**
  * What the house has of a foreign currency: in tills, vaults and banks, and with what it is owed and
- * owes. Rates are as the currency is quoted; cost and what follows from it is null without `sensitive`.
+ * owes. Rates are as the currency is quoted. Only for who may know what is in stock everywhere.
  */
 const Held = v.object({
   currency: v.string(),
@@ -68,7 +68,7 @@ const Drawer = v.object({
   state: v.picklist(['open', 'review', 'closed']),
   /** The session that is open, or was last. */
   session_id: v.nullable(Id),
-  /** Null to whoever is still to count it blind. */
+  /** Null to whoever may not know what should be in stock there, as is what was counted. */
   book: v.nullable(Decimal),
   counted: v.nullable(Decimal),
   difference: v.nullable(Decimal),

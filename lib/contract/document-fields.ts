@@ -55,7 +55,8 @@ export const EntryLine = v.object({
   currency: v.string(),
   amount: Decimal,
   rate: v.nullable(Decimal),
-  base: Decimal,
+  /** Null where it tells what a deal cost, to who may not see that. */
+  base: v.nullable(Decimal),
   memo: v.nullable(v.string()),
 });
 export type EntryLine = v.InferOutput<typeof EntryLine>;

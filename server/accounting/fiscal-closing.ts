@@ -15,15 +15,15 @@ const page = 'fiscal closing';
 export const fiscalClosingRoutes = [
   serve(fiscalClosing.list, ({ db }) => yearsOf(db)),
 
-  serve(fiscalClosing.show, async ({ db, params, host }) => ({
-    ...(await yearById(db, params.id)),
-    lines: await ledgerOf(db, CLOSING, params.id),
-    history: await historyOf(db, CLOSING, params.id, {
-      notes: [],
-      user: null,
-      at: host.now().toISOString(),
-    }),
-  })),
+  serve(fiscalClosing.show, async (call) => {
+    const { db, params, host } = call;
+    const pending = { notes: [], user: null, at: host.now().toISOString() };
+    return {
+      ...(await yearById(db, params.id)),
+      lines: await ledgerOf(call, { type: CLOSING }, params.id),
+      history: await historyOf(db, CLOSING, params.id, pending),
+    };
+  }),
 
   serve(fiscalClosing.checklist, async ({ db, params, say }) => {
     const items = await checklistOf(db, await yearById(db, params.id), say);

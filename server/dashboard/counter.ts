@@ -1,13 +1,14 @@
 import { dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard, CounterPeriod } from '@/lib/contract/dashboard-counter';
 import { addDays, addMonths, endOfMonth, fiscalYearOf } from '@/lib/domain/calendar';
+import { seesAllStock, seesStock, shiftSeen } from '@/lib/domain/expected-stock';
 import { multiply, subtract, sum } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
 import { totalsOf } from '@/lib/domain/till-count';
-import { countsBlind } from '@/server/document/blind-count';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { referenceTo } from '@/server/ledger/reference';
 import { currenciesHeld, dealtByCurrency, drawersWithCount, type HeldRow } from './counter.sql';
 import { marginOf } from './counter-margin';
@@ -28,7 +29,7 @@ export const counterRoutes = [
     return {
       at: host.now().toISOString(),
       ...span,
-      positions: sees('tills') ? await positionsOf(call, currencies, day) : null,
+      positions: seesAllStock(me) ? await positionsOf(call, currencies, day) : null,
       margin: call.may('sales', 'sensitive') ? await marginOf(db, span, currencies) : null,
       volume: sees('sales') ? await volumeOf(call, span, currencies) : null,
       drawers: sees('tills') ? await drawersOf(call, currencies) : null,
@@ -53,14 +54,13 @@ async function spanOf({ db }: Asked, period: CounterPeriod, day: string): Promis
 }
 
 async function positionsOf(
-  { db, may }: Asked,
+  { db }: Asked,
   currencies: Currencies,
   day: string,
 ): Promise<CounterDashboard['positions']> {
   const tell = tellerOf(currencies);
   const { mids } = await referenceTo(db, [], [day]);
   const { decimals, base } = currencies;
-  const shown = <Value>(value: Value) => (may('tills', 'sensitive') ? value : null);
   const rows = await currenciesHeld(db, day);
   const worthOf = ({ currency, quantity }: HeldRow) => {
     const mid = mids(currency, day);
@@ -73,8 +73,8 @@ async function positionsOf(
       on_hand: tell.money(row.on_hand, row.currency),
       owed: tell.money(subtract(row.quantity, row.on_hand), row.currency),
       net: tell.money(row.quantity, row.currency),
-      average: shown(quoted(row, row.cost)),
-      break_even: shown(quoted(row, subtract(row.cost, row.realised))),
+      average: quoted(row, row.cost),
+      break_even: quoted(row, subtract(row.cost, row.realised)),
       worth: worths[at] ?? null,
       limit: tell.base(row.limit),
     })),
@@ -104,17 +104,22 @@ async function volumeOf(
   };
 }
 
-async function drawersOf(call: Asked, { base, ...currencies }: Currencies) {
+async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencies) {
   const tell = tellerOf({ base, ...currencies });
-  const isBlind = await countsBlind(call);
-  return (await drawersWithCount(call.db)).map((row) => ({
-    ...{ id: row.id, name: row.name, type: row.type, others: row.others },
-    session_id: row.session_id,
-    state: row.state === 'variance_review' ? ('review' as const) : (row.state ?? 'closed'),
-    book: isBlind({ status: row.state, userId: row.holder_id }) ? null : tell.base(row.book),
-    counted: row.count && tell.base(totalsOf(row.count)[base] ?? '0'),
-    difference: row.count && tell.base(row.difference?.[base] ?? '0'),
-    counted_at: row.counted_at,
-    counted_by: row.count && row.holder,
-  }));
+  const onlooker = await onlookerOf(db, user);
+  return (await drawersWithCount(db)).map((row) => {
+    const last = { userId: row.holder_id ?? 0, isCounted: row.state !== 'open' };
+    const count = shiftSeen(onlooker, last) === 'none' ? null : row.count;
+    const isTold = seesStock(onlooker, shiftAt(row.holder_id, row.state));
+    return {
+      ...{ id: row.id, name: row.name, type: row.type, others: row.others },
+      session_id: row.session_id,
+      state: row.state === 'variance_review' ? ('review' as const) : (row.state ?? 'closed'),
+      book: isTold ? tell.base(row.book) : null,
+      counted: count && tell.base(totalsOf(count)[base] ?? '0'),
+      difference: count && tell.base(row.difference?.[base] ?? '0'),
+      counted_at: row.counted_at,
+      counted_by: row.count && row.holder,
+    };
+  });
 }

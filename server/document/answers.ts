@@ -6,6 +6,7 @@ import type { Db } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { waitingFor } from './approval';
 import type { DocumentKind, Reference, Shown } from './kind';
+import { withoutCost } from './without-cost';
 import { attachmentIdsOf, commonFields, entryIdsOf, historyOf, userName } from './record';
 import { type DocumentRow, findDocument } from './rows';
 
@@ -128,9 +129,14 @@ export async function recordOf(
   };
 }
 
-/** The lines that stand in the ledger for a document, in the order of posting. */
-export async function ledgerOf(db: Db, type: DocumentType, id: number) {
-  const tell = tellerOf(await currenciesOf(db));
+/** The lines that stand in the ledger for a document, in the order of posting, as the caller may see them. */
+export async function ledgerOf(
+  { db, may }: Pick<DocumentCall, 'db' | 'may'>,
+  { type, seesCost }: Pick<DocumentKind<DocumentBody, object>, 'type' | 'seesCost'>,
+  id: number,
+) {
+  const currencies = await currenciesOf(db);
+  const tell = tellerOf(currencies);
   const rows = await db
     .selectFrom('line')
     .innerJoin('entry', 'entry.id', 'line.entry_id')
@@ -142,6 +148,7 @@ export async function ledgerOf(db: Db, type: DocumentType, id: number) {
       'line.account_id',
       'account.number as account_number',
       'account.name as account_name',
+      'account.purpose',
       'line.party_id',
       'party.name as party',
       'line.location_id',
@@ -156,10 +163,15 @@ export async function ledgerOf(db: Db, type: DocumentType, id: number) {
     .orderBy('line.entry_id')
     .orderBy('line.line_no')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    amount: tell.money(row.amount, row.currency),
-    base: tell.base(row.base),
-    rate: tell.rate(row.rate),
+  const lines = rows.map(({ purpose, ...row }) => ({
+    purpose,
+    shown: {
+      ...row,
+      amount: tell.money(row.amount, row.currency),
+      base: tell.base<string | null>(row.base),
+      rate: tell.rate(row.rate),
+    },
   }));
+  const isOpen = seesCost?.(may) ?? true;
+  return isOpen ? lines.map(({ shown }) => shown) : withoutCost(lines, currencies.base);
 }

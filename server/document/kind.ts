@@ -87,6 +87,8 @@ export type DocumentKind<
   plan: (body: Body, reference: Ref) => Made;
   /** Whether a document falls under an approval rule; a kind without it never waits. */
   holds?: (body: Body, plan: Made, reference: Ref) => Hold | undefined | Promise<Hold | undefined>;
+  /** Whether the caller sees in ledger lines what currencies cost and a deal brought; everybody does when left out. */
+  seesCost?: (may: DocumentCall['may']) => boolean;
   /** What a preview answers beside lines and warnings. */
   foresee?: (call: DocumentCall, body: Body, known: Foreseen<Ref, Made>) => Promise<object>;
   /** What a record shows beyond what every document has. */

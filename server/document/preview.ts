@@ -8,6 +8,7 @@ import type { AnyKind } from './act';
 import { dated, type DocumentBody, type DocumentCall, referenceOf } from './answers';
 import type { Judged, Plan, Reference } from './kind';
 import { plannedPosting } from './planned-posting';
+import { withoutCost } from './without-cost';
 
 /** What a draft would post, and what stands in its way. */
 export async function previewOf(call: DocumentCall & Readonly<{ input: unknown }>, kind: AnyKind) {
@@ -19,10 +20,12 @@ export async function previewOf(call: DocumentCall & Readonly<{ input: unknown }
   const date = body.date ?? (await call.today());
   const names = await partyNames(call.db, lines);
   return {
-    lines: lines.map((line) => ({
-      ...shownLine(line, date, reference),
-      party: names.get(line.party_id ?? 0) ?? null,
-    })),
+    lines: shownLines(lines, {
+      date,
+      reference,
+      names,
+      seesCost: kind.seesCost?.(call.may) ?? true,
+    }),
     warnings: [...plan.refusals, ...refusals].map(({ code, params, field }) => ({
       key: code,
       message: call.say(code, params),
@@ -54,8 +57,29 @@ async function judgedBy(
   }
 }
 
-/** A line that is not posted yet, as a ledger line is shown. */
-export function shownLine(
+type Telling = Readonly<{
+  date: string;
+  reference: Pick<Reference, 'accounts' | 'currencies'>;
+  names: ReadonlyMap<number, string>;
+  seesCost: boolean;
+}>;
+
+/** Lines that are not posted yet, as those of the ledger are shown. */
+export function shownLines(
+  lines: readonly PostingLine[],
+  { date, reference, names, seesCost }: Telling,
+) {
+  const shown = lines.map((line) => ({
+    purpose: reference.accounts.get(line.account_id)?.purpose,
+    shown: {
+      ...shownLine(line, date, reference),
+      party: names.get(line.party_id ?? 0) ?? null,
+    },
+  }));
+  return seesCost ? shown.map((one) => one.shown) : withoutCost(shown, reference.currencies.base);
+}
+
+function shownLine(
   line: PostingLine,
   date: string,
   { accounts, currencies }: Pick<Reference, 'accounts' | 'currencies'>,
@@ -73,7 +97,7 @@ export function shownLine(
     currency: line.currency,
     amount: tell.money(line.amount, line.currency),
     rate: tell.rate(line.rate ?? null),
-    base: tell.base(line.base),
+    base: tell.base<string | null>(line.base),
     memo: line.memo ?? null,
   };
 }

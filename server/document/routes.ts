@@ -41,9 +41,10 @@ export function documentRoutes<
       return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;
     }),
     serve(endpoints.show, (call) => record(call, call.params.id)),
-    serve(endpoints.entry, async ({ db, params }) => {
+    serve(endpoints.entry, async (call) => {
+      const { db, params } = call;
       await findDocument(db, kind.type, params.id);
-      return ledgerOf(db, kind.type, params.id);
+      return ledgerOf(call, of, params.id);
     }),
     serve(endpoints.preview, (call) => previewOf(call, of)),
     serve(

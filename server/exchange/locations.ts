@@ -1,15 +1,16 @@
 import { type Location, type LocationDraft, locations } from '@/lib/contract/exchange/locations';
+import { seesStock } from '@/lib/domain/expected-stock';
 import { isZero } from '@/lib/domain/money';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { atRate, valueAt } from '@/lib/domain/position';
-import { countsBlind } from '@/server/document/blind-count';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { limitRefusals } from './location-limits';
 import { allLocations, holderOf, locationOf, lockLocation, stockOf } from './locations.sql';
 
@@ -71,8 +72,20 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
   return { name, type, branch_id, account_id: account?.id ?? null, limits, is_active };
 }
 
+/** A place as whoever only chooses one may know it: its name, and whether they have it open themselves. */
+function asPicked({ session, ...place }: Location, userId: number): Location {
+  return {
+    ...place,
+    ...{ account: null, limits: null, last_count: null },
+    session: session?.user.id === userId ? session : null,
+  };
+}
+
 export const locationRoutes = [
-  serve(locations.list, ({ db }) => allLocations(db)),
+  serve(locations.list, async ({ db, me, may }) => {
+    const all = await allLocations(db);
+    return may(page, 'view') ? all : all.map((place) => asPicked(place, me.id));
+  }),
 
   serve(locations.show, ({ db, params }) => locationOf(db, params.id)),
 
@@ -82,8 +95,8 @@ export const locationRoutes = [
     const currencies = await currenciesOf(db);
     const tell = tellerOf(currencies);
     const { session } = location;
-    const shift = { status: session?.status ?? null, userId: session?.user.id };
-    const isBlind = (await countsBlind(call))(shift);
+    const shift = shiftAt(session?.user.id ?? null, session?.status);
+    const isTold = seesStock(await onlookerOf(db, call.user), shift);
     const decimals = currencies.decimals[currencies.base] ?? 2;
     return (await stockOf(db, location)).map(({ currency, quantity, held, cost, base }) => {
       const price = isZero(held) ? atRate('0') : { value: cost, quantity: held };
@@ -91,8 +104,8 @@ export const locationRoutes = [
         currency === currencies.base ? quantity : (base ?? valueAt(quantity, price, decimals));
       return {
         currency,
-        quantity: isBlind ? null : tell.money(quantity, currency),
-        value: !isBlind && may(page, 'sensitive') ? tell.base(value) : null,
+        quantity: isTold ? tell.money(quantity, currency) : null,
+        value: may(page, 'sensitive') ? tell.base(value) : null,
       };
     });
   }),

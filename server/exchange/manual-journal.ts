@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { manualJournal } from '@/lib/contract/exchange/manual-journal';
 import { manualTotal } from '@/lib/domain/manual-journal-rules';
 import { type ManualSetting, planManualJournal } from '@/lib/domain/manual-journal';
-import type { DocumentKind, Reference } from '@/server/document/kind';
+import type { DocumentKind, Reference, Shown } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import type { Db } from '@/server/kernel/host';
 import { isMonetary } from '@/server/ledger/accounts';
@@ -14,6 +14,9 @@ import { changesBy, shownChange } from './position-change';
 type Body = v.InferOutput<(typeof manualJournal)['store']['input']>;
 
 const page = 'manual journal';
+
+/** What is held of a currency is what is in stock of it: only for who may know that of every place. */
+const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 
 /** Corrections to what the house holds of foreign currencies, under a second person's eyes. */
 const manualJournalKind: DocumentKind<Body, object> = {
@@ -45,7 +48,7 @@ const manualJournalKind: DocumentKind<Body, object> = {
     return { subject: 'manual_journal', reason: body.reason, ...(base !== null && { base }) };
   },
   foresee: async ({ may }, _body, { judged, reference }) => ({
-    positions: (judged?.settled.moves ?? []).map((move) => {
+    positions: (seesStock(may) ? (judged?.settled.moves ?? []) : []).map((move) => {
       const after = judged?.positions.get(move.currency);
       return shownChange({ move, after }, reference.currencies, may(page, 'sensitive'));
     }),
@@ -55,7 +58,7 @@ const manualJournalKind: DocumentKind<Body, object> = {
     valuation_mode: body.valuation_mode ?? null,
     reason: body.reason,
     lines: await shownLines(db, body, reference),
-    positions: (await changesBy(db, 'manual journal', id)).map((change) =>
+    positions: (seesStock(may) ? await changesBy(db, 'manual journal', id) : []).map((change) =>
       shownChange(change, reference.currencies, may(page, 'sensitive')),
     ),
   }),

@@ -105,16 +105,18 @@ export const positionRoutes = [
       const average = averageOf(held) ?? null;
       return {
         currency,
-        quantity: tell.money(held.quantity, currency),
+        quantity: shown(tell.money(held.quantity, currency)),
         cost: shown(tell.base(held.cost)),
         average: shown(average),
         break_even: shown(average),
-        mid,
+        mid: shown(mid),
         unrealised: shown(mid === null ? null : tell.base(unrealised(held, mid, decimals))),
         realised_today: shown(tell.base(realised)),
-        in_stock: tell.money(in_stock, currency),
+        in_stock: shown(tell.money(in_stock, currency)),
         limit: tell.base(limit),
-        limit_used: usedInPercent(mid === null ? null : multiply(held.quantity, mid), limit, 1),
+        limit_used: shown(
+          usedInPercent(mid === null ? null : multiply(held.quantity, mid), limit, 1),
+        ),
       };
     });
   }),
@@ -137,8 +139,8 @@ export const positionRoutes = [
         quantity: tell.money(row.quantity, currency),
         cost: shown(tell.base(cost)),
         realised: shown(tell.base(realised)),
-        mid: tell.rate(mid),
-        quantity_after: tell.money(quantity_after, currency),
+        mid: shown(tell.rate(mid)),
+        quantity_after: shown(tell.money(quantity_after, currency)),
         cost_after: shown(tell.base(cost_after)),
         average_after: shown(averageOf({ quantity: quantity_after, cost: cost_after }) ?? null),
       })),

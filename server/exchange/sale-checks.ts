@@ -11,7 +11,14 @@ import type { SaleReference } from './sale-reference';
 import type { Standing } from './sale-standing.sql';
 
 type Known = Foreseen<SaleReference, TicketPlan>;
-type Told = Readonly<{ say: Say; tell: Teller; seesProfit: boolean; standing: Standing }>;
+type Told = Readonly<{
+  say: Say;
+  tell: Teller;
+  seesProfit: boolean;
+  /** What should be in stock at the ticket's place may be told. */
+  seesStock: boolean;
+  standing: Standing;
+}>;
 
 /** What a ticket is looked at for before it is posted: the worst first is what its poster must know. */
 export function checksOf(known: Known, told: Told): SaleCheck[] {
@@ -56,16 +63,22 @@ function ageChecks({ reference }: Known, told: Told): SaleCheck[] {
 }
 
 function drawerChecks(told: Told): SaleCheck[] {
-  const { tell, standing } = told;
+  const { tell, standing, seesStock } = told;
   return standing.drawer.flatMap(({ currency, before, after, most }) => {
     const inOwn = (amount: string) => tell.money(amount, currency);
     if (sign(after) < 0) {
       const params = { currency, short: inOwn(absolute(after)), held: inOwn(before) };
-      return [check(told, 'drawer', 'block', params)];
+      return [seesStock ? check(told, 'drawer', 'block', params) : untold(told, 'block', currency)];
     }
-    const isOver = most !== null && compare(after, most) > 0 && compare(after, before) > 0;
-    return isOver ? [check(told, 'drawer', 'warn', { currency, most: inOwn(most) })] : [];
+    if (most === null || compare(after, most) <= 0 || compare(after, before) <= 0) return [];
+    const params = { currency, most: inOwn(most) };
+    return [seesStock ? check(told, 'drawer', 'warn', params) : untold(told, 'warn', currency)];
   });
+}
+
+/** The same check in words that name no amount. */
+function untold({ say }: Told, level: 'block' | 'warn', currency: string): SaleCheck {
+  return { key: 'drawer', level, message: say(`sale.check.drawer.${level}-untold`, { currency }) };
 }
 
 function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {

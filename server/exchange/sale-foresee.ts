@@ -1,8 +1,11 @@
-import { plain } from '@/lib/domain/money';
+import type { StockAfter } from '@/lib/contract/exchange/sale-shapes';
+import { seesAllStock } from '@/lib/domain/expected-stock';
+import { plain, sign } from '@/lib/domain/money';
 import { averageOf, FLAT, type Position } from '@/lib/domain/position';
 import type { DocumentCall } from '@/server/document/answers';
 import type { Foreseen } from '@/server/document/kind';
 import { type Teller, tellerOf } from '@/server/ledger/currencies';
+import { seesStockAt } from '@/server/ledger/expected-stock';
 import { checksOf } from './sale-checks';
 import type { TicketPlan } from './sale-plan';
 import { shownFee } from './sale-record';
@@ -22,23 +25,21 @@ export async function foreseeSale(
   const seesProfit = call.may('sales', 'sensitive');
   const legs = plannedLegs(sale, reference, body.date);
   const standing = await standingBefore(call, body, known);
+  const seesStock = await seesStockAt(call.db, call.user, reference.setting.location_id);
   const { fee, settlement } = sale;
   const isWhole = sale.refusals.length === 0;
   const totals = { fee: fee.amount, rounding: settlement.rounding, legs };
   return {
     totals: isWhole ? shownTotals(settlement.net, totals, tell) : null,
     fee: isWhole ? shownFee(fee, tell) : null,
-    checks: checksOf(known, { say: call.say, tell, seesProfit, standing }),
+    checks: checksOf(known, { say: call.say, tell, seesProfit, seesStock, standing }),
     dealt: shownLines(legs, reference, seesProfit),
     position_after: shownPositions(known.judged?.positions ?? new Map(), standing.positions, {
       tell,
       seesProfit,
+      seesStock: seesAllStock(call.user),
     }),
-    drawer_after: standing.drawer.map(({ currency, before, after }) => ({
-      currency,
-      before: tell.money(before, currency),
-      after: tell.money(after, currency),
-    })),
+    drawer_after: shownDrawer(standing.drawer, tell, seesStock),
   };
 }
 
@@ -65,23 +66,44 @@ function standingBefore(
   });
 }
 
-type Seen = Readonly<{ tell: Teller; seesProfit: boolean }>;
+type Moved = Readonly<{ currency: string; before: string; after: string }>;
 
-/** Positions after a posting beside what they were; cost and average for who may see them. */
+/** What would be in stock at a place; for whoever may not know that, whether it is enough. */
+export function shownDrawer(
+  drawer: readonly Moved[],
+  tell: Teller,
+  seesStock: boolean,
+): StockAfter[] {
+  return drawer.map(({ currency, before, after }) =>
+    seesStock
+      ? { currency, before: tell.money(before, currency), after: tell.money(after, currency) }
+      : { currency, enough: sign(after) >= 0 },
+  );
+}
+
+type Seen = Readonly<{ tell: Teller; seesProfit: boolean; seesStock: boolean }>;
+
+/**
+ * Positions after a posting beside what they were, for who may know what is in stock everywhere: what
+ * the organisation holds is that. Cost and average for who may also see what a deal brings.
+ */
 export function shownPositions(
   after: ReadonlyMap<string, Position>,
   before: ReadonlyMap<string, Position>,
-  { tell, seesProfit }: Seen,
+  { tell, seesProfit, seesStock }: Seen,
 ) {
-  const average = (position: Position) => (seesProfit ? (averageOf(position) ?? null) : null);
-  return [...after].map(([currency, { quantity, cost }]) => {
+  const quantity = (amount: string, currency: string) =>
+    seesStock ? tell.money(plain(amount), currency) : null;
+  const seesCost = seesProfit && seesStock;
+  const average = (position: Position) => (seesCost ? (averageOf(position) ?? null) : null);
+  return [...after].map(([currency, standing]) => {
     const held = before.get(currency) ?? FLAT;
     return {
       currency,
-      quantity: tell.money(plain(quantity), currency),
-      cost: seesProfit ? tell.base(plain(cost)) : null,
-      average: average({ quantity, cost }),
-      before: { quantity: tell.money(plain(held.quantity), currency), average: average(held) },
+      quantity: quantity(standing.quantity, currency),
+      cost: seesCost ? tell.base(plain(standing.cost)) : null,
+      average: average(standing),
+      before: { quantity: quantity(held.quantity, currency), average: average(held) },
     };
   });
 }

@@ -52,7 +52,7 @@ export function shownLines(
         counter_currency: counter?.currency ?? null,
         counter_amount: counter ? tell.money(counter.amount, counter.currency) : null,
         counter_rate: counter ? plain(counter.rate) : null,
-        mid: leg.mid === null ? null : plain(leg.mid),
+        mid: leg.mid === null || !seesProfit ? null : plain(leg.mid),
         deviation: deviationOf(leg),
         ...profitOf([leg, ...(counter ? [counter] : [])], tell, { reference, seesProfit }),
       },

@@ -1,4 +1,5 @@
 import { sales } from '@/lib/contract/exchange/sales';
+import { seesAllStock } from '@/lib/domain/expected-stock';
 import { add } from '@/lib/domain/money';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import type { Position } from '@/lib/domain/position';
@@ -6,17 +7,17 @@ import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { wrongState } from '@/server/document/act';
 import { voidWaits } from '@/server/document/hold-void';
-import { shownLine } from '@/server/document/preview';
+import { shownLines } from '@/server/document/preview';
 import { findDocument } from '@/server/document/rows';
 import { postedEntry, reversalOf } from '@/server/document/void';
-import type { Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { tellerOf } from '@/server/ledger/currencies';
+import { seesStockAt } from '@/server/ledger/expected-stock';
 import { partyNames } from '@/server/ledger/party-names';
 import { judge, type Known } from '@/server/ledger/post';
 import { referenceTo } from '@/server/ledger/reference';
 import type { Posting } from '@/server/ledger/settle';
-import { shownPositions } from './sale-foresee';
+import { shownDrawer, shownPositions } from './sale-foresee';
 import { positionsHeld, stockAt } from './sale-standing.sql';
 
 type Asked = Call<typeof sales.voidPreview>;
@@ -37,12 +38,11 @@ async function voidPreview(call: Asked) {
   );
   const judged = await judgedVoid(call, posting, reference);
   const tell = tellerOf(reference.currencies);
+  const seesProfit = may('sales', 'sensitive');
+  const drawer = await drawerAfter(call, posting.lines);
   const names = await partyNames(db, judged.lines);
   return {
-    lines: judged.lines.map((line) => ({
-      ...shownLine(line, date, reference),
-      party: names.get(line.party_id ?? 0) ?? null,
-    })),
+    lines: shownLines(judged.lines, { date, reference, names, seesCost: seesProfit }),
     warnings: judged.refusals.map(({ code, params: told, field }) => ({
       key: code,
       message: say(code, told),
@@ -51,13 +51,10 @@ async function voidPreview(call: Asked) {
     waits: await voidWaits(call, row),
     position_after: shownPositions(judged.positions, before, {
       tell,
-      seesProfit: may('sales', 'sensitive'),
+      seesProfit,
+      seesStock: seesAllStock(call.user),
     }),
-    drawer_after: (await drawerAfter(db, posting.lines)).map((one) => ({
-      currency: one.currency,
-      before: tell.money(one.before, one.currency),
-      after: tell.money(one.after, one.currency),
-    })),
+    drawer_after: shownDrawer(drawer.moved, tell, drawer.seesStock),
   };
 }
 
@@ -85,17 +82,18 @@ async function judgedVoid(
   }
 }
 
-/** What would lie, by currency, at the place whose notes go back. */
-async function drawerAfter(db: Tx, lines: readonly PostingLine[]) {
-  const moved = lines.filter(({ location_id }) => location_id != null);
-  const [place] = moved.map(({ location_id }) => location_id);
-  if (place == null) return [];
+/** What would be in stock, by currency, at the place whose notes go back, and whether the caller may know. */
+async function drawerAfter({ db, user }: Asked, lines: readonly PostingLine[]) {
+  const placed = lines.filter(({ location_id }) => location_id != null);
+  const [place] = placed.map(({ location_id }) => location_id);
+  if (place == null) return { moved: [], seesStock: false };
   const stock = await stockAt(db, place);
-  const byCurrency = Map.groupBy(moved, ({ currency }) => currency);
-  return [...byCurrency].map(([currency, own]) => {
+  const byCurrency = Map.groupBy(placed, ({ currency }) => currency);
+  const moved = [...byCurrency].map(([currency, own]) => {
     const before = stock.get(currency) ?? '0';
     return { currency, before, after: own.reduce((at, { amount }) => add(at, amount), before) };
   });
+  return { moved, seesStock: await seesStockAt(db, user, place) };
 }
 
 export const saleVoidRoutes = [serve(sales.voidPreview, voidPreview)];

@@ -26,6 +26,7 @@ const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
   summarise: summariseTicket,
   holds: ({ override_reason: reason }, { verdict, sale }) =>
     verdict.holds ? { subject: 'rate_override', base: worthOf(sale.priced), reason } : undefined,
+  seesCost: (may) => may('sales', 'sensitive'),
   foresee: foreseeSale,
   own: saleRecord,
   narrows: saleTerms,

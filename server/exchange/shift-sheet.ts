@@ -1,13 +1,12 @@
 import type { ShiftSheet, TillSession } from '@/lib/contract/exchange/till-sessions';
+import { type Onlooker, type ShiftSeen, shiftSeen } from '@/lib/domain/expected-stock';
 import { add, isZero, negate, sign } from '@/lib/domain/money';
 import { type Amounts, type Count, totalsOf } from '@/lib/domain/till-count';
 import { waitingFor } from '@/server/document/approval';
-import { countsBlind } from '@/server/document/blind-count';
 import { historyOf } from '@/server/document/record';
-import type { Db } from '@/server/kernel/host';
-import { settingOf } from '@/server/kernel/setting';
 import type { Call } from '@/server/kernel/serve';
 import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
+import { onlookerOf } from '@/server/ledger/expected-stock';
 import { movementsOf, postingsOf } from './movements.sql';
 import { booksAt, sessionOf, type SessionRow } from './till-sessions.sql';
 
@@ -27,38 +26,59 @@ function countIn(count: Count, tell: Teller) {
   );
 }
 
-/** A session as the contract shows it. */
-export async function sessionShown(db: Db, id: number): Promise<TillSession> {
-  return (await sessionTeller(db))(await sessionOf(db, id));
+/** A session as the contract shows it to whoever asks. */
+export async function sessionShown(
+  call: Pick<Reading, 'db' | 'user'>,
+  id: number,
+): Promise<TillSession> {
+  return (await sessionTeller(call))(await sessionOf(call.db, id));
+}
+
+/** How much of a session whoever asks may know. */
+function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' | 'user'>) {
+  return shiftSeen(onlooker, { userId: user.id, isCounted: status !== 'open' });
 }
 
 /**
  * Tells sessions as the contract shows them. What the books expect of one is what they said when it was
- * closed; before, it is told only where the house does not count blind.
+ * closed; before, nobody is told where the organisation counts blind.
  */
-export async function sessionTeller(
-  db: Db,
-): Promise<(session: SessionRow) => Promise<TillSession>> {
+export async function sessionTeller({
+  db,
+  user,
+}: Pick<Reading, 'db' | 'user'>): Promise<(session: SessionRow) => Promise<TillSession>> {
   const tell = tellerOf(await currenciesOf(db));
-  const { blind_count } = await settingOf(db, 'exchange');
+  const onlooker = await onlookerOf(db, user);
   return async (session) => {
-    const isTold = session.status === 'open' && !blind_count;
-    const { expected } = isTold
-      ? await booksAt(db, session.location_id)
-      : { expected: session.closing_expected };
-    return shownWith(session, expected, tell);
+    const seen = seenOf(onlooker, session);
+    const isTold = session.status === 'open' && !onlooker.countsBlind && seen === 'all';
+    const expected = isTold
+      ? (await booksAt(db, session.location_id)).expected
+      : session.closing_expected;
+    return shownWith(session, { expected, seen, tell });
   };
 }
 
-function shownWith(session: SessionRow, expected: Amounts | null, tell: Teller): TillSession {
-  const { closing_count, closing_difference } = session;
-  const differences = Object.entries(closing_difference ?? {});
+type Shown = Readonly<{ expected: Amounts | null; seen: ShiftSeen; tell: Teller }>;
+
+function shownWith(session: SessionRow, { expected, seen, tell }: Shown): TillSession {
+  const { opening_count, opening_difference } = session;
+  const hasOpening = seen !== 'none';
   return {
     ...session,
-    opening_count: countIn(session.opening_count, tell),
-    opening_difference: sumsIn(session.opening_difference, tell),
+    opening_count: hasOpening ? countIn(opening_count, tell) : null,
+    opening_difference: hasOpening ? sumsIn(opening_difference, tell) : null,
+    ...closingOf(session, seen === 'all' ? tell : null),
+    expected: seen === 'all' ? expected && sumsIn(expected, tell) : null,
+  };
+}
+
+/** What the count at the end came to; nothing of it without a teller. */
+function closingOf({ closing_count, closing_difference }: SessionRow, tell: Teller | null) {
+  if (tell === null) return { closing_count: null, difference: null, recomposed: null };
+  const differences = Object.entries(closing_difference ?? {});
+  return {
     closing_count: closing_count && countIn(closing_count, tell),
-    expected: expected && sumsIn(expected, tell),
     difference:
       closing_difference &&
       sumsIn(Object.fromEntries(differences.filter(([, amount]) => !isZero(amount))), tell),
@@ -68,42 +88,54 @@ function shownWith(session: SessionRow, expected: Amounts | null, tell: Teller):
   };
 }
 
-/** The whole shift: what came and went is hidden from whoever is still to count it blind. */
+/** The whole shift, as far as whoever asks may know it. */
 export async function sheetOf(call: Reading, session: SessionRow): Promise<ShiftSheet> {
   const { db, host, user, noted } = call;
-  const shown = await (await sessionTeller(db))(session);
+  const shown = await (await sessionTeller(call))(session);
   const tell = tellerOf(await currenciesOf(db));
-  const isBlind = (await countsBlind(call))({ status: session.status, userId: session.user.id });
-  const movements = isBlind ? [] : await movementsOf(db, session);
+  const seen = seenOf(await onlookerOf(db, user), session);
+  const movements = seen === 'all' ? await movementsOf(db, session) : [];
   const pending = { notes: noted(), user: user?.name ?? null, at: host.now().toISOString() };
   const waiting = await waitingFor(db, 'till session', session.id);
+  const history = await historyOf(db, 'till session', session.id, pending);
   return {
     ...shown,
     waiting: waiting
       ? {
           asked_by: { id: waiting.asked_by, name: waiting.asker },
           asked_at: waiting.asked_at,
-          // Written by the closing of the session alone.
-          reason: waiting.request.reason as string,
+          // Written by the closing of the session alone, with what is over or short.
+          reason: seen === 'all' ? (waiting.request.reason as string) : session.location,
         }
       : null,
-    lines: linesOf(session, { shown, movements, isBlind, tell }),
+    lines: linesOf(session, { shown, movements, seen, tell }),
     movements: movements.map((one) => ({ ...one, amount: tell.money(one.amount, one.currency) })),
     postings: await postingsOf(db, session),
-    history: await historyOf(db, 'till session', session.id, pending),
+    history: history.map((item) => ({ ...item, changes: changesSeen(item, seen) })),
   };
+}
+
+type Item = ShiftSheet['history'][number];
+
+/** What was counted, and how far that was from the books, is kept in the history too. */
+function changesSeen({ action, changes }: Item, seen: ShiftSeen): Item['changes'] {
+  if (seen === 'all' || (seen === 'opening' && action === 'open')) return changes;
+  const { count: _count, difference: _difference, ...rest } = changes;
+  return rest;
 }
 
 type Told = Readonly<{
   shown: TillSession;
   movements: ShiftSheet['movements'];
-  isBlind: boolean;
+  seen: ShiftSeen;
   tell: Teller;
 }>;
 
-function linesOf(session: SessionRow, { shown, movements, isBlind, tell }: Told) {
+function linesOf(session: SessionRow, { shown, movements, seen, tell }: Told) {
+  if (seen === 'none') return [];
+  const isBlind = seen !== 'all';
   const opened = totalsOf(session.opening_count);
-  const counted = session.closing_count && totalsOf(session.closing_count);
+  const counted = isBlind ? null : session.closing_count && totalsOf(session.closing_count);
   const named = [opened, counted ?? {}, shown.expected ?? {}].flatMap((sums) => Object.keys(sums));
   const currencies = [...new Set([...named, ...movements.map(({ currency }) => currency)])].sort();
   const sumOf = (currency: string, direction: 1 | -1) =>

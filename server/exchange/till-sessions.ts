@@ -10,7 +10,7 @@ export const tillSessionRoutes = [
   serve(tillSessions.list, async (call) => {
     const { page, per_page, limit, offset } = pageOf(call.input);
     const { rows, total } = await sessionPage(call.db, call.input, { limit, offset });
-    const shown = await sessionTeller(call.db);
+    const shown = await sessionTeller(call);
     const data = [];
     for (const row of rows) data.push(await shown(row));
     return { data, meta: { page, per_page, total } };
@@ -20,21 +20,21 @@ export const tillSessionRoutes = [
 
   serve(tillSessions.open, async (call) => {
     const id = await openTill(call, call.input);
-    return sessionShown(call.db, id);
+    return sessionShown(call, id);
   }),
 
   serve(tillSessions.close, async (call) => {
     await closeTill(call, call.params.id, call.input.count);
-    return sessionShown(call.db, call.params.id);
+    return sessionShown(call, call.params.id);
   }),
 
   serve(tillSessions.approve, async (call) => {
     await approveVariance(call, call.params.id);
-    return sessionShown(call.db, call.params.id);
+    return sessionShown(call, call.params.id);
   }),
 
   serve(tillSessions.reopen, async (call) => {
     await reopenTill(call, call.params.id, call.input.reason);
-    return sessionShown(call.db, call.params.id);
+    return sessionShown(call, call.params.id);
   }),
 ];

@@ -83,6 +83,7 @@ const transferKind: DocumentKind<
       .join(' → '),
     ...sumOf(body, currencies.base),
   }),
+  seesCost: (may) => may('tills', 'sensitive'),
   own: async (_db, body, { places, currencies }) => {
     const tell = tellerOf(currencies);
     const placeOf = (id: number) => {

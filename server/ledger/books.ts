@@ -1,11 +1,12 @@
 import { absolute, add, isZero, sign } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
-import { Refusal } from '@/lib/domain/refusal';
+import { MAIN_VAULT } from '@/lib/domain/place';
 import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import { type Accounts, isCashAtPlace, isMonetary } from './accounts';
 import type { Currencies } from './currencies';
+import { Shortage } from './expected-stock';
 import type { Layers } from './layers';
 import { layersOf } from './layers.sql';
 import type { Mids } from './mids';
@@ -131,11 +132,8 @@ export class Books {
     lines.forEach((line, index) => {
       const after = this.#stock.get(stockKey(line)) ?? '0';
       if (!this.#isAtPlace(line) || sign(after) >= 0 || sign(line.amount) > 0) return;
-      const field = fieldOf(index);
-      throw new Refusal('ledger.stock', {
-        params: { currency: line.currency, short: absolute(after) },
-        ...(field !== undefined && { field }),
-      });
+      const params = { currency: line.currency, short: absolute(after) };
+      throw new Shortage(line.location_id ?? MAIN_VAULT, params, fieldOf(index));
     });
   }
 

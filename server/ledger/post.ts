@@ -10,6 +10,7 @@ import { bookDatesOf, ensureYears, type KnownDates } from './book-dates';
 import { Books } from './books';
 import { lineRefusals, namedIn, withPlaces } from './check';
 import type { EntryHeader, Settled } from './entry';
+import { asTold } from './expected-stock';
 import { sessionRefusals } from './open-sessions';
 import { type Reference, referenceTo } from './reference';
 import { type Posting, settle } from './settle';
@@ -104,7 +105,11 @@ export async function judge(
   const settled: Settled[] = [];
   for (const posting of placed) {
     books.layers?.begin(settled.length);
-    settled.push(settle(books, posting, own));
+    try {
+      settled.push(settle(books, posting, own));
+    } catch (error) {
+      throw await asTold(db, as.userId, error);
+    }
     if (settled.length % AT_ONCE === 0) await breathe();
   }
   return { settled, books, dates };

@@ -1,4 +1,5 @@
 import type { SessionSection, TillMovement } from '@/lib/contract/reports/user-statement';
+import type { ShiftSeen } from '@/lib/domain/expected-stock';
 import { add, isZero, negate, round, sign, subtract } from '@/lib/domain/money';
 import { type Amounts, totalsOf } from '@/lib/domain/till-count';
 import { type Currencies, tellerOf } from '@/server/ledger/currencies';
@@ -9,18 +10,17 @@ export type Seeing = Readonly<{
   currencies: Currencies;
   /** Margins are told. */
   isOpen: boolean;
-  /** Whoever asks is still to count this session without knowing what is expected. */
-  isBlind: boolean;
+  /** How much of the session whoever asks may know. */
+  seen: ShiftSeen;
 }>;
 
-/** A session with everything that came and went; nothing but its beginning for who is to count it blind. */
+/** A session with everything that came and went, as far as whoever asks may know it. */
 export function sectionOf(
   session: SessionRow,
   movements: readonly MovementRow[],
   seeing: Seeing,
 ): SessionSection {
-  const { currencies, isBlind } = seeing;
-  const seen = isBlind ? [] : movements;
+  const seen = seeing.seen === 'all' ? movements : [];
   const differences = Object.entries(session.closing_difference ?? {});
   const { opened_after: _after, closed_after: _until, ...shown } = session;
   return {
@@ -35,8 +35,11 @@ export function sectionOf(
     tickets: Number(shown.tickets),
     voids: Number(shown.voids),
     overrides: Number(shown.overrides),
-    recomposed: differences.filter(([, sum]) => isZero(sum)).map(([currency]) => currency),
-    lines: linesOf(session, movements, { isBlind, currencies }),
+    recomposed:
+      seeing.seen === 'all'
+        ? differences.filter(([, sum]) => isZero(sum)).map(([currency]) => currency)
+        : [],
+    lines: linesOf(session, movements, seeing),
     movements: movementsOf(totalsOf(session.opening_count), seen, seeing),
   };
 }
@@ -44,8 +47,10 @@ export function sectionOf(
 function linesOf(
   { opening_count, closing_count, closing_difference }: SessionRow,
   movements: readonly MovementRow[],
-  { isBlind, currencies }: Pick<Seeing, 'isBlind' | 'currencies'>,
+  { seen: known, currencies }: Pick<Seeing, 'seen' | 'currencies'>,
 ): SessionSection['lines'] {
+  if (known === 'none') return [];
+  const isBlind = known !== 'all';
   const tell = tellerOf(currencies);
   const opened = totalsOf(opening_count);
   const counted = closing_count && totalsOf(closing_count);

@@ -1,11 +1,12 @@
 import { type SessionSection, userStatement } from '@/lib/contract/reports/user-statement';
+import { shiftSeen } from '@/lib/domain/expected-stock';
 import { absolute, sum } from '@/lib/domain/money';
-import { countsBlind } from '@/server/document/blind-count';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
+import { onlookerOf } from '@/server/ledger/expected-stock';
 import { asksForFile, type ExportRow, longReportFile } from './export';
 import { checkOf, type ColumnOf, headOf, periodOf } from './head';
 import { sectionOf, unexplained } from './session-sections';
@@ -76,13 +77,16 @@ async function pageFrom(db: Db, call: Asking, asked: SessionsAsked) {
     await movementsIn(db, ids, asked.knownAt),
     ({ session_id }) => session_id,
   );
-  const isBlind = await countsBlind({ ...call, db });
+  const onlooker = await onlookerOf(db, call.user);
   const currencies = await currenciesOf(db);
   const sections = sessions.map((session) =>
     sectionOf(session, movements.get(session.id) ?? [], {
       currencies,
       isOpen: call.may('user statement', 'sensitive'),
-      isBlind: isBlind({ status: session.status, userId: session.user.id }),
+      seen: shiftSeen(onlooker, {
+        userId: session.user.id,
+        isCounted: session.status !== 'open',
+      }),
     }),
   );
   const off = sessions.flatMap((one) =>

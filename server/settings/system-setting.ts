@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 
 import {
+  EXCHANGE_NEEDS,
+  type ListedSetting,
   SETTING_TYPES,
   settingBodies,
   type SettingType,
@@ -13,7 +15,7 @@ import type { Setting } from '@/server/database/types';
 import { changesBetween } from '@/server/kernel/audit';
 import { checked, Conflict, InvalidInput, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
-import { serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { withDefaults } from '@/server/kernel/setting';
 import { refuseNewMethod } from './cost-method';
 
@@ -26,6 +28,18 @@ type Body = Readonly<Record<string, unknown>>;
 function shown({ id, type, body, version }: Row): SystemSetting {
   // Only these types are stored, each with a body that its schema let through.
   return { id, type, version, ...withDefaults(type as SettingType, body) } as SystemSetting;
+}
+
+/** What somebody is told of a record who may not view the settings: what the screens they may see need. */
+function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
+  if (record.type === 'system-setting') return [record];
+  if (record.type !== 'exchange') return [];
+  const needed = (['sales', 'rates'] as const)
+    .filter((name) => may(name, 'view'))
+    .flatMap((name): readonly (keyof typeof record)[] => EXCHANGE_NEEDS[name]);
+  if (needed.length === 0) return [];
+  const { id, type, version } = record;
+  return [{ id, type, version, ...Object.fromEntries(needed.map((key) => [key, record[key]])) }];
 }
 
 /** What is stored of a kind: the former body with what was sent laid over it, checked as a whole. */
@@ -69,14 +83,15 @@ async function lockSetting(db: Db, id: number): Promise<Row> {
 }
 
 export const systemSettingRoutes = [
-  serve(systemSetting.list, async ({ db }) => {
+  serve(systemSetting.list, async ({ db, may }) => {
     const rows = await db
       .selectFrom('setting')
       .selectAll()
       .where('type', 'in', SETTING_TYPES)
       .execute();
     const place = (row: Row) => SETTING_TYPES.findIndex((type) => type === row.type);
-    return rows.sort((a, b) => place(a) - place(b)).map(shown);
+    const sorted = rows.sort((a, b) => place(a) - place(b)).map(shown);
+    return may(page, 'view') ? sorted : sorted.flatMap((record) => neededOf(record, may));
   }),
 
   serve(systemSetting.store, async ({ db, input, audit }) => {

@@ -17,7 +17,10 @@ const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; te
 };
 
 /** A refusal of the ledger that a check tells with more of it. */
-const TOLD_BY: Readonly<Record<string, string>> = { 'ledger.stock': 'drawer' };
+const TOLD_BY: Readonly<Record<string, string>> = {
+  'ledger.stock': 'drawer',
+  'ledger.stock-short': 'drawer',
+};
 
 const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 

@@ -70,18 +70,20 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
   );
   const move = data?.data.find(({ entry_id }) => entryIds.includes(entry_id));
   if (!move || move.cost === null || move.cost_after === null) return null;
-  const quantity = subtract(move.quantity_after, move.quantity);
+  const { quantity_after: held } = move;
+  if (held === null) return null;
+  const quantity = subtract(held, move.quantity);
   const cost = subtract(move.cost_after, move.cost);
-  const averageOf = (held: Decimal, paid: Decimal) =>
-    isZero(held) ? '–' : shownRate(divide(paid, held, { decimals: RATE_DECIMALS }));
+  const averageOf = (whole: Decimal, paid: Decimal) =>
+    isZero(whole) ? '–' : shownRate(divide(paid, whole, { decimals: RATE_DECIMALS }));
   const shown = (value: Decimal) => `${formatFigure(value, decimalsOf(currency))} ${currency}`;
   return (
     <p className="text-ink-2">
       {t('averages', {
         before: averageOf(quantity, cost),
-        after: averageOf(move.quantity_after, move.cost_after),
+        after: averageOf(held, move.cost_after),
         held: shown(quantity),
-        left: shown(move.quantity_after),
+        left: shown(held),
       })}
     </p>
   );

@@ -1,16 +1,15 @@
 'use client';
 
-import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { AfterRow } from '@/components/exchange/sales/after-row';
 import { CheckList } from '@/components/exchange/sales/check-list';
+import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
 import { PadTotal } from '@/components/exchange/sales/pad-total';
 import type { Pad } from '@/components/exchange/sales/use-pad';
-import { Icon } from '@/components/ui/icon';
 import { Meter } from '@/components/ui/meter';
 import { useFormats } from '@/hooks/use-formats';
 import { useRates } from '@/hooks/use-rates';
-import { absolute, divide, isZero, multiply, sign } from '@/lib/domain/money';
+import { absolute, divide, isZero, multiply } from '@/lib/domain/money';
 
 type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boolean }>;
 
@@ -30,7 +29,11 @@ function PositionAfter({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
   const { decimalsOf } = useFormats();
   const { rows = [] } = useRates();
-  const after = pad.preview?.position_after ?? [];
+  const after = (pad.preview?.position_after ?? []).flatMap(({ currency, quantity, before }) =>
+    quantity === null || before.quantity === null
+      ? []
+      : [{ currency, quantity, before: before.quantity }],
+  );
   if (after.length === 0) return null;
   const limitOf = (currency: string, quantity: string) => {
     const { position_limit: limit, mid_base } = rows.find((row) => row.currency === currency) ?? {};
@@ -53,7 +56,7 @@ function PositionAfter({ pad }: { pad: Pad }) {
             <AfterRow
               key={currency}
               label={currency}
-              before={before.quantity}
+              before={before}
               after={quantity}
               decimals={decimalsOf(currency)}
             >
@@ -82,7 +85,6 @@ function LimitCell({ share, label }: { share: number | undefined; label: string 
 
 function DrawerAfter({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
-  const { decimalsOf } = useFormats();
   const drawer = pad.preview?.drawer_after ?? [];
   if (drawer.length === 0) return null;
   const { own, choices } = pad.place;
@@ -98,22 +100,7 @@ function DrawerAfter({ pad }: { pad: Pad }) {
       </div>
       <table className="after-table">
         <tbody>
-          {drawer.map(({ currency, before, after }) => (
-            <AfterRow
-              key={currency}
-              {...{ label: currency, before, after }}
-              decimals={decimalsOf(currency)}
-            >
-              <td colSpan={2}>
-                {sign(after) < 0 && (
-                  <>
-                    <Icon of={TriangleAlert} size={14} className="text-negative" />
-                    <span className="sr-only">{t('short')}</span>
-                  </>
-                )}
-              </td>
-            </AfterRow>
-          ))}
+          <DrawerRows drawer={drawer} labelOf={(currency) => currency} />
         </tbody>
       </table>
     </section>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { AfterRow } from '@/components/exchange/sales/after-row';
+import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
@@ -27,28 +28,27 @@ export function VoidPreview({ id }: { id: number }) {
       <table className="after-table">
         <caption className="sr-only">{t('title')}</caption>
         <tbody>
-          {data.position_after.map(({ currency, quantity, average, before }) => (
-            <AfterRow
-              key={`position ${currency}`}
-              label={t('position', { currency })}
-              before={before.quantity}
-              after={quantity}
-              decimals={decimalsOf(currency)}
-            >
-              <td className="text-12 text-ink-3">
-                {average === null ? '' : t('average', { rate: shownRate(average) })}
-              </td>
-            </AfterRow>
-          ))}
-          {data.drawer_after.map(({ currency, before, after }) => (
-            <AfterRow
-              key={`drawer ${currency}`}
-              label={t('drawer', { currency })}
-              before={before}
-              after={after}
-              decimals={decimalsOf(currency)}
-            />
-          ))}
+          {data.position_after.map(
+            ({ currency, quantity, average, before }) =>
+              quantity !== null &&
+              before.quantity !== null && (
+                <AfterRow
+                  key={`position ${currency}`}
+                  label={t('position', { currency })}
+                  before={before.quantity}
+                  after={quantity}
+                  decimals={decimalsOf(currency)}
+                >
+                  <td className="text-12 text-ink-3">
+                    {average === null ? '' : t('average', { rate: shownRate(average) })}
+                  </td>
+                </AfterRow>
+              ),
+          )}
+          <DrawerRows
+            drawer={data.drawer_after}
+            labelOf={(currency) => t('drawer', { currency })}
+          />
         </tbody>
       </table>
     </div>

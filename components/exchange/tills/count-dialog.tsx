@@ -115,7 +115,7 @@ function useTold({ name }: Location) {
   return ({ id, status, opening_difference }: TillSession) => {
     if (status === 'closed') toast.success(t('close.done', { place: name }));
     else if (status === 'variance_review') toast.plain(t('close.held', { place: name }));
-    else if (Object.keys(opening_difference).length > 0)
+    else if (Object.keys(opening_difference ?? {}).length > 0)
       toast.plain(t('open.marked', { place: name }));
     else toast.success(t('open.done', { place: name }));
     // Asks nobody: the count has been sent, though its form may not know yet.

@@ -63,7 +63,7 @@ export function PlaceStock({ place }: { place: Location }) {
 function LimitNote({ place, stock }: { place: Location; stock: Stock }) {
   const t = useTranslations('exchange.tills.stock');
   const { decimalsOf } = useFormats();
-  const limits = place.limits[stock.currency];
+  const limits = place.limits?.[stock.currency];
   const broken = limits && stock.quantity !== null && limitBroken(stock.quantity, limits);
   if (!broken) return null;
   return (

@@ -29,9 +29,10 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
     {
       id: 'quantity',
       header: t('quantity'),
-      cell: ({ quantity, currency }) => (
-        <Figure value={quantity} decimals={decimalsOf(currency)} className="font-medium" />
-      ),
+      cell: ({ quantity, currency }) =>
+        quantity !== null && (
+          <Figure value={quantity} decimals={decimalsOf(currency)} className="font-medium" />
+        ),
       align: 'end',
       width: 132,
       card: 'amount',
@@ -39,11 +40,12 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
     {
       id: 'in_stock',
       header: t('inStock'),
-      cell: ({ in_stock, currency }) => (
-        <span className="text-ink-2">
-          <Figure value={in_stock} decimals={decimalsOf(currency)} zero="dash" />
-        </span>
-      ),
+      cell: ({ in_stock, currency }) =>
+        in_stock !== null && (
+          <span className="text-ink-2">
+            <Figure value={in_stock} decimals={decimalsOf(currency)} zero="dash" />
+          </span>
+        ),
       align: 'end',
       width: 132,
       card: false,

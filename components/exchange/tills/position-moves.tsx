@@ -69,7 +69,11 @@ function Move({ move, currency }: { move: PositionMove; currency: string }) {
           </span>
         )}
         <span className="ms-auto">
-          {t('after')} <Figure value={quantity_after} decimals={own} />
+          {quantity_after !== null && (
+            <>
+              {t('after')} <Figure value={quantity_after} decimals={own} />
+            </>
+          )}
           {cost_after !== null && (
             <>
               {' · '}

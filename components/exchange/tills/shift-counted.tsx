@@ -11,7 +11,7 @@ import { LOOSE } from '@/lib/domain/till-count';
 /** What was counted, note by note, where it was counted so. */
 export function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('exchange.tills.shift');
-  const count = sheet.closing_count ?? sheet.opening_count;
+  const count = sheet.closing_count ?? sheet.opening_count ?? {};
   const piled = Object.entries(count).flatMap(([currency, counted]) =>
     typeof counted === 'string' ? [] : [{ currency, counted }],
   );

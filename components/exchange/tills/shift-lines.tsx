@@ -17,7 +17,7 @@ export function ShiftLines({
 }) {
   const t = useTranslations('exchange.tills.shift');
   const { decimalsOf } = useFormats();
-  const found = Object.entries(opening_difference);
+  const found = Object.entries(opening_difference ?? {});
   return (
     <section className="grid min-w-0 grid-cols-1 gap-1">
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('figures')}>

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { PageHead } from '@/components/ui/page-head';
+import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { seesAllStock } from '@/lib/domain/expected-stock';
 
 const PARTS = [
   { name: 'places' },
@@ -25,6 +27,8 @@ export function TillsFrame({
   children: ReactNode;
 }) {
   const t = useTranslations('exchange.tills');
+  const { data: user } = useCurrentUser();
+  const parts = PARTS.filter(({ name }) => name !== 'positions' || seesAllStock(user));
   useDocumentTitle(t(`parts.${part}`));
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
@@ -32,7 +36,7 @@ export function TillsFrame({
         {actions}
       </PageHead>
       <nav aria-label={t('title')} className="tabs flex-none px-gutter">
-        {PARTS.map(({ name, ...at }) => (
+        {parts.map(({ name, ...at }) => (
           <RecordLink
             key={name}
             to="app.exchange.tills"

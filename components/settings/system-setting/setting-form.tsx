@@ -18,7 +18,7 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
-import { type SystemSetting, systemSetting } from '@/lib/contract/settings/system-setting';
+import { type ListedSetting, systemSetting } from '@/lib/contract/settings/system-setting';
 
 /** One section of the settings, saved by itself. What is typed in another one stays as it is. */
 export function SettingForm({
@@ -28,8 +28,8 @@ export function SettingForm({
   onReload,
 }: {
   section: SettingSection;
-  record: SystemSetting;
-  onSaved: (saved: SystemSetting) => void;
+  record: ListedSetting;
+  onSaved: (saved: ListedSetting) => void;
   onReload: () => void;
 }) {
   const t = useTranslations('settings.system');
@@ -69,8 +69,8 @@ export function SettingForm({
 /** Follows the record as long as nothing is typed. */
 function useSectionForm(
   section: SettingSection,
-  record: SystemSetting,
-  onSaved: (saved: SystemSetting) => void,
+  record: ListedSetting,
+  onSaved: (saved: ListedSetting) => void,
 ) {
   const change = useRecordForm(systemSetting.update, {
     blank: valuesOf(section, record),

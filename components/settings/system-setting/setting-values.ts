@@ -1,5 +1,5 @@
 import type { SettingSection } from '@/components/settings/system-setting/sections';
-import type { SystemSetting } from '@/lib/contract/settings/system-setting';
+import type { ListedSetting } from '@/lib/contract/settings/system-setting';
 import { foldDigits } from '@/lib/format/fold';
 
 /** What the fields of a section hold: text as it is typed, yes or no, and the prefixes by their kind. */
@@ -7,7 +7,7 @@ export type SettingValues = Readonly<Record<string, string | boolean | Record<st
 
 const topOf = (name: string) => name.split('.')[0] ?? name;
 
-export function valuesOf({ fields }: SettingSection, record: SystemSetting): SettingValues {
+export function valuesOf({ fields }: SettingSection, record: ListedSetting): SettingValues {
   const body: ReadonlyMap<string, unknown> = new Map(Object.entries(record));
   return Object.fromEntries(
     fields.map(({ name }): [string, SettingValues[string]] => {

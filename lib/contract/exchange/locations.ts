@@ -48,10 +48,11 @@ const Location = v.object({
   branch_id: Id,
   branch: v.string(),
   account: v.nullable(v.object({ id: Id, number: v.string(), name: v.string() })),
-  limits: Limits,
+  /** Null without `view` on tills, as are the account and the last count. */
+  limits: v.nullable(Limits),
   is_active: v.boolean(),
   version: Version,
-  /** Who has the till open, or whose count waits for a second person. */
+  /** Who has the till open, or whose count waits for a second person; without `view` only the caller's own. */
   session: v.nullable(
     v.object({
       id: Id,
@@ -66,7 +67,7 @@ export type Location = v.InferOutput<typeof Location>;
 
 const Stock = v.object({
   currency: v.string(),
-  /** Null to whoever is to count it blind. */
+  /** Null to whoever may not know what should be in stock there. */
   quantity: v.nullable(Decimal),
   /** What it cost, in base; null without `sensitive`. */
   value: v.nullable(Decimal),
@@ -81,7 +82,7 @@ export const locations = {
   list: endpoint({
     method: 'GET',
     path: `${PATH}/list`,
-    summary: 'The tills, vaults and bank accounts of the house.',
+    summary: 'The tills, vaults and bank accounts; limits and holders only for who may view tills.',
     allow: 'signed-in',
     input: Nothing,
     answer: v.array(Location),

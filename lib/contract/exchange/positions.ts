@@ -5,11 +5,12 @@ import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing } from '../sche
 
 /**
  * What the house holds of a foreign currency over all accounts. Amounts are in base, `average`,
- * `break_even` and `mid` base per one unit. What was paid and earned is null without `sensitive`.
+ * `break_even` and `mid` base per one unit. Without `sensitive` only the limit is told: what is held is
+ * what is in stock, in one till as in all.
  */
 const Position = v.object({
   currency: v.string(),
-  quantity: Decimal,
+  quantity: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   average: v.nullable(Decimal),
   /** The rate at which everything could be sold (or bought back) without a loss. */
@@ -18,7 +19,7 @@ const Position = v.object({
   unrealised: v.nullable(Decimal),
   realised_today: v.nullable(Decimal),
   /** What lies in tills and vaults; the rest stands with banks, customers and dealers. */
-  in_stock: Decimal,
+  in_stock: v.nullable(Decimal),
   /** How far the house wants to go at most, long or short, in base at mid. */
   limit: v.nullable(Decimal),
   /** Which part of the limit is used, in percent. */
@@ -39,7 +40,7 @@ const PositionMove = v.object({
   realised: v.nullable(Decimal),
   mid: v.nullable(Decimal),
   /** What the house held, and what that cost, after the entry. */
-  quantity_after: Decimal,
+  quantity_after: v.nullable(Decimal),
   cost_after: v.nullable(Decimal),
   average_after: v.nullable(Decimal),
 });

@@ -18,7 +18,7 @@ export const DealtLine = v.object({
   counter_currency: v.nullable(v.string()),
   counter_amount: v.nullable(Decimal),
   counter_rate: v.nullable(Decimal),
-  /** The middle of the board, base per one unit. */
+  /** The middle of the board, base per one unit; only for who may see what the line brings. */
   mid: v.nullable(Decimal),
   /** How far it lies from the board's own rate for its side, in percent of that; above zero it is better for the house. */
   deviation: v.nullable(Decimal),
@@ -27,6 +27,13 @@ export const DealtLine = v.object({
   margin: v.nullable(Decimal),
 });
 export type DealtLine = v.InferOutput<typeof DealtLine>;
+
+/** What would be in stock at a place, or only whether it is enough, for whoever may not know how much. */
+export const StockAfter = v.union([
+  v.object({ currency: v.string(), before: Decimal, after: Decimal }),
+  v.object({ currency: v.string(), enough: v.boolean() }),
+]);
+export type StockAfter = v.InferOutput<typeof StockAfter>;
 
 const Money = v.object({ currency: v.string(), amount: Decimal });
 

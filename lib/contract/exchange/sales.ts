@@ -16,7 +16,7 @@ import {
   Rate,
 } from '../schemas';
 import { quoteFields } from './quote';
-import { DealtLine, Fee, FEE_MODES, SaleRow, Totals } from './sale-shapes';
+import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals } from './sale-shapes';
 
 /**
  * What the house buys or sells, from the house's side. Without a rate the board's for that side is
@@ -151,17 +151,17 @@ const preview = v.object({
   fee: v.nullable(Fee),
   checks: v.array(SaleCheck),
   dealt: v.array(DealtLine),
-  /** Cost and average only for who may see them. */
+  /** Quantities only for who may know what is in stock everywhere, cost and average for who may see both. */
   position_after: v.array(
     v.object({
       currency: v.string(),
-      quantity: Decimal,
+      quantity: v.nullable(Decimal),
       cost: v.nullable(Decimal),
       average: v.nullable(Decimal),
-      before: v.object({ quantity: Decimal, average: v.nullable(Decimal) }),
+      before: v.object({ quantity: v.nullable(Decimal), average: v.nullable(Decimal) }),
     }),
   ),
-  drawer_after: v.array(v.object({ currency: v.string(), before: Decimal, after: Decimal })),
+  drawer_after: v.array(StockAfter),
 });
 export type SalePreview = v.InferOutput<typeof preview>;
 

@@ -40,9 +40,10 @@ const fields = {
   user: Person,
   status: v.picklist(STATUSES),
   opened_at: Instant,
-  opening_count: CountShown,
+  /** Amounts are null to whoever may not know what should be in stock there. */
+  opening_count: v.nullable(CountShown),
   /** How far the first count was from the books; posted at once. */
-  opening_difference: Sums,
+  opening_difference: v.nullable(Sums),
   closed_at: v.nullable(Instant),
   closing_count: v.nullable(CountShown),
   /** What the books say; hidden until the count is in. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
+import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { withOthers } from '../lists';
 import { Id, Line, Nothing, Prose, Version } from '../schemas';
@@ -107,18 +108,44 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
 
 const head = { id: Id, version: Version } as const;
 
-export const SystemSetting = v.variant('type', [
+const others = [
   v.object({
     ...head,
     type: v.literal('system-setting'),
     ...settingBodies['system-setting'].entries,
   }),
-  v.object({ ...head, type: v.literal('exchange'), ...settingBodies.exchange.entries }),
   v.object({ ...head, type: v.literal('kyc'), ...settingBodies.kyc.entries }),
   v.object({ ...head, type: v.literal('security'), ...settingBodies.security.entries }),
   v.object({ ...head, type: v.literal('mail'), ...settingBodies.mail.entries }),
+] as const;
+const exchange = { ...head, type: v.literal('exchange') } as const;
+
+export const SystemSetting = v.variant('type', [
+  v.object({ ...exchange, ...settingBodies.exchange.entries }),
+  ...others,
 ]);
 export type SystemSetting = v.InferOutput<typeof SystemSetting>;
+
+/**
+ * What a page's own screens need to know of the exchange; whoever may view that page is told so much,
+ * whoever may view system settings all of it.
+ */
+export const EXCHANGE_NEEDS = {
+  sales: ['cash_rounding', 'offer_minutes'],
+  rates: [
+    'rate_age_minutes',
+    'rate_tolerance_teller_percent',
+    'rate_tolerance_percent',
+    'rate_hard_stop_percent',
+    'rate_outlier_percent',
+  ],
+} as const satisfies Partial<Record<Page, readonly (keyof SettingBody<'exchange'>)[]>>;
+
+const Listed = v.variant('type', [
+  v.object({ ...exchange, ...v.partial(settingBodies.exchange).entries }),
+  ...others,
+]);
+export type ListedSetting = v.InferOutput<typeof Listed>;
 
 const PATH = 'setting/system-setting';
 const page = 'system setting';
@@ -128,10 +155,11 @@ export const systemSetting = {
   list: endpoint({
     method: 'GET',
     path: `${PATH}/list`,
-    summary: 'The settings, one record a kind. No secret is among them.',
+    summary:
+      'The settings, one record a kind: the formats for everybody, the rest for who may view system settings, of the exchange also what a screen needs.',
     allow: 'signed-in',
     input: Nothing,
-    answer: v.array(SystemSetting),
+    answer: v.array(Listed),
   }),
   store: endpoint({
     method: 'POST',

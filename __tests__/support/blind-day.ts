@@ -1,0 +1,109 @@
+import { allEndpoints } from '@/lib/contract/all';
+import { fillPath, paramNames } from '@/lib/contract/endpoint';
+import { isZero } from '@/lib/domain/money';
+import type { Answer, Client } from './client';
+import { type counterDesk, SALES, TODAY } from './counter-desk';
+
+/**
+ * A day of somebody who counts blind. The figures that they may not be told are read from the books,
+ * and looked for in everything that the host answers them.
+ */
+type Desk = ReturnType<typeof counterDesk>;
+
+export const [VAULT, OWN, COLLEAGUES] = [1, 2, 3] as const;
+
+const PAGES = ['sales', 'tills', 'transfer', 'expenses', 'receipts', 'manual journal', 'parties'];
+const ACTIONS = { view: true, create: true, post: true, void: true, export: true };
+const TELLER = [...PAGES, 'user statement', 'sales analysis', 'dashboard'].map((name) => ({
+  ...{ name, title: name, ...ACTIONS },
+}));
+
+export const transfer = (from: number, to: number, currency: string, amount: string) => ({
+  ...{ kind: 'internal', from_location_id: from, to_location_id: to },
+  lines: [{ currency, amount }],
+});
+
+export const sale = (side: 'buy' | 'sell', amount: string, location_id: number = OWN) => ({
+  ...{ date: TODAY, location_id, lines: [{ side, currency: 'EUR', amount }] },
+});
+
+/** Two tills with money, one opened by the teller; a ticket at the other, a purchase and a sale at their own. */
+export async function aBlindDay(desk: Desk): Promise<Client> {
+  await desk.opening('EUR', '5000', '5413.37');
+  const board = { currency: 'EUR', buy: '1.0711', sell: '1.0993', mid: '1.08531' };
+  expect((await desk.me.post('exchange/rates/store', board)).status).toBe(201);
+  const colleague = await desk.house.signInAs(null);
+  const teller = await desk.house.signInAs(TELLER);
+  for (const name of ['Till 1', 'Till 2'])
+    await desk.me.post('exchange/locations/store', { name, type: 'till' });
+  const move = (to: number, currency: string, amount: string) =>
+    desk.given('transfer', 'exchange/transfer/store', transfer(VAULT, to, currency, amount));
+  await move(OWN, 'USD', '2000');
+  await move(OWN, 'EUR', '800');
+  await move(COLLEAGUES, 'USD', '3100');
+  const open = (by: Client, location_id: number, count: object) =>
+    done(by, 'exchange/till-sessions/open', { location_id, count });
+  await open(teller, OWN, { USD: '2000', EUR: '800' });
+  await open(colleague, COLLEAGUES, { USD: '3100' });
+  for (const amount of ['10', '7.31'])
+    await done(colleague, `${SALES}/store`, { ...sale('buy', amount, COLLEAGUES), post: true });
+  await done(teller, `${SALES}/store`, { ...sale('buy', '137'), post: true });
+  await done(teller, `${SALES}/store`, { ...sale('sell', '211'), post: true });
+  await desk.given('rent', 'accounting/expenses/store', {
+    ...{ paid_from_account_id: desk.id('1010'), payee: 'Owner' },
+    lines: [{ account_id: desk.id('5210'), amount: '17.43' }],
+  });
+  return teller;
+}
+
+async function done(by: Client, path: string, body: object): Promise<Answer> {
+  const answer = await by.post(path, body);
+  expect([path, answer.status, answer.body.errors]).toEqual([path, 201, undefined]);
+  return answer;
+}
+
+export type Secrets = ReadonlyMap<string, string>;
+
+/** What the books hold everywhere, and what the teller's tickets cost and brought, by name. */
+export async function secretsOf(desk: Desk): Promise<Secrets> {
+  const { rows } = await desk.house.owner.query<{ name: string; figure: string }>(`
+    select l.name || ' ' || s.currency as name, trim_scale(s.quantity)::text as figure
+    from stock s join location l on l.id = s.location_id
+    union all select 'position ' || currency, trim_scale(quantity)::text from position
+    union all select 'paid for ' || currency, trim_scale(cost)::text from position
+    union all select distinct 'mid', trim_scale(mid)::text from deal
+    union all select 'cost of ' || entry_id, trim_scale(abs(cost))::text from deal where side = 'sell'
+    union all select 'realised by ' || entry_id, trim_scale(abs(realised))::text from deal
+    union all select 'margin of ' || entry_id, round(margin, 2)::text from deal
+  `);
+  return new Map(
+    rows.filter(({ figure }) => !isZero(figure)).map(({ name, figure }) => [name, figure]),
+  );
+}
+
+/** The names of what a text tells: the figure stands in it, with or without zeros behind it. */
+export function toldIn(text: string, kept: Secrets): string[] {
+  return [...kept].flatMap(([name, figure]) => {
+    const digits = figure.replace('.', String.raw`\.`);
+    const zeros = figure.includes('.') ? '0*' : String.raw`(\.0+)?`;
+    return new RegExp(String.raw`(?<![\d.])${digits}${zeros}(?![\d.])`).test(text) ? [name] : [];
+  });
+}
+
+/** Everything that can be asked for, by every small id, and what is asked for with words of its own. */
+export function questions(): string[] {
+  const plain = allEndpoints
+    .filter(({ method, changes }) => method === 'GET' && !changes)
+    .flatMap(({ path }) => {
+      const names = paramNames(path);
+      const ids = names.length === 0 ? [1] : [1, 2, 3, 4, 5];
+      return ids.map((id) => fillPath(path, Object.fromEntries(names.map((name) => [name, id]))));
+    });
+  return [
+    ...plain,
+    'exchange/positions/moves?currency=EUR',
+    'reports/user-statement?format=csv',
+    'reports/sales-analysis?format=csv',
+    'reports/user-statement?user_id=3',
+  ];
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { Check, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { AfterRow } from '@/components/exchange/sales/after-row';
+import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/hooks/use-formats';
+import type { StockAfter } from '@/lib/contract/exchange/sale-shapes';
+import { sign } from '@/lib/domain/money';
+
+type Props = Readonly<{ drawer: readonly StockAfter[]; labelOf: (currency: string) => string }>;
+
+/** What a ticket leaves in the drawer; for whoever is not told how much, whether it is enough. */
+export function DrawerRows({ drawer, labelOf }: Props) {
+  const { decimalsOf } = useFormats();
+  return drawer.map((one) =>
+    'enough' in one ? (
+      <tr key={one.currency}>
+        <th scope="row">{labelOf(one.currency)}</th>
+        <td colSpan={5}>
+          <Enough isEnough={one.enough} />
+        </td>
+      </tr>
+    ) : (
+      <AfterRow
+        key={one.currency}
+        label={labelOf(one.currency)}
+        before={one.before}
+        after={one.after}
+        decimals={decimalsOf(one.currency)}
+      >
+        <td colSpan={2}>{sign(one.after) < 0 && <Short />}</td>
+      </AfterRow>
+    ),
+  );
+}
+
+function Enough({ isEnough }: { isEnough: boolean }) {
+  const t = useTranslations('exchange.sale.drawer');
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium">
+      <Icon
+        of={isEnough ? Check : TriangleAlert}
+        size={14}
+        className={isEnough ? 'text-positive' : 'text-negative'}
+      />
+      {t(isEnough ? 'enough' : 'short')}
+    </span>
+  );
+}
+
+function Short() {
+  const t = useTranslations('exchange.sale.drawer');
+  return (
+    <>
+      <Icon of={TriangleAlert} size={14} className="text-negative" />
+      <span className="sr-only">{t('short')}</span>
+    </>
+  );
+}

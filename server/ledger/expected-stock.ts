@@ -1,0 +1,82 @@
+import { type Onlooker, seesStock, type Shift } from '@/lib/domain/expected-stock';
+import type { Role } from '@/lib/domain/permission';
+import { Refusal } from '@/lib/domain/refusal';
+import type { User } from '@/server/kernel/access';
+import type { Db } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
+
+/** Whoever asks, with the organisation's manner of counting. */
+export async function onlookerOf(
+  db: Db,
+  user: Pick<User, 'id' | 'is_developer' | 'role'> | null,
+): Promise<Onlooker> {
+  const { blind_count } = await settingOf(db, 'exchange');
+  return { user, countsBlind: blind_count };
+}
+
+/** Whether somebody may know what should be in stock at a place. */
+export async function seesStockAt(
+  db: Db,
+  user: Onlooker['user'],
+  locationId: number,
+): Promise<boolean> {
+  const session = await db
+    .selectFrom('till_session')
+    .select(['user_id', 'status'])
+    .where('location_id', '=', locationId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst();
+  return seesStock(await onlookerOf(db, user), shiftAt(session?.user_id ?? null, session?.status));
+}
+
+/** The session that a place has, as its columns tell it: none where it was never opened or is closed. */
+export function shiftAt(userId: number | null, status: string | null | undefined): Shift | null {
+  if (userId === null || status == null || status === 'closed') return null;
+  return { userId, isCounted: status !== 'open' };
+}
+
+/** A place would hand out more than is in stock there. */
+export class Shortage extends Refusal {
+  readonly locationId: number;
+
+  constructor(
+    locationId: number,
+    params: Readonly<{ currency: string; short: string }>,
+    field: string | undefined,
+  ) {
+    super('ledger.stock', { params, ...(field !== undefined && { field }) });
+    this.locationId = locationId;
+  }
+}
+
+/** A refusal as whoever posts may read it: how much is missing tells how much is in stock. */
+export async function asTold(db: Db, userId: number | null, error: unknown): Promise<unknown> {
+  if (!(error instanceof Shortage)) return error;
+  if (await seesStockAt(db, await personOf(db, userId), error.locationId)) return error;
+  const { params, field } = error;
+  return new Refusal('ledger.stock-short', {
+    params: { currency: params.currency ?? '' },
+    ...(field !== undefined && { field }),
+  });
+}
+
+async function personOf(db: Db, id: number | null): Promise<Onlooker['user']> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('app_user')
+    .leftJoin('role', (on) =>
+      on.onRef('role.id', '=', 'app_user.role_id').on('role.deleted_at', 'is', null),
+    )
+    .select(['app_user.type', 'role.id as role_id', 'role.name', 'role.pages'])
+    .where('app_user.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { type, role_id, name, pages } = row;
+  return {
+    id,
+    is_developer: type === 'developer',
+    // Written by the roles' own calls, which let nothing else in.
+    role:
+      role_id === null ? null : { id: role_id, name: name ?? '', pages: pages as Role['pages'] },
+  };
+}
