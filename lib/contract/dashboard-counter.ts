@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { Decimal, Id, Instant } from './schemas';
+import { CurrencyCode, Decimal, Id, Instant, ShownDay } from './schemas';
 
 /** What the figures of the counter are summed over; each ends today. */
 export const PERIODS = ['today', 'week', 'days', 'month', 'year'] as const;
@@ -11,7 +11,7 @@ export type CounterPeriod = (typeof PERIODS)[number];
  * owes. Rates are as the currency is quoted. Only for who may know what is in stock everywhere.
  */
 const Held = v.object({
-  currency: v.string(),
+  currency: CurrencyCode,
   on_hand: Decimal,
   owed: Decimal,
   net: Decimal,
@@ -42,14 +42,14 @@ const Margin = v.object({
   before: v.nullable(v.object({ kind: v.picklist(['weekday', 'days']), margin: Decimal })),
   tellers: v.array(v.object({ id: v.nullable(Id), name: v.string(), margin: Decimal })),
   /** The last thirty days, the latest last. */
-  days: v.array(v.object({ day: v.string(), margin: Decimal })),
+  days: v.array(v.object({ day: ShownDay, margin: Decimal })),
 });
 
 const Volume = v.object({
   /** The five that most was dealt in, in base; what was bought and sold of each, and for how much base. */
   currencies: v.array(
     v.object({
-      currency: v.string(),
+      currency: CurrencyCode,
       bought: Decimal,
       bought_base: Decimal,
       sold: Decimal,
@@ -83,14 +83,14 @@ const Waiting = v.object({
   /** Tills that somebody opened on an earlier day and has not closed. */
   left_open: v.nullable(v.number()),
   /** Years that have ended and whose foreign money was not revalued. */
-  revaluations: v.nullable(v.array(v.object({ id: Id, to: v.string() }))),
+  revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
 });
 
 /** How the counter stands. A block is null for whoever may not see what it is taken from. */
 export const CounterDashboard = v.object({
   at: Instant,
-  from: v.string(),
-  to: v.string(),
+  from: ShownDay,
+  to: ShownDay,
   positions: v.nullable(Positions),
   margin: v.nullable(Margin),
   volume: v.nullable(Volume),

@@ -3,21 +3,21 @@ import * as v from 'valibot';
 import { LOCK_MODULES } from '@/lib/domain/open-books';
 import { CounterDashboard, PERIODS } from './dashboard-counter';
 import { endpoint } from './endpoint';
-import { Decimal, Id, Instant, Nothing } from './schemas';
+import { CurrencyCode, Decimal, Id, Instant, Nothing, ShownDay } from './schemas';
 
 /** A month by its last day. */
-const month = v.string();
+const month = ShownDay;
 
 /** What the accounts of cash and banks hold at the end of this month, as far as it is posted. */
 const Cash = v.object({
   base: Decimal,
-  currencies: v.array(v.object({ currency: v.string(), amount: Decimal, base: Decimal })),
+  currencies: v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   months: v.array(v.object({ month, base: Decimal })),
 });
 
 const Result = v.object({
-  from: v.string(),
-  to: v.string(),
+  from: ShownDay,
+  to: ShownDay,
   income: Decimal,
   expense: Decimal,
   result: Decimal,
@@ -37,14 +37,14 @@ const Drafts = v.object({
   drafts: v.number(),
   mine: v.number(),
   waiting: v.number(),
-  oldest: v.nullable(v.string()),
+  oldest: v.nullable(ShownDay),
 });
 
 const Lock = v.object({
   id: Id,
   number: v.string(),
   modules: v.array(v.picklist(['all', ...LOCK_MODULES])),
-  lock_date: v.string(),
+  lock_date: ShownDay,
 });
 
 const Health = v.object({
@@ -63,13 +63,13 @@ const Health = v.object({
  */
 const Dashboard = v.object({
   at: Instant,
-  day: v.string(),
+  day: ShownDay,
   cash: v.nullable(Cash),
   result: v.nullable(Result),
   owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),
   drafts: v.array(Drafts),
   locks: v.nullable(v.array(Lock)),
-  years: v.nullable(v.array(v.object({ id: Id, from: v.string(), to: v.string() }))),
+  years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { list } from './lists';
-import { Decimal, Id, Instant, Version } from './schemas';
+import { CurrencyCode, Decimal, Id, Instant, ShownDay, Version } from './schemas';
 
 /** What every document has, whatever its type. Amounts are in `currency`, `base` in the base currency. */
 export const documentFields = {
@@ -21,13 +21,13 @@ export const documentFields = {
 
 /** What a list shows of a document. */
 export const summaryFields = {
-  date: v.nullable(v.string()),
+  date: v.nullable(ShownDay),
   reference: v.nullable(v.string()),
   memo: v.nullable(v.string()),
   /** Whom it is with: the payee, the payer, the customer. */
   counterparty: v.nullable(v.string()),
   amount: v.nullable(Decimal),
-  currency: v.nullable(v.string()),
+  currency: v.nullable(CurrencyCode),
   base: v.nullable(Decimal),
   attachments: v.number(),
 } as const;
@@ -45,14 +45,14 @@ export const HistoryItem = v.object({
 /** A line of the ledger: signed, debit positive. */
 export const EntryLine = v.object({
   entry_id: v.nullable(v.number()),
-  date: v.string(),
+  date: ShownDay,
   account_id: v.number(),
   account_number: v.string(),
   account_name: v.string(),
   party_id: v.nullable(v.number()),
   party: v.nullable(v.string()),
   location_id: v.nullable(v.number()),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
   rate: v.nullable(Decimal),
   /** Null where it tells what a deal cost, to who may not see that. */

@@ -84,7 +84,7 @@ const page = v.object({
   data: v.array(DocumentRow),
   meta: v.object({
     ...PageMeta.entries,
-    totals: v.array(v.object({ currency: v.string(), amount: Decimal })),
+    totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
     base_total: Decimal,
   }),
 });

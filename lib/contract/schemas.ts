@@ -18,8 +18,21 @@ export const Version = v.pipe(
 /** A business day, `YYYY-MM-DD`, from 1990 to 2100. It has no time and no zone. */
 export const Day = v.pipe(v.string('day'), v.check(isDay, 'day'));
 
+/** A business day in an answer. */
+export const ShownDay = v.pipe(
+  v.string('day'),
+  v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'day'),
+  v.check(isDay, 'day'),
+);
+
 /** An instant, ISO 8601 with `Z`. */
-export const Instant = v.string();
+export const Instant = v.pipe(
+  v.string('instant'),
+  v.regex(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z$/,
+    'instant',
+  ),
+);
 
 /** What a request may send where a decimal is meant: a decimal string, or a whole number. */
 const DecimalInput = (shape: RegExp, message: string) =>
@@ -47,8 +60,8 @@ export const Rate = v.pipe(
   v.regex(/[1-9]/, 'rate'),
 );
 
-/** A decimal in an answer. */
-export const Decimal = v.string();
+/** A decimal in an answer: plain figures, of any length, so that every page can reckon with it. */
+export const Decimal = v.pipe(v.string('decimal'), v.regex(/^-?\d+(\.\d+)?$/, 'decimal'));
 
 export const CurrencyCode = v.pipe(v.string('currency'), v.regex(/^[A-Z]{3}$/, 'currency'));
 

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-import { Decimal } from '../schemas';
+import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 
 /** A line as the panel of its account shows it: signed, debit positive. */
 const LatestLine = v.object({
   entry_id: v.number(),
   line_no: v.number(),
-  date: v.string(),
+  date: ShownDay,
   account_number: v.string(),
   document: v.string(),
   document_type: v.string(),
   document_id: v.number(),
   memo: v.string(),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
   base: Decimal,
 });
@@ -20,7 +20,7 @@ export type LatestLine = v.InferOutput<typeof LatestLine>;
 
 /** `month` is the month's last day; the sums are in the base currency, `balance` debit positive. */
 const MonthBalance = v.object({
-  month: v.string(),
+  month: ShownDay,
   debit: Decimal,
   credit: Decimal,
   balance: Decimal,
@@ -40,8 +40,8 @@ export type AccountUse = v.InferOutput<typeof AccountUse>;
 
 /** `from` and `to` are the days of the fiscal year; `lines` is null without the right to the ledger. */
 export const AccountOverview = v.object({
-  from: v.string(),
-  to: v.string(),
+  from: ShownDay,
+  to: ShownDay,
   months: v.array(MonthBalance),
   lines: v.nullable(v.array(LatestLine)),
   uses: v.array(AccountUse),

@@ -2,7 +2,17 @@ import * as v from 'valibot';
 
 import { ACCOUNT_NUMBER, ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
 import { endpoint } from '../endpoint';
-import { CurrencyCode, Decimal, Deleted, Id, Name, Nothing, Prose, Version } from '../schemas';
+import {
+  CurrencyCode,
+  Decimal,
+  Deleted,
+  Id,
+  Name,
+  Nothing,
+  Prose,
+  ShownDay,
+  Version,
+} from '../schemas';
 import { AccountOverview } from './account-overview';
 
 const AccountNumber = v.pipe(v.string('account-number'), v.regex(ACCOUNT_NUMBER, 'account-number'));
@@ -36,7 +46,7 @@ export const Account = v.object({
   position: v.picklist(ACCOUNT_POSITIONS),
   type: v.picklist(ACCOUNT_TYPES),
   parent: v.nullable(Id),
-  currency: v.nullable(v.string()),
+  currency: v.nullable(CurrencyCode),
   is_multi_currency: v.boolean(),
   cash_flow: v.nullable(v.picklist(CASH_FLOWS)),
   party_required: v.boolean(),
@@ -45,8 +55,10 @@ export const Account = v.object({
   note: v.nullable(v.string()),
   balance: v.nullable(Decimal),
   balance_currency: v.nullable(Decimal),
-  balances: v.nullable(v.array(v.object({ currency: v.string(), amount: Decimal, base: Decimal }))),
-  used_on: v.nullable(v.string()),
+  balances: v.nullable(
+    v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
+  ),
+  used_on: v.nullable(ShownDay),
   version: Version,
   planned: v.optional(v.boolean()),
 });

@@ -4,7 +4,7 @@ import { Rejection } from '../approvals';
 import { EntryLine, HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
-import { Day, Decimal, Id, Instant, Name, Nothing, Reason } from '../schemas';
+import { Day, Decimal, Id, Instant, Name, Nothing, Reason, ShownDay } from '../schemas';
 
 const person = v.object({ id: Id, name: v.string() });
 
@@ -19,9 +19,9 @@ const FiscalYear = v.object({
   id: Id,
   number: v.nullable(v.string()),
   status: v.picklist(['open', 'closed', 'pending_approval', 'reopened']),
-  from: v.string(),
-  to: v.string(),
-  year_end: v.string(),
+  from: ShownDay,
+  to: ShownDay,
+  year_end: ShownDay,
   result: Decimal,
   retained_earnings_account_id: v.nullable(Id),
   waivers: v.array(v.object({ key: v.string(), reason: v.string() })),

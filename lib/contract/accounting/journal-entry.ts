@@ -34,7 +34,7 @@ const JournalLineRecord = v.object({
   account_id: Id,
   account_number: v.string(),
   account_name: v.string(),
-  currency: v.string(),
+  currency: CurrencyCode,
   debit: v.nullable(Decimal),
   credit: v.nullable(Decimal),
   rate: v.nullable(Decimal),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { EntryLine, Warning } from '../document-fields';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
-import { CurrencyCode, Day, Decimal, Id, SignedMoney } from '../schemas';
+import { CurrencyCode, Day, Decimal, Id, ShownDay, SignedMoney } from '../schemas';
 import { journalEntry } from './journal-entry';
 
 /**
@@ -44,7 +44,7 @@ export const openingBalances = {
       opening_equity: Decimal,
       /** The entry that these balances would take the place of. */
       replaces: v.nullable(
-        v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(v.string()) }),
+        v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(ShownDay) }),
       ),
     }),
     form,

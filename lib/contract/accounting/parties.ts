@@ -4,6 +4,7 @@ import { PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/party';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
 import {
+  CurrencyCode,
   Decimal,
   Deleted,
   Email,
@@ -15,6 +16,7 @@ import {
   Name,
   Nothing,
   Prose,
+  ShownDay,
   Version,
 } from '../schemas';
 
@@ -38,7 +40,7 @@ const PartyBalance = v.object({
   account_id: Id,
   account_number: v.string(),
   account_name: v.string(),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
   base: Decimal,
 });
@@ -71,7 +73,7 @@ export type Party = v.InferOutput<typeof Party>;
 const PartyLine = v.object({
   entry_id: v.number(),
   line_no: v.number(),
-  date: v.string(),
+  date: ShownDay,
   document: v.string(),
   document_type: v.string(),
   document_id: v.number(),
@@ -79,7 +81,7 @@ const PartyLine = v.object({
   account_number: v.string(),
   account_name: v.string(),
   memo: v.nullable(v.string()),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
   base: Decimal,
 });

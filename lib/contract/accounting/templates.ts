@@ -4,7 +4,18 @@ import { RECURRENCES } from '@/lib/domain/recurrence';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { table } from '../lists';
-import { Day, Deleted, envelope, Id, Instant, listQuery, Name, Nothing, Version } from '../schemas';
+import {
+  Day,
+  Deleted,
+  envelope,
+  Id,
+  Instant,
+  listQuery,
+  Name,
+  Nothing,
+  ShownDay,
+  Version,
+} from '../schemas';
 import { expenses } from './expenses';
 import { journalEntry } from './journal-entry';
 import { receipts } from './receipts';
@@ -48,7 +59,7 @@ const Template = v.object({
   document_type: Type,
   body: Body,
   every: v.nullable(v.picklist(RECURRENCES)),
-  next_on: v.nullable(v.string()),
+  next_on: v.nullable(ShownDay),
   /** How many drafts it has made. */
   made: v.number(),
   is_active: v.boolean(),

@@ -5,7 +5,7 @@ import { Rejection } from '../approvals';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
-import { Day, Id, Instant, Nothing, Reason } from '../schemas';
+import { Day, Id, Instant, Nothing, Reason, ShownDay } from '../schemas';
 
 const person = v.object({ id: Id, name: v.string() });
 const Module = v.picklist(['all', ...LOCK_MODULES], 'choice');
@@ -28,8 +28,8 @@ const opening = {
 /** Days that a lock leaves open. */
 const LockException = v.object({
   id: Id,
-  from: v.string(),
-  to: v.string(),
+  from: ShownDay,
+  to: ShownDay,
   ...opening,
   reason: v.string(),
   created_by: person,
@@ -42,7 +42,7 @@ const TransactionLock = v.object({
   number: v.string(),
   status: v.picklist(['active', 'pending_approval', 'ended']),
   modules: v.array(Module),
-  lock_date: v.string(),
+  lock_date: ShownDay,
   reason: v.string(),
   exempt_roles: v.array(person),
   exempt_role_ids: v.array(Id),
@@ -58,8 +58,8 @@ const TransactionLock = v.object({
       asked_by: person,
       asked_at: Instant,
       reason: v.string(),
-      from: v.nullable(v.string()),
-      to: v.nullable(v.string()),
+      from: v.nullable(ShownDay),
+      to: v.nullable(ShownDay),
       ...opening,
     }),
   ),
@@ -102,7 +102,7 @@ export const transactionLocking = {
         v.object({
           due_to: v.string(),
           due_to_id: Id,
-          date: v.string(),
+          date: ShownDay,
           memo: v.nullable(v.string()),
         }),
       ),

@@ -12,6 +12,7 @@ import {
   Name,
   Nothing,
   PositiveMoney,
+  ShownDay,
   Version,
 } from '../schemas';
 
@@ -60,7 +61,7 @@ const FeeRuleDraft = v.strictObject({
 const FeeRule = v.object({
   id: Id,
   product: v.picklist(FEE_PRODUCTS),
-  currency: v.nullable(v.string()),
+  currency: v.nullable(CurrencyCode),
   customer_class: v.nullable(v.picklist(CUSTOMER_CLASSES)),
   channel: v.nullable(v.picklist(CHANNELS)),
   corridor: v.nullable(v.string()),
@@ -71,11 +72,11 @@ const FeeRule = v.object({
   percent: Decimal,
   min: v.nullable(Decimal),
   max: v.nullable(Decimal),
-  fee_currency: v.string(),
+  fee_currency: CurrencyCode,
   mode_default: v.picklist(FEE_MODES),
   priority: v.number(),
-  valid_from: v.string(),
-  valid_to: v.nullable(v.string()),
+  valid_from: ShownDay,
+  valid_to: v.nullable(ShownDay),
   is_active: v.boolean(),
   version: Version,
 });

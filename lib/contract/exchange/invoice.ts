@@ -2,7 +2,17 @@ import * as v from 'valibot';
 
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
-import { Decimal, envelope, Id, Instant, listQuery, Nothing, Reason } from '../schemas';
+import {
+  CurrencyCode,
+  Decimal,
+  envelope,
+  Id,
+  Instant,
+  listQuery,
+  Nothing,
+  Reason,
+  ShownDay,
+} from '../schemas';
 
 /** What a paper can be issued for. */
 const INVOICED = ['sales'] as const;
@@ -21,12 +31,12 @@ const InvoiceLine = v.object({
   line_no: v.number(),
   /** From the house's side. */
   side: v.picklist(['buy', 'sell']),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
   unit: v.picklist([1, 100, 1000]),
   rate: Decimal,
   inverse: Decimal,
-  counter_currency: v.string(),
+  counter_currency: CurrencyCode,
   counter_amount: Decimal,
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
@@ -35,14 +45,14 @@ export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 const Settled = v.object({
   direction: v.picklist(['in', 'out']),
   method: v.picklist(['cash', 'card', 'bank', 'on_account']),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
 });
 export type Settled = v.InferOutput<typeof Settled>;
 
 /** What a paper says of the deal. Numbers of identity papers are kept masked. */
 export const InvoiceContent = v.object({
-  dealt_on: v.string(),
+  dealt_on: ShownDay,
   dealt_at: v.nullable(Instant),
   teller: v.nullable(v.string()),
   place: v.nullable(v.string()),
@@ -54,12 +64,12 @@ export const InvoiceContent = v.object({
     id_number: v.nullable(v.string()),
   }),
   lines: v.array(InvoiceLine),
-  base_currency: v.string(),
+  base_currency: CurrencyCode,
   /** In base, as the customer's charge; rounding as the house's gain. */
   fee: Decimal,
   rounding: Decimal,
   settled: v.array(Settled),
-  currency: v.string(),
+  currency: CurrencyCode,
   total: Decimal,
   payer: v.picklist(['customer', 'house']),
 });
@@ -81,10 +91,10 @@ const row = {
   number: v.string(),
   type: v.picklist(TYPES),
   status: v.picklist(STATUSES),
-  date: v.string(),
+  date: ShownDay,
   issued_at: Instant,
   customer: v.nullable(v.string()),
-  currency: v.string(),
+  currency: CurrencyCode,
   total: Decimal,
   payer: v.picklist(['customer', 'house']),
   source: v.object({ document_type: v.picklist(INVOICED), document_id: Id, number: v.string() }),

@@ -66,7 +66,7 @@ const Location = v.object({
 export type Location = v.InferOutput<typeof Location>;
 
 const Stock = v.object({
-  currency: v.string(),
+  currency: CurrencyCode,
   /** Null to whoever may not know what should be in stock there. */
   quantity: v.nullable(Decimal),
   /** What it cost, in base; null without `sensitive`. */

@@ -32,7 +32,7 @@ const Standing = v.object({
 
 /** What it does to a currency's position; cost and average only for who may see them. */
 const PositionChange = v.object({
-  currency: v.string(),
+  currency: CurrencyCode,
   before: Standing,
   after: Standing,
   realised: v.nullable(Decimal),
@@ -47,7 +47,7 @@ const ManualLineRecord = v.object({
   party_id: v.nullable(Id),
   party: v.nullable(v.string()),
   location_id: v.nullable(Id),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
   base: v.nullable(Decimal),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
-import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing } from '../schemas';
+import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
 
 /**
  * What the house holds of a foreign currency over all accounts. Amounts are in base, `average`,
@@ -9,7 +9,7 @@ import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing } from '../sche
  * what is in stock, in one till as in all.
  */
 const Position = v.object({
-  currency: v.string(),
+  currency: CurrencyCode,
   quantity: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   average: v.nullable(Decimal),
@@ -29,7 +29,7 @@ export type Position = v.InferOutput<typeof Position>;
 
 const PositionMove = v.object({
   entry_id: Id,
-  date: v.string(),
+  date: ShownDay,
   due_to: v.string(),
   due_to_id: Id,
   number: v.string(),

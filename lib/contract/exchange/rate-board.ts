@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
-import { Decimal, Instant, Nothing } from '../schemas';
+import { CurrencyCode, Decimal, Instant, Nothing } from '../schemas';
 
 const BoardLink = v.object({
   token: v.string(),
@@ -13,12 +13,12 @@ const BoardLink = v.object({
 const RateBoard = v.object({
   name: v.string(),
   logo_url: v.nullable(v.string()),
-  base_currency: v.string(),
+  base_currency: CurrencyCode,
   timezone: v.string(),
   as_of: Instant,
   rates: v.array(
     v.object({
-      currency: v.string(),
+      currency: CurrencyCode,
       name: v.string(),
       /** What the house pays for it and asks for it. */
       buy: Decimal,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
-import { Amount, Decimal, Id, Nothing, PositiveMoney, Version } from '../schemas';
+import { Amount, CurrencyCode, Decimal, Id, Nothing, PositiveMoney, Version } from '../schemas';
 
 const Whole = (least: number, most: number) =>
   v.pipe(
@@ -32,7 +32,7 @@ const own = {
 const RateRule = v.object({
   /** The currency's own id. */
   id: Id,
-  currency: v.string(),
+  currency: CurrencyCode,
   spread_buy_bp: v.nullable(Decimal),
   spread_sell_bp: v.nullable(Decimal),
   max_age_minutes: v.nullable(v.number()),

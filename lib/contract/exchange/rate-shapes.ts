@@ -36,7 +36,7 @@ const Person = v.nullable(v.object({ id: Id, name: v.string() }));
 
 /** Prices as they were quoted, and each as base per one unit. */
 const prices = {
-  currency: v.string(),
+  currency: CurrencyCode,
   buy: v.nullable(Decimal),
   sell: v.nullable(Decimal),
   mid: Decimal,

@@ -2,14 +2,25 @@ import * as v from 'valibot';
 
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
-import { Day, Decimal, envelope, Id, Instant, listQuery, Nothing, Reason } from '../schemas';
+import {
+  CurrencyCode,
+  Day,
+  Decimal,
+  envelope,
+  Id,
+  Instant,
+  listQuery,
+  Nothing,
+  Reason,
+  ShownDay,
+} from '../schemas';
 import { quotedFields } from './quote';
 
 const STATUSES = ['posted', 'voided'] as const;
 const MODES = ['reversing', 'permanent'] as const;
 
 const found = {
-  currency: v.string(),
+  currency: CurrencyCode,
   quantity: Decimal,
   /** What it cost, what it is worth at the closing rate, and the difference, in base. */
   cost: Decimal,
@@ -19,7 +30,7 @@ const RevaluationLine = v.object({
   ...found,
   ...quotedFields,
   /** The day of the closing rate: the last one published on the end of the period or before. */
-  rate_date: v.string(),
+  rate_date: ShownDay,
   worth: Decimal,
   difference: Decimal,
 });
@@ -30,7 +41,7 @@ const Revaluation = v.object({
   id: Id,
   number: v.string(),
   status: v.picklist(STATUSES),
-  period_end: v.string(),
+  period_end: ShownDay,
   mode: v.picklist(MODES),
   /** What all currencies gained, or lost, in base. */
   difference: Decimal,
@@ -74,7 +85,7 @@ export const revaluation = {
     allow: { page, action: 'view' },
     input: wish,
     answer: v.object({
-      period_end: v.string(),
+      period_end: ShownDay,
       mode: v.picklist(MODES),
       lines: v.array(RevaluationLine),
       /** Held, but without a closing rate: these stand in the way. */

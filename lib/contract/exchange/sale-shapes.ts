@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { DocumentRow } from '../document-fields';
-import { Decimal, Id } from '../schemas';
+import { CurrencyCode, Decimal, Id } from '../schemas';
 import { quotedFields } from './quote';
 
 export const FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
@@ -10,12 +10,12 @@ export const FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
 export const DealtLine = v.object({
   line_no: v.number(),
   side: v.picklist(['buy', 'sell']),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
   ...quotedFields,
   /** What it is worth in base at its rate. */
   base: Decimal,
-  counter_currency: v.nullable(v.string()),
+  counter_currency: v.nullable(CurrencyCode),
   counter_amount: v.nullable(Decimal),
   counter_rate: v.nullable(Decimal),
   /** The middle of the board, base per one unit; only for who may see what the line brings. */
@@ -30,12 +30,12 @@ export type DealtLine = v.InferOutput<typeof DealtLine>;
 
 /** What would be in stock at a place, or only whether it is enough, for whoever may not know how much. */
 export const StockAfter = v.union([
-  v.object({ currency: v.string(), before: Decimal, after: Decimal }),
-  v.object({ currency: v.string(), enough: v.boolean() }),
+  v.object({ currency: CurrencyCode, before: Decimal, after: Decimal }),
+  v.object({ currency: CurrencyCode, enough: v.boolean() }),
 ]);
 export type StockAfter = v.InferOutput<typeof StockAfter>;
 
-const Money = v.object({ currency: v.string(), amount: Decimal });
+const Money = v.object({ currency: CurrencyCode, amount: Decimal });
 
 /** What goes over the counter, from the house's side: what it takes and what it gives, by currency. */
 export const Totals = v.object({

@@ -105,7 +105,7 @@ const record = {
     v.object({
       direction: v.picklist(['in', 'out']),
       method: v.string(),
-      currency: v.string(),
+      currency: CurrencyCode,
       amount: Decimal,
       account_id: v.nullable(Id),
       account: v.nullable(v.string()),
@@ -154,7 +154,7 @@ const preview = v.object({
   /** Quantities only for who may know what is in stock everywhere, cost and average for who may see both. */
   position_after: v.array(
     v.object({
-      currency: v.string(),
+      currency: CurrencyCode,
       quantity: v.nullable(Decimal),
       cost: v.nullable(Decimal),
       average: v.nullable(Decimal),

@@ -61,7 +61,7 @@ const TillSession = v.object(fields);
 export type TillSession = v.InferOutput<typeof TillSession>;
 
 const ShiftLine = v.object({
-  currency: v.string(),
+  currency: CurrencyCode,
   opening: Decimal,
   /** In, out and expected are null to whoever is still to count blind. */
   in: v.nullable(Decimal),
@@ -80,7 +80,7 @@ const Movement = v.object({
   kind: v.string(),
   memo: v.string(),
   user: v.nullable(v.string()),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
 });
 export type Movement = v.InferOutput<typeof Movement>;

@@ -27,7 +27,7 @@ export const transfer = documentEndpoints({
     kind: v.picklist(['internal']),
     from: v.nullable(Place),
     to: v.nullable(Place),
-    lines: v.array(v.object({ line_no: v.number(), currency: v.string(), amount: Decimal })),
+    lines: v.array(v.object({ line_no: v.number(), currency: CurrencyCode, amount: Decimal })),
   },
 });
 

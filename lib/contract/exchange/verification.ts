@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
-import { Decimal, Nothing } from '../schemas';
+import { CurrencyCode, Decimal, Nothing, ShownDay } from '../schemas';
 
 /** What anybody may know of a paper of the house: that it is one, and nothing of whom it is for. */
 const Verified = v.object({
   genuine: v.literal(true),
   kind: v.picklist(['receipt', 'invoice', 'credit_note']),
   number: v.string(),
-  date: v.string(),
+  date: ShownDay,
   amount: Decimal,
-  currency: v.string(),
+  currency: CurrencyCode,
   status: v.picklist(['issued', 'cancelled']),
   organisation: v.string(),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CurrencyCode, Decimal } from '../schemas';
+import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 import { IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
@@ -10,7 +10,7 @@ import { IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 export const AccountStatementLine = v.object({
   entry_id: v.number(),
   line_no: v.number(),
-  date: v.string(),
+  date: ShownDay,
   account_id: v.number(),
   document: v.string(),
   document_type: v.string(),
@@ -31,7 +31,7 @@ export type AccountStatementLine = v.InferOutput<typeof AccountStatementLine>;
  * part of its lines this page holds; `carried` is the balance just before the first of them.
  */
 export const AccountStatementSection = v.object({
-  currency: v.string(),
+  currency: CurrencyCode,
   decimals: v.number(),
   opening: Decimal,
   debit: Decimal,

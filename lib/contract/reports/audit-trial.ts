@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-import { Line } from '../schemas';
+import { Instant, Line } from '../schemas';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
 /** What was done: by whom, to which record, and what changed. `seq` and `hash` once it is sealed. */
 export const AuditRow = v.object({
   id: v.number(),
-  at: v.string(),
+  at: Instant,
   user_id: v.nullable(v.number()),
   user: v.nullable(v.string()),
   action: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CurrencyCode, Decimal, Line } from '../schemas';
+import { CurrencyCode, Decimal, Line, ShownDay } from '../schemas';
 import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
@@ -11,7 +11,7 @@ import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './repor
 export const LedgerLine = v.object({
   entry_id: v.number(),
   line_no: v.number(),
-  date: v.string(),
+  date: ShownDay,
   document: v.string(),
   document_type: v.string(),
   document_id: v.number(),
@@ -20,7 +20,7 @@ export const LedgerLine = v.object({
   against: v.array(v.object({ account_id: v.number(), number: v.string() })),
   party_id: v.nullable(v.number()),
   party: v.nullable(v.string()),
-  currency: v.string(),
+  currency: CurrencyCode,
   amount: Decimal,
   rate: v.nullable(Decimal),
   base: Decimal,
@@ -40,7 +40,7 @@ export const LedgerSection = v.object({
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
   /** The one currency that this account's balances in currency are in. */
-  currency: v.nullable(v.string()),
+  currency: v.nullable(CurrencyCode),
   opening: Decimal,
   debit: Decimal,
   credit: Decimal,

@@ -4,7 +4,7 @@ import { isDay } from '@/lib/domain/calendar';
 import { PERIODS } from '@/lib/domain/report-period';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
-import { Day, Decimal } from '../schemas';
+import { CurrencyCode, Day, Decimal, Instant, ShownDay } from '../schemas';
 
 /** What a column holds decides how it is shown, aligned and exported. */
 const ColumnType = v.picklist(['text', 'number', 'money', 'quantity', 'rate', 'day', 'instant']);
@@ -21,15 +21,15 @@ const reportHead = {
   report: v.string(),
   organisation: v.string(),
   /** The currency that the money columns are in, and how many decimals it has. */
-  currency: v.string(),
+  currency: CurrencyCode,
   decimals: v.number(),
-  from: v.string(),
-  to: v.string(),
+  from: ShownDay,
+  to: ShownDay,
   /** What stands on this day is told, and not what moved between two. */
-  as_of: v.optional(v.string()),
+  as_of: v.optional(ShownDay),
   /** What was posted after this instant does not count. */
-  known_at: v.optional(v.string()),
-  generated_at: v.string(),
+  known_at: v.optional(Instant),
+  generated_at: Instant,
   generated_by: v.string(),
   columns: v.array(Column),
   checks: v.array(Check),

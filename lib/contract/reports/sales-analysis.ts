@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CurrencyCode, Decimal, Id } from '../schemas';
+import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
 /** What deals can be told apart by. A document is one posting: a void stands beside what it takes back. */
@@ -47,7 +47,7 @@ export const DealSums = v.object({
   voids: v.number(),
   customers: v.number(),
   /** The one currency of these deals. */
-  currency: v.nullable(v.string()),
+  currency: v.nullable(CurrencyCode),
   amount: v.nullable(Decimal),
   base: Decimal,
   /** Base per one unit, and as the currency is quoted. */
@@ -72,7 +72,7 @@ export const SalesRow = v.object({
   /** One key stands for all rows below it where there are two dimensions. */
   keys: v.array(Key),
   /** The posting itself, where rows are documents. */
-  document: v.nullable(v.object({ type: v.string(), id: Id, date: v.string() })),
+  document: v.nullable(v.object({ type: v.string(), id: Id, date: ShownDay })),
   ...DealSums.entries,
 });
 export type SalesRow = v.InferOutput<typeof SalesRow>;
@@ -102,7 +102,7 @@ export const salesAnalysis = reportEndpoint({
     totals: DealSums,
     /** What a unit was sold for on average, less what it was bought for. */
     spreads: v.array(
-      v.object({ currency: v.string(), buy: Decimal, sell: Decimal, spread: Decimal }),
+      v.object({ currency: CurrencyCode, buy: Decimal, sell: Decimal, spread: Decimal }),
     ),
     next: v.nullable(v.string()),
   },

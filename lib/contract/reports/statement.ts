@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { Decimal } from '../schemas';
+import { Decimal, ShownDay } from '../schemas';
 
 /** What a statement that can be compared takes: with what, and with how many periods back. */
 export const comparedQuery = {
@@ -8,7 +8,7 @@ export const comparedQuery = {
   periods: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|1[0-2])$/, 'periods'))),
 } as const;
 
-export const Days = v.object({ from: v.string(), to: v.string() });
+export const Days = v.object({ from: ShownDay, to: ShownDay });
 
 /** A figure of the report's own period, and those of the periods it is compared with, newest first. */
 const figures = { amount: Decimal, compare: v.array(Decimal) } as const;

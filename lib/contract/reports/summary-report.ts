@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { Decimal, Id, Instant } from '../schemas';
+import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { reportEndpoint } from './report';
 
 /** What only whoever has `sensitive` is told, in base. */
@@ -13,7 +13,7 @@ const earned = {
 
 /** One currency: quantities in itself, `cost` to `fees` in base. */
 export const SummaryRow = v.object({
-  currency: v.string(),
+  currency: CurrencyCode,
   decimals: v.number(),
   opening: Decimal,
   bought: Decimal,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CurrencyCode, Decimal } from '../schemas';
+import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 import { reportEndpoint } from './report';
 
 /**
@@ -59,7 +59,7 @@ export const trialBalance = reportEndpoint({
     rows: v.array(TrialBalanceRow),
     groups: v.array(Group),
     totals: v.object({ ...sums, compare: v.optional(v.object(sums)) }),
-    compared: v.optional(v.object({ from: v.string(), to: v.string() })),
+    compared: v.optional(v.object({ from: ShownDay, to: ShownDay })),
   },
 });
 export type TrialBalance = v.InferOutput<(typeof trialBalance)['answer']>;

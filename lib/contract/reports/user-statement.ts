@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-import { Decimal, Id, Instant } from '../schemas';
+import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
 /** One currency of a session. What a blind count may not know is null until the count is in. */
 const StatementOfCurrency = v.object({
-  currency: v.string(),
+  currency: CurrencyCode,
   decimals: v.number(),
   opening: Decimal,
   in: v.nullable(Decimal),
@@ -28,7 +28,7 @@ const TillMovement = v.object({
   document_id: Id,
   kind: v.string(),
   memo: v.string(),
-  currency: v.string(),
+  currency: CurrencyCode,
   decimals: v.number(),
   amount: Decimal,
   balance: Decimal,

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { journalEntry } from '../accounting/journal-entry';
 import { endpoint } from '../endpoint';
 import { quoteFields } from '../exchange/quote';
-import { Day, Decimal, Id, Nothing, PositiveMoney, Rate } from '../schemas';
+import { Day, Decimal, Id, Nothing, PositiveMoney, Rate, ShownDay } from '../schemas';
 
 /** The entry with which the house began to hold a currency, while it stands. */
 const CurrencyOpening = v.object({
   id: Id,
   number: v.nullable(v.string()),
-  date: v.nullable(v.string()),
+  date: v.nullable(ShownDay),
   amount: Decimal,
   base: Decimal,
 });

@@ -33,7 +33,7 @@ const text = {
 export const Organization = v.object({
   name: v.string(),
   legal_name: v.string(),
-  base_currency: v.string(),
+  base_currency: CurrencyCode,
   fiscal_year_start: v.string(),
   timezone: v.string(),
   address: v.string(),

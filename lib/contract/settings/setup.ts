@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
-import { Id, Nothing, Version } from '../schemas';
+import { CurrencyCode, Id, Nothing, Version } from '../schemas';
 
 /** What a page may know before anybody is signed in. */
 export const SystemSetup = v.object({
   id: Id,
   name: v.string(),
   logo_url: v.nullable(v.string()),
-  base_currency: v.string(),
+  base_currency: CurrencyCode,
   fiscal_year_start: v.string(),
   timezone: v.string(),
   languages: v.array(v.string()),
@@ -20,7 +20,7 @@ const Country = v.object({
   code: v.string(),
   name: v.string(),
   phone_code: v.string(),
-  currency: v.nullable(v.string()),
+  currency: v.nullable(CurrencyCode),
 });
 
 export const setup = {
