@@ -39,15 +39,19 @@ export async function templatesOf(
   say: Say,
 ) {
   if (types.length === 0) return { data: [], total: 0 };
-  const rows = await standing(db)
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
-    .where('document_type', 'in', types)
+  const found = standing(db).where('document_type', 'in', types);
+  // Counted apart: a page beyond the end has no row to count on.
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
     .orderBy('template.name')
     .orderBy('template.id')
     .limit(limit)
     .offset(offset)
     .execute();
-  return { data: rows.map((row) => shownTemplate(row, say)), total: rows[0]?.total ?? 0 };
+  return { data: rows.map((row) => shownTemplate(row, say)), total };
 }
 
 export async function templateOf(db: Db, id: number, say: Say): Promise<Template> {

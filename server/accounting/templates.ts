@@ -147,26 +147,30 @@ export const templateRoutes = [
     return templateOf(db, id, say);
   }),
 
-  serve(templates.update, async (call) => {
-    const { db, input, params, say } = call;
-    const before = await lockMine(call, params.id);
-    const { version, name = before.name, is_active = before.is_active } = input;
-    const days = daysOf(input, before);
-    const body = await judged(call, before.document_type, input.body ?? before.body);
-    if (version !== before.version) {
-      throw new Conflict('document.stale', { version: before.version });
-    }
-    const created_by = await signerOf(call, before);
-    const after = { name, is_active, ...days, created_by };
-    await db
-      .updateTable('template')
-      .set({ ...after, body: JSON.stringify(body), last_error: null, tried_on: null })
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', before.id)
-      .execute();
-    note(call, before, 'edit template', changesBetween(told(before), told({ ...after, body })));
-    return templateOf(db, before.id, say);
-  }),
+  serve(
+    templates.update,
+    async (call) => {
+      const { db, input, params, say } = call;
+      const before = await lockMine(call, params.id);
+      const { version, name = before.name, is_active = before.is_active } = input;
+      const days = daysOf(input, before);
+      const body = await judged(call, before.document_type, input.body ?? before.body);
+      if (version !== before.version) {
+        throw new Conflict('document.stale', { version: before.version });
+      }
+      const created_by = await signerOf(call, before);
+      const after = { name, is_active, ...days, created_by };
+      await db
+        .updateTable('template')
+        .set({ ...after, body: JSON.stringify(body), last_error: null, tried_on: null })
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', before.id)
+        .execute();
+      note(call, before, 'edit template', changesBetween(told(before), told({ ...after, body })));
+      return templateOf(db, before.id, say);
+    },
+    ({ db, params, say }) => templateOf(db, params.id, say),
+  ),
 
   serve(templates.destroy, async (call) => {
     const template = await lockMine(call, call.params.id);

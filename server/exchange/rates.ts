@@ -106,5 +106,9 @@ export const rateRoutes = [
 
   serve(rates.approve, (call) => settle(call, call.params.id, 'approved')),
 
-  serve(rates.reject, (call) => settle(call, call.params.id, 'rejected', call.input.reason)),
+  serve(
+    rates.reject,
+    (call) => settle(call, call.params.id, 'rejected', call.input.reason),
+    ({ db, params }) => rateOf(db, params.id),
+  ),
 ];

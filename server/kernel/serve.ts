@@ -64,10 +64,21 @@ export class FileAnswer {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | FileAnswer>;
 
-/** An endpoint with the function that answers it. */
-export type Route = Readonly<{ endpoint: Endpoint; handle: Handler<Endpoint> }>;
+/** Reads the record that a call acts on; a 404 where there is none. */
+type Find<E extends Endpoint> = (call: Call<E>) => Promise<unknown>;
 
-export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+/** An endpoint with the function that answers it, and what finds its record where no other call does. */
+export type Route = Readonly<{
+  endpoint: Endpoint;
+  handle: Handler<Endpoint>;
+  find?: Find<Endpoint> | undefined;
+}>;
+
+export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, find?: Find<E>): Route {
   // The kernel only ever calls a handler with what its own endpoint's schemas let through.
-  return { endpoint, handle: handle as unknown as Handler<Endpoint> };
+  return {
+    endpoint,
+    handle: handle as unknown as Handler<Endpoint>,
+    find: find as unknown as Find<Endpoint> | undefined,
+  };
 }

@@ -1,16 +1,24 @@
+import * as v from 'valibot';
+
+import { Nothing } from '@/lib/contract/schemas';
 import type { Outcome } from './asked';
 import { NotFound } from './failure';
 import type { Route } from './serve';
 
-/** What tells whether a record is there: its own page, or the list that all of its kind stand on. */
+/**
+ * What tells whether a record is there: the route itself, the record's own page, or the list that all
+ * of its kind stand on.
+ */
 export type Finder = Readonly<{ route: Route; isList: boolean }>;
 
 /** For the path of each route that acts on a record, what finds that record, where anything does. */
 export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder> {
   const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changes);
-  const found = routes.flatMap(({ endpoint: { path } }): [string, Finder][] => {
+  const found = routes.flatMap(({ endpoint, find }): [string, Finder][] => {
+    const { path } = endpoint;
     const at = path.indexOf('{id}');
     if (at < 0) return [];
+    if (find) return [[path, { route: readingOf(endpoint, find), isList: false }]];
     const record = path.slice(0, at + '{id}'.length);
     const one = reading.find(({ endpoint }) => !endpoint.file && endpoint.path.startsWith(record));
     const all = reading.find(({ endpoint }) => endpoint.path === `${path.slice(0, at)}list`);
@@ -18,6 +26,11 @@ export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder>
     return all ? [[path, { route: all, isList: true }]] : [];
   });
   return new Map(found);
+}
+
+function readingOf(endpoint: Route['endpoint'], find: NonNullable<Route['find']>): Route {
+  const reading = { ...endpoint, method: 'GET', input: Nothing, answer: v.null() } as const;
+  return { endpoint: reading, handle: (call) => find(call).then(() => null) };
 }
 
 /**
