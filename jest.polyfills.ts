@@ -7,6 +7,7 @@ class NoResize implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= NoResize;
+globalThis.reportError ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.getAnimations ??= () => [];
 HTMLElement.prototype.scrollTo ??= () => undefined;

@@ -23,6 +23,16 @@ export const isLocale = (text: unknown): text is Locale =>
 export const dirOf = (locale: string): Direction =>
   RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr';
 
+/** The language kept on this device. */
+export function keptLocale(): Locale {
+  try {
+    const kept = localStorage.getItem(LOCALE_KEY);
+    return isLocale(kept) ? kept : DEFAULT_LOCALE;
+  } catch {
+    return DEFAULT_LOCALE; // there is no storage, or it is forbidden
+  }
+}
+
 /** The tag that messages are formatted with: numbers keep Latin digits in every language. */
 export const tagOf = (locale: Locale): string => TAGS[locale];
 

@@ -59,6 +59,15 @@ export function fail(
   handle(endpoint, respond, { once });
 }
 
+/** Answers a call 200 with what is not of the contract: an object, or a text as a page. */
+export function tellWrongly(endpoint: Endpoint, told: unknown): void {
+  handle(endpoint, async () =>
+    typeof told === 'string'
+      ? new HttpResponse(told, { headers: { 'content-type': 'text/html' } })
+      : HttpResponse.json(told as object),
+  );
+}
+
 /** Leaves a call without an answer until the test gives one. */
 export function hold<E extends Endpoint>(endpoint: E): (body: AnswerOf<E>) => void {
   const { promise, resolve } = Promise.withResolvers<AnswerOf<E>>();

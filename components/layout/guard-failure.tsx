@@ -5,27 +5,28 @@ import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { ApiError } from '@/lib/api/api-error';
 
-/** The host could not be asked who is signed in. */
+/** The host could not be asked who is signed in, or its answer could not be read. */
 export function GuardFailure({
-  requestId,
+  error: { isMisread, message, requestId },
   onRetry,
 }: {
-  requestId: string | undefined;
+  error: ApiError;
   onRetry: () => void;
 }) {
   const t = useTranslations('frame.failure');
   return (
     <EmptyState
       kind="refused"
-      title={t('unreachable')}
+      title={t(isMisread ? 'misread' : 'unreachable')}
       actions={
         <Button variant="primary" icon={RefreshCw} onClick={onRetry}>
           {t('retry')}
         </Button>
       }
     >
-      {t('unreachableText')}
+      {isMisread ? message : t('unreachableText')}
       {requestId && <p className="figure mt-1 text-12">{t('reference', { id: requestId })}</p>}
     </EmptyState>
   );

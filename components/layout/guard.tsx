@@ -47,7 +47,7 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
   if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined)
     return fallback;
   if (data === undefined && user.error && !user.isFetching) {
-    return <GuardFailure requestId={user.error.requestId} onRetry={() => void user.refetch()} />;
+    return <GuardFailure error={user.error} onRetry={() => void user.refetch()} />;
   }
   return data ? children : fallback;
 }

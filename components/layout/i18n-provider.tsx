@@ -4,12 +4,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider, type IntlError } from 'use-intl';
+import { MisreadWords } from '@/components/layout/misread-words';
 import { LocaleContext, type LocaleChoice } from '@/hooks/use-locale';
 import {
   COMMON_MODULES,
   DEFAULT_LOCALE,
   dirOf,
-  isLocale,
+  keptLocale,
   LOCALE_KEY,
   loadMessages,
   tagOf,
@@ -47,7 +48,10 @@ export function I18nProvider({
         getMessageFallback={({ key }) => key}
       >
         <DirectionProvider direction={choice.dir}>
-          <CSPProvider disableStyleElements>{children}</CSPProvider>
+          <CSPProvider disableStyleElements>
+            <MisreadWords />
+            {children}
+          </CSPProvider>
         </DirectionProvider>
       </IntlProvider>
     </LocaleContext>
@@ -71,7 +75,7 @@ function useSpoken(initial: Spoken): { messages: Messages; choice: LocaleChoice 
   }, []);
 
   useEffect(() => {
-    const wanted = storedLocale();
+    const wanted = keptLocale();
     if (initial !== PRERENDERED || wanted === DEFAULT_LOCALE) reveal();
     // oxlint-disable-next-line react/set-state-in-effect -- set when the words have come, not in the effect
     else speak(wanted, COMMON_MODULES).catch(reveal);
@@ -109,15 +113,6 @@ const isPending = () => document.documentElement.dataset.localePending !== undef
 
 function reveal() {
   delete document.documentElement.dataset.localePending;
-}
-
-function storedLocale(): Locale {
-  try {
-    const kept = localStorage.getItem(LOCALE_KEY);
-    return isLocale(kept) ? kept : DEFAULT_LOCALE;
-  } catch {
-    return DEFAULT_LOCALE;
-  }
 }
 
 function keepLocale(locale: Locale) {

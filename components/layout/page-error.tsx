@@ -8,8 +8,16 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ApiError } from '@/lib/api/api-error';
 
-/** A page that failed, inside the frame, which goes on working. */
-export function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** A page that failed, inside the frame, which goes on working; and the way to one that does not. */
+export function PageError({
+  error,
+  onRetry,
+  to = 'app.dashboard',
+}: {
+  error: Error;
+  onRetry: () => void;
+  to?: 'app.dashboard' | 'app.sign-in';
+}) {
   const t = useTranslations('frame.failure');
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 
@@ -22,13 +30,13 @@ export function PageError({ error, onRetry }: { error: Error; onRetry: () => voi
           <Button variant="primary" icon={RefreshCw} onClick={onRetry}>
             {t('retry')}
           </Button>
-          <RecordLink to="app.dashboard" className={buttonClass()}>
-            {t('dashboard')}
+          <RecordLink to={to} className={buttonClass()}>
+            {t(to === 'app.dashboard' ? 'dashboard' : 'signIn')}
           </RecordLink>
         </>
       }
     >
-      {t('text')}
+      {error instanceof ApiError && error.isMisread ? error.message : t('text')}
       {requestId && <p className="figure mt-1 text-12">{t('reference', { id: requestId })}</p>}
     </EmptyState>
   );

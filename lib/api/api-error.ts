@@ -43,8 +43,13 @@ export class ApiError extends Error {
     this.response = response;
   }
 
+  /** The host answered as it should not, though it may have done what was asked. */
+  get isMisread(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
   /** The host could not be asked, or could not answer: trying again may help. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status >= 500 || this.status === 429;
+    return this.status === 0 || this.status >= 500 || this.status === 429 || this.isMisread;
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@/lib/contract/endpoint';
 import { ApiError, failureOf } from './api-error';
 import { csrfToken, fetchCsrfCookie } from './csrf';
+import { misread } from './misread';
 
 /** The specification sets no time-out and leaves retries to whoever asks. */
 const http = ky.create({
@@ -55,13 +56,19 @@ export function giveUpChanges(sentence: string): void {
   for (const waiting of underWay) waiting.abort(sentence);
 }
 
-/** Makes one contract call. The answer is checked, so its type can be trusted wherever it travels. */
+/**
+ * Makes one contract call. The answer is checked, so its type can be trusted wherever it travels: one
+ * that is not of the contract fails this call, in words, and nothing else of the page.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[given]: GivenArgs<E>
 ): Promise<AnswerOf<E>> {
   const response = await send(endpoint, given);
-  return v.parse(endpoint.answer, await response.json());
+  const body = await jsonOf(response);
+  const read = v.safeParse(endpoint.answer, body);
+  if (read.success) return read.output;
+  throw misread(endpoint, { response, body, issues: read.issues });
 }
 
 /** Makes a call whose answer is a file. */
@@ -73,6 +80,15 @@ export async function download<E extends Endpoint>(
   const disposition = response.headers.get('content-disposition') ?? '';
   const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'sarraf';
   return { name, blob: await response.blob() };
+}
+
+/** What came, as JSON; nothing where it is none. */
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
 }
 
 type AnyGiven = Partial<Given<Endpoint>> & { input?: unknown };

@@ -1,0 +1,32 @@
+'use client';
+
+import { useState } from 'react';
+
+import { CrashPage } from '@/components/layout/crash-page';
+import { useHydrated } from '@/hooks/use-hydrated';
+import { useTheme } from '@/hooks/use-theme';
+import { DEFAULT_LOCALE, dirOf, keptLocale } from '@/lib/i18n';
+import './globals.css';
+
+/** The last page: the layout that every page stands in has failed. It is under the same policy. */
+export default function GlobalError({ error, reset }: { error: Error; reset: () => void }) {
+  const { theme, density } = useTheme();
+  const hydrated = useHydrated();
+  const [kept] = useState(keptLocale);
+  const locale = hydrated ? kept : DEFAULT_LOCALE;
+
+  return (
+    <html
+      lang={locale}
+      dir={dirOf(locale)}
+      data-theme={theme === 'system' ? undefined : theme}
+      data-density={density === 'compact' ? undefined : density}
+      suppressHydrationWarning
+    >
+      <body>
+        <title>Sarraf</title>
+        <CrashPage error={error} locale={locale} onRetry={reset} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useState } from 'react';
+
+import { buttonClass } from '@/components/ui/button';
+import { BASE_PATH } from '@/lib/routes';
+import type { Locale } from '@/lib/i18n';
+import english from '@/messages/en/crash.json';
+import persian from '@/messages/fa/crash.json';
+
+const WORDS: Readonly<Record<Locale, typeof english>> = { en: english, fa: persian };
+
+/**
+ * What stands when nothing else could be shown. It needs no provider and no catalogue that is still
+ * to come, for those may be what failed.
+ */
+export function CrashPage({
+  error,
+  locale,
+  onRetry,
+}: {
+  error: Error;
+  locale: Locale;
+  onRetry: () => void;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  const words = WORDS[locale];
+  const copy = async () => {
+    await navigator.clipboard.writeText(detailsOf(error));
+    setCopied(true);
+  };
+
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-center gap-1 px-4 text-center">
+      <div role="alert">
+        <h1 className="text-[length:inherit] font-medium">{words.title}</h1>
+        <p className="text-ink-2">{words.text}</p>
+      </div>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
+          {words.retry}
+        </button>
+        <a className={buttonClass()} href={`${BASE_PATH}/auth/sign-in`}>
+          {words.signIn}
+        </a>
+        <button type="button" className={buttonClass()} onClick={() => void copy()}>
+          {words.copy}
+        </button>
+      </div>
+      <output className="text-12 text-ink-3">{isCopied && words.copied}</output>
+    </main>
+  );
+}
+
+/** What an administrator needs: what failed, where and when. No input of a form is in it. */
+function detailsOf(error: Error): string {
+  const at = new Date().toISOString();
+  return [`${error.name}: ${error.message}`, location.pathname, at, error.stack ?? ''].join('\n');
+}
