@@ -1,0 +1,6 @@
+import { pathToFileURL } from 'node:url';
+
+import { bundleServer } from './build/bundle-server.ts';
+
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(await bundleServer('scripts/contract/main.ts')).href);

@@ -1,0 +1,39 @@
+import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
+import { type Known, recordPath } from './known';
+
+/** No host has come this far: a record with this id is not there. */
+export const NOWHERE = 999_999_999_999;
+export const MALFORMED = ['abc', '1.5', '-1', '0'] as const;
+
+/** The path of a call with the ids and tokens that this host has; nothing where one is missing. */
+export function pathFor({ path }: Endpoint, known: Known): string | undefined {
+  const names = paramNames(path);
+  if (names.length === 0) return path;
+  const token = known.tokens[path];
+  if (names.includes('token')) return token === undefined ? undefined : fillPath(path, { token });
+  const id = known.ids.get(recordPath(path) ?? '');
+  return id === undefined ? undefined : fillPath(path, { id });
+}
+
+/** The path with something else in place of each parameter. */
+export function pathWith({ path }: Endpoint, value: string | number): string {
+  return fillPath(path, Object.fromEntries(paramNames(path).map((name) => [name, value])));
+}
+
+/** What a call cannot be asked without, as a query. */
+export function queryFor({ path }: Endpoint, known: Known): Record<string, string> | undefined {
+  if (path === 'exchange/positions/moves') {
+    const codes = [...(known.decimals?.of.keys() ?? [])];
+    const currency = codes.find((code) => code !== known.decimals?.base);
+    return currency === undefined ? undefined : { currency };
+  }
+  if (path === 'reports/account-statement') {
+    return known.account === undefined ? undefined : { account_id: String(known.account) };
+  }
+  return {};
+}
+
+export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? path : `${path}?${text}`;
+}

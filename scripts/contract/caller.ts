@@ -1,0 +1,87 @@
+/** What a host answered. Status 0: it was not reached, and `text` says why. */
+export type Reply = Readonly<{
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON; undefined where it is none. */
+  json: unknown;
+}>;
+
+export type Sent = Readonly<{
+  body?: unknown;
+  file?: Readonly<{ name: string; content: string | Uint8Array }>;
+  headers?: Readonly<Record<string, string>>;
+  /** Whether the CSRF token is sent, as the pages do. */
+  token?: boolean;
+}>;
+
+const TIMEOUT_MS = 130_000;
+
+/** A visitor of a host: keeps cookies and sends what the product's own pages send. */
+export class Caller {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** A call below /api. */
+  api(method: string, path: string, sent: Sent = {}): Promise<Reply> {
+    return this.send(method, `/api/${path}`, sent);
+  }
+
+  async send(method: string, path: string, sent: Sent = {}): Promise<Reply> {
+    try {
+      const response = await fetch(new URL(path, this.#url), {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: this.#headersOf(sent),
+        ...bodyOf(sent),
+      });
+      this.#keep(response.headers.getSetCookie());
+      return replyOf(response, await response.text());
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      return { status: 0, headers: new Headers(), text, json: undefined };
+    }
+  }
+
+  #headersOf({ body, headers, token = true }: Sent): Record<string, string> {
+    const csrf = decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '');
+    return {
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(token && csrf !== '' && { 'x-xsrf-token': csrf }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+  }
+
+  #keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+}
+
+function bodyOf({ body, file }: Sent): { body?: BodyInit } {
+  if (file) {
+    const form = new FormData();
+    form.set('file', new Blob([file.content as BlobPart]), file.name);
+    return { body: form };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+function replyOf({ status, headers }: Response, text: string): Reply {
+  try {
+    return { status, headers, text, json: JSON.parse(text) };
+  } catch {
+    return { status, headers, text, json: undefined };
+  }
+}

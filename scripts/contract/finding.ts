@@ -1,0 +1,54 @@
+import type { Endpoint } from '@/lib/contract/endpoint';
+
+/** What was found of one call: how often it was asked, and what did not hold. */
+export type Finding = Readonly<{
+  call: string;
+  checks: number;
+  faults: readonly string[];
+  /** What the contract leaves open and this host does: fields it does not name. */
+  notes: readonly string[];
+  /** What could not be asked, and why. */
+  skipped: readonly string[];
+}>;
+
+type Open = { checks: number; faults: Set<string>; notes: Set<string>; skipped: Set<string> };
+
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${method} /api/${path}`;
+
+/** Gathers what is found, by call, in the order in which the calls were first asked. */
+export class Findings {
+  readonly #open = new Map<string, Open>();
+
+  /** One question to a call, and what was wrong with the answer. */
+  check(call: string, question: string, faults: readonly string[]): boolean {
+    const open = this.#of(call);
+    open.checks += 1;
+    for (const fault of faults) open.faults.add(`${question}: ${fault}`);
+    return faults.length === 0;
+  }
+
+  note(call: string, notes: readonly string[]): void {
+    for (const note of notes) this.#of(call).notes.add(note);
+  }
+
+  skip(call: string, why: string): void {
+    this.#of(call).skipped.add(why);
+  }
+
+  list(): readonly Finding[] {
+    return [...this.#open].map(([call, { checks, faults, notes, skipped }]) => ({
+      ...{ call, checks },
+      ...{ faults: [...faults], notes: [...notes], skipped: [...skipped] },
+    }));
+  }
+
+  #of(call: string): Open {
+    const known = this.#open.get(call);
+    if (known) return known;
+    const made = { checks: 0, faults: new Set<string>(), notes: new Set<string>() };
+    const open = { ...made, skipped: new Set<string>() };
+    this.#open.set(call, open);
+    return open;
+  }
+}

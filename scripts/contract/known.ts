@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { currencies } from '@/lib/contract/settings/currencies';
+import { setup } from '@/lib/contract/settings/setup';
+import type { Caller } from './caller';
+import type { Decimals } from './money';
+
+/** What a host has to ask for: an id of each kind, tokens, its currencies. */
+export type Known = Readonly<{
+  /** An id by the path before it, `accounting/parties/`. */
+  ids: ReadonlyMap<string, number>;
+  tokens: Readonly<Record<string, string>>;
+  decimals: Decimals | undefined;
+  account: number | undefined;
+}>;
+
+const Rows = v.array(v.looseObject({ id: v.number() }));
+const Listed = v.union([Rows, v.object({ data: Rows })]);
+
+/** Looks through the lists of the host; what is not in them cannot be asked for. */
+export async function discover(me: Caller, endpoints: readonly Endpoint[]): Promise<Known> {
+  const ids = new Map<string, number>();
+  for (const path of recordPaths(endpoints)) {
+    const { json } = await me.api('GET', `${path}list`);
+    const id = firstId(json);
+    if (id !== undefined) ids.set(path, id);
+  }
+  const [decimals, tokens] = [await decimalsOf(me), await tokensOf(me, ids)];
+  return { ids, tokens, decimals, account: ids.get('accounting/chart-of-accounts/') };
+}
+
+/** The paths before `{id}` that have a list beside them. */
+function recordPaths(endpoints: readonly Endpoint[]): ReadonlySet<string> {
+  const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  return new Set(
+    endpoints
+      .map(({ path }) => recordPath(path))
+      .filter((path): path is string => path !== undefined && lists.has(`${path}list`)),
+  );
+}
+
+export function recordPath(path: string): string | undefined {
+  const at = path.indexOf('{id}');
+  return at < 0 ? undefined : path.slice(0, at);
+}
+
+/** The latest record that is more than a beginning: a posted document shows more than a draft. */
+function firstId(json: unknown): number | undefined {
+  const read = v.safeParse(Listed, json);
+  if (!read.success) return undefined;
+  const rows = Array.isArray(read.output) ? read.output : read.output.data;
+  return (rows.find(({ status }) => status === 'posted') ?? rows[0])?.id;
+}
+
+async function decimalsOf(me: Caller): Promise<Decimals | undefined> {
+  const listed = v.safeParse(
+    currencies.list.answer,
+    (await me.api('GET', currencies.list.path)).json,
+  );
+  const system = v.safeParse(setup.system.answer, (await me.api('GET', setup.system.path)).json);
+  const base = system.success ? system.output[0]?.base_currency : undefined;
+  if (!listed.success || base === undefined) return undefined;
+  return { base, of: new Map(listed.output.map(({ code, minor_units }) => [code, minor_units])) };
+}
+
+async function tokensOf(
+  me: Caller,
+  ids: ReadonlyMap<string, number>,
+): Promise<Record<string, string>> {
+  const board = (await me.api('GET', 'exchange/rates/board-link')).json;
+  const invoice = ids.get('exchange/invoice/');
+  const paper =
+    invoice === undefined
+      ? undefined
+      : (await me.api('GET', `exchange/invoice/${invoice}/show`)).json;
+  const found = {
+    'public/rates-board/{token}': textOf(board, 'token'),
+    'public/verify/{token}': textOf(paper, 'verify'),
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([path, text]) => {
+      const token = /[\w-]{16,128}$/.exec(text ?? '')?.[0];
+      return token === undefined ? [] : [[path, token]];
+    }),
+  );
+}
+
+function textOf(json: unknown, name: string): string | undefined {
+  const value = (json as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,41 @@
+/** How many decimals the money of this host has, by currency. */
+export type Decimals = Readonly<{ base: string; of: ReadonlyMap<string, number> }>;
+
+/** Amounts that are in the currency named beside them. */
+const BESIDE_CURRENCY = ['amount', 'debit', 'credit'];
+/** Amounts that are always in the base currency. */
+const IN_BASE = ['base', 'base_total'];
+const FAULTS_SHOWN = 3;
+
+/**
+ * Money that has not exactly as many decimals as its currency: the one named beside it, or else the
+ * one of what it stands in, as a line stands in a report.
+ */
+export function moneyFaults(json: unknown, { base, of }: Decimals): string[] {
+  const faults: string[] = [];
+  const wantedOf = (name: string, currency: string | undefined) => {
+    if (IN_BASE.includes(name)) return of.get(base);
+    return BESIDE_CURRENCY.includes(name) && currency !== undefined ? of.get(currency) : undefined;
+  };
+  walk(json, { path: '' }, (name, value, { path, currency }) => {
+    const wanted = wantedOf(name, currency);
+    if (wanted === undefined || typeof value !== 'string' || decimalsOf(value) === wanted) return;
+    faults.push(`${path}${name}: "${value}" has not ${wanted} decimals, as its currency has`);
+  });
+  return faults.slice(0, FAULTS_SHOWN);
+}
+
+const decimalsOf = (value: string): number => (value.split('.')[1] ?? '').length;
+
+type Place = Readonly<{ path: string; currency?: string | undefined }>;
+type Visit = (name: string, value: unknown, place: Place) => void;
+
+function walk(value: unknown, { path, currency }: Place, visit: Visit): void {
+  if (typeof value !== 'object' || value === null) return;
+  const named = (value as { currency?: unknown }).currency;
+  const own = typeof named === 'string' ? named : currency;
+  for (const [name, inner] of Object.entries(value)) {
+    visit(name, inner, { path, currency: own });
+    walk(inner, { path: `${path}${name}.`, currency: own }, visit);
+  }
+}

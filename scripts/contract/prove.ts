@@ -1,0 +1,87 @@
+import { changesState, type Endpoint } from '@/lib/contract/endpoint';
+import { allEndpoints } from '@/lib/contract/all';
+import { session } from '@/lib/contract/people/session';
+import { answerFaults, toldBy } from './answer';
+import { Caller } from './caller';
+import { type Finding, Findings, nameOf } from './finding';
+import { checkGuards, methodsByPath } from './guarding';
+import { discover, type Known } from './known';
+import { checkReading } from './reading';
+import { refusalFaults } from './refusal';
+import { checkRoot } from './root';
+import { checkWriting } from './writing';
+
+export type Credentials = Readonly<{ email: string; password: string; code?: string | undefined }>;
+
+export type Wanted = Readonly<{
+  url: string;
+  credentials?: Credentials | undefined;
+  /** Whether records may be made, and taken back. */
+  write?: boolean;
+  /** What the host has, where somebody has looked already. */
+  known?: Known;
+}>;
+
+const AT_ONCE = 4;
+
+/** Asks a host every call of the contract, and says of each what does not hold. */
+export async function proveContract(wanted: Wanted): Promise<readonly Finding[]> {
+  const { url, credentials, write = false } = wanted;
+  const findings = new Findings();
+  const stranger = new Caller(url);
+  await checkRoot(stranger, url, findings);
+  const me = credentials && (await signIn(url, credentials, findings));
+  if (me && write) await checkWriting({ me, url, findings });
+  const known = wanted.known ?? (me && (await discover(me, allEndpoints))) ?? NOTHING;
+  const guarding = { stranger, me, methods: methodsByPath(allEndpoints), findings };
+
+  await inGroups(allEndpoints, async (endpoint) => {
+    await checkGuards(endpoint, guarding);
+    if (changesState(endpoint)) return;
+    const reader = endpoint.allow === 'anyone' ? (me ?? stranger) : me;
+    if (reader) await checkReading(endpoint, { me: reader, known, findings });
+    else findings.skip(nameOf(endpoint), 'nobody is signed in');
+  });
+  if (me) await signOut(me, findings);
+  return findings.list();
+}
+
+const NOTHING: Known = { ids: new Map(), tokens: {}, decimals: undefined, account: undefined };
+
+async function inGroups(
+  endpoints: readonly Endpoint[],
+  work: (endpoint: Endpoint) => Promise<void>,
+): Promise<void> {
+  const waiting = [...endpoints];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Whoever the credentials name, signed in; nothing where the host does not let them in. */
+async function signIn(
+  url: string,
+  { email, password, code }: Credentials,
+  findings: Findings,
+): Promise<Caller | undefined> {
+  const me = new Caller(url);
+  await me.send('GET', '/sanctum/csrf-cookie');
+  const { login } = session;
+  const reply = await me.api('POST', login.path, {
+    body: { email, password, ...(code !== undefined && { code }) },
+  });
+  findings.check(nameOf(login), 'sign-in', answerFaults(login, reply, undefined));
+  if (reply.status !== 200) throw new NotLetIn(`status ${reply.status}${toldBy(reply)}`);
+  return me;
+}
+
+export class NotLetIn extends Error {}
+
+async function signOut(me: Caller, findings: Findings): Promise<void> {
+  const { logout, current } = session;
+  const reply = await me.api('POST', logout.path, { body: {} });
+  findings.check(nameOf(logout), 'sign-out', answerFaults(logout, reply, undefined));
+  const after = await me.api('GET', current.path);
+  findings.check(nameOf(current), 'after the sign-out', refusalFaults(after, 401));
+}
