@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
-import { answer, fail, hold } from '@/__tests__/support/mock-api';
+import { answer, fail, hold, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { ProofScreen } from '@/components/accounting/proof/proof-screen';
 import { type Proof, proof, type ProofCheck } from '@/lib/contract/accounting/proof';
@@ -17,11 +17,15 @@ const aCheck = (key: string, own: Partial<ProofCheck> = {}): ProofCheck => ({
   ...own,
 });
 
+const HEAD = { entry_id: 1204, hash: 'c9f0f7736b850e14'.repeat(4), at: '2026-11-21T13:59:00Z' };
+
 const proved = (...checks: ProofCheck[]): Proof => ({
   ok: checks.every(({ ok }) => ok),
   at: '2026-11-21T14:00:00Z',
   ms: 2400,
   checks,
+  head: HEAD,
+  since: null,
 });
 
 const ONE_RED = proved(
@@ -116,4 +120,29 @@ test('a proof that fails offers another try', async () => {
 test('there is no single record of a proof', async () => {
   openProof({ at: '/accounting/proof/7' });
   expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+test('the hash of the last entry is there for the screen and for paper', async () => {
+  openProof();
+  const line = await screen.findByText(/Books sealed to entry/);
+  expect(line).toHaveTextContent(`Books sealed to entry 1204, `);
+  expect(line).toHaveTextContent(`hash ${HEAD.hash}`);
+});
+
+test('the hash of an earlier print is compared, and a hash of other books is refused beside it', async () => {
+  const { user, inputs } = openProof();
+  const field = await screen.findByLabelText('Hash of an earlier print');
+  const since = { ...HEAD, entry_id: 1100, ok: true };
+  answer(proof.run, (given) => {
+    inputs.push(given);
+    return { ...ONE_RED, since };
+  });
+  await user.type(field, `${HEAD.hash.slice(0, 20)}{Enter}`);
+  expect(await screen.findByText(/^Everything up to entry/)).toHaveTextContent('1100');
+  expect(inputs.at(-1)).toEqual({ since: HEAD.hash.slice(0, 20) });
+
+  refuse(proof.run, 'No entry has it.', 'since');
+  await user.clear(field);
+  await user.type(field, `${'0'.repeat(16)}{Enter}`);
+  expect(await screen.findByText('No entry has it.')).toBeVisible();
 });

@@ -3,20 +3,22 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './failure';
 
 export type Command =
-  | Readonly<{ name: 'migrate' | 'verify' | 'demo' }>
+  | Readonly<{ name: 'migrate' | 'demo' }>
+  | Readonly<{ name: 'verify'; since?: string | undefined }>
   | Readonly<{ name: 'create-user'; email: string; userName: string; role: string }>
   | Readonly<{ name: 'reset-password'; email: string }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>;
 
 const USAGE =
   'Use: npm run admin -- migrate | create-user --email A --name N --role R --password-stdin' +
-  ' | reset-password --email A --password-stdin | backup FILE | restore FILE | verify | demo';
+  ' | reset-password --email A --password-stdin | backup FILE | restore FILE | verify [--since HASH] | demo';
 
 const OPTIONS = {
   email: { type: 'string' },
   name: { type: 'string' },
   role: { type: 'string' },
   'password-stdin': { type: 'boolean' },
+  since: { type: 'string' },
 } as const;
 
 type Values = { [Name in keyof typeof OPTIONS]?: string | boolean };
@@ -27,10 +29,12 @@ export function readCommand(args: readonly string[]): Command {
   const [name, ...rest] = positionals;
   switch (name) {
     case 'migrate':
-    case 'verify':
     case 'demo':
       allow(values, rest, []);
       return { name };
+    case 'verify':
+      allow(values, rest, ['since']);
+      return { name, since: hashIn(values) };
     case 'backup':
     case 'restore': {
       const [file, ...more] = rest;
@@ -73,6 +77,13 @@ function allow(values: Values, rest: readonly string[], names: readonly (keyof V
   if (names.includes('password-stdin') && !values['password-stdin']) {
     throw new UsageError(`Say --password-stdin and send the password on standard input. ${USAGE}`);
   }
+}
+
+/** A hash as it was printed: whole, or at least its first sixteen characters. */
+function hashIn({ since }: Values): string | undefined {
+  if (since === undefined) return undefined;
+  if (typeof since === 'string' && /^[0-9a-f]{16,64}$/i.test(since)) return since;
+  throw new UsageError(`--since needs 16 to 64 characters of 0-9 and a-f. ${USAGE}`);
 }
 
 function needed(values: Values, name: 'email' | 'name' | 'role'): string {

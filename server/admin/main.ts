@@ -9,6 +9,7 @@ import { ensureFirstStart } from '@/server/first-start';
 import { folderStore } from '@/server/files/store';
 import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
+import { headOf } from '@/server/ledger/chain/head';
 import { verify } from '@/server/ledger/verify';
 import type { Bare } from '@/server/seed/host';
 import { backup } from './backup';
@@ -17,6 +18,7 @@ import { makeDemo } from './demo';
 import { UsageError } from './failure';
 import { restore } from './restore';
 import { createUser, resetPassword } from './users';
+import { verifySince } from './verify-since';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -73,7 +75,7 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
       return 0;
     }
     case 'verify':
-      return prove(db);
+      return command.since === undefined ? prove(db) : verifySince(db, command.since, say);
     default:
       await ensureFirstStart({ db, config }, say);
       return demonstrate({ config, db, files, catalogues: readCatalogues() }, now);
@@ -83,10 +85,12 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
 async function prove(db: OpenDatabase['db']): Promise<0 | 1> {
   const { en } = readCatalogues();
   const { ok, checks } = await verify(db);
+  const head = await headOf(db);
   for (const check of checks) {
     say(`${check.ok ? 'ok    ' : 'BROKEN'}  ${en(`proof.check.${check.key}`)}`);
     for (const row of check.rows) say(`        ${JSON.stringify(row)}`);
   }
+  if (head) say(`The books are sealed to entry ${head.entry_id}, hash ${head.hash}.`);
   say(ok ? `All ${checks.length} promises hold.` : 'The books are not in order.');
   return ok ? 0 : 1;
 }

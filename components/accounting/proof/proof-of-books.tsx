@@ -4,6 +4,7 @@ import { CircleCheck, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { ProofGroup } from '@/components/accounting/proof/proof-group';
+import { ProofHead } from '@/components/accounting/proof/proof-head';
 import { useDuration } from '@/components/accounting/proof/use-duration';
 import { LoadFailure } from '@/components/document/load-failure';
 import { Button } from '@/components/ui/button';
@@ -59,6 +60,7 @@ export function ProofOfBooks() {
         {data && (
           <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
             <Verdict proof={data} />
+            <ProofHead head={data.head} />
             {[...groups].map(([group, checks]) => (
               <ProofGroup key={group} group={group} checks={checks} />
             ))}

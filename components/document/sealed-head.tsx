@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { useFormats } from '@/hooks/use-formats';
+import type { Head } from '@/lib/contract/accounting/proof';
+
+/** How far the books are sealed: what a later proof can be held to, on the screen and on paper. */
+export function SealedHead({ head: { entry_id, hash, at } }: { head: Head }) {
+  const t = useTranslations('ui.sealed');
+  const { instant } = useFormats();
+  return (
+    <p className="text-ink-2">
+      {t.rich('head', {
+        entry: () => <bdi className="figure">{entry_id}</bdi>,
+        at: () => <bdi className="figure">{instant(at)}</bdi>,
+        hash: () => (
+          <bdi dir="ltr" className="figure break-all">
+            {hash}
+          </bdi>
+        ),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
+import type { DB } from '@/server/database/types';
+import type { Db } from '@/server/kernel/host';
+import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
+import { sealBooks } from '@/server/ledger/chain/seal';
+import { brokenEntries } from '@/server/ledger/chain/walk';
+
+/**
+ * Proves that these books contain those which had a hash: finds its entry, and makes every link up to
+ * it, and on to the last one, anew from the rows. Refuses a hash that these books never had.
+ */
+export async function verifySince(
+  db: Kysely<DB>,
+  hash: string,
+  say: (line: string) => void,
+): Promise<0 | 1> {
+  await sealBooks(db);
+  return inTransaction(db, (tx) => walkSince(tx, hash, say), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  });
+}
+
+async function walkSince(db: Db, hash: string, say: (line: string) => void): Promise<0 | 1> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+  const link = await linkOf(db, hash);
+  const head = await headOf(db);
+  const broken = await brokenEntries(db);
+  say(`Entry ${link.entry_id}, sealed ${link.at}, has this hash.`);
+  say(
+    holds(link, broken)
+      ? `Everything up to entry ${link.entry_id} is unchanged.`
+      : `BROKEN  The books up to entry ${link.entry_id} are not those that had it:`,
+  );
+  if (holds(link, broken) && broken.length > 0)
+    say('BROKEN  What was posted after it was changed:');
+  for (const row of broken) say(`        ${JSON.stringify(row)}`);
+  if (head) say(`Today the books are sealed to entry ${head.entry_id}, hash ${head.hash}.`);
+  return broken.length === 0 ? 0 : 1;
+}

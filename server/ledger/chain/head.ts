@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+
+import { Refusal } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+
+/** A link of the chain: how far the books were sealed, when, and the hash that stands for all of it. */
+export type Head = Readonly<{ entry_id: number; hash: string; at: string }>;
+
+const LINKS = sql`select entry_id, encode(hash, 'hex') as hash, sealed_at as at from entry_seal`;
+
+/** The last link; none before the first posting. */
+export async function headOf(db: Db): Promise<Head | null> {
+  const { rows } = await sql<Head>`${LINKS} order by entry_id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The link that has a hash, or that begins with it. Refuses one that no link, or more than one, has. */
+export async function linkOf(db: Db, hash: string): Promise<Head> {
+  const given = hash.toLowerCase();
+  const [from, to] = [given.padEnd(64, '0'), given.padEnd(64, 'f')];
+  const { rows } = await sql<Head>`
+    ${LINKS} where hash between decode(${from}, 'hex') and decode(${to}, 'hex') limit 2
+  `.execute(db);
+  const [link] = rows;
+  const params = { hash: given };
+  if (!link) throw new Refusal('proof.since-unknown', { params, field: 'since' });
+  if (rows.length > 1) throw new Refusal('proof.since-many', { params, field: 'since' });
+  return link;
+}
+
+/** Whether the books still contain those which had this link, by the entries that the walk found broken. */
+export const holds = (
+  { entry_id }: Head,
+  broken: readonly Readonly<Record<string, unknown>>[],
+): boolean => broken.every((one) => Number(one.entry_id) > entry_id);
