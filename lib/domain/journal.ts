@@ -44,8 +44,12 @@ export function planJournal(
   const lines: PostingLine[] = [];
   const refusals: Refusal[] = [];
   drafts.forEach((draft, index) => {
+    const at = `lines.${index}`;
+    const tooFine = decimalRefusals(draft, at, setting);
+    refusals.push(...tooFine);
+    if (tooFine.length > 0) return;
     try {
-      lines.push(planLine(draft, `lines.${index}`, setting));
+      lines.push(planLine(draft, at, setting));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals.push(error);
@@ -55,14 +59,32 @@ export function planJournal(
   return { lines, refusals };
 }
 
+/** Every amount that is finer than its currency, whatever else is wrong with the line. */
+function decimalRefusals(draft: JournalLineDraft, at: string, setting: JournalSetting): Refusal[] {
+  const own = currencyOf(draft, setting);
+  return [
+    ['debit', own],
+    ['credit', own],
+    ['base', setting.base],
+  ].flatMap(([name = '', currency = '']) => {
+    const decimals = setting.decimals[currency];
+    const value = draft[name as 'debit' | 'credit' | 'base'];
+    if (value === undefined || decimals === undefined || fits(value, decimals)) return [];
+    const params = { currency, decimals: String(decimals) };
+    return [new Refusal('ledger.decimals', { params, field: `${at}.${name}` })];
+  });
+}
+
+function currencyOf({ account_id, currency }: JournalLineDraft, setting: JournalSetting): string {
+  return currency ?? setting.accountCurrency(account_id) ?? setting.base;
+}
+
 function planLine(draft: JournalLineDraft, at: string, setting: JournalSetting): PostingLine {
   const side = sideOf(draft, at);
-  const currency = draft.currency ?? setting.accountCurrency(draft.account_id) ?? setting.base;
-  const decimals = setting.decimals[currency];
-  if (decimals === undefined) {
+  const currency = currencyOf(draft, setting);
+  if (setting.decimals[currency] === undefined) {
     throw new Refusal('ledger.currency-unknown', { params: { currency }, field: `${at}.currency` });
   }
-  checkDecimals(side.amount, { currency, decimals, field: `${at}.${side.name}` });
 
   const { base, rate } =
     currency === setting.base
@@ -91,14 +113,6 @@ function sideOf({ debit = '0', credit = '0' }: JournalLineDraft, at: string) {
     : ({ name: 'debit', amount: debit } as const);
 }
 
-type Precision = Readonly<{ currency: string; decimals: number; field: string }>;
-
-function checkDecimals(value: string, { currency, decimals, field }: Precision): void {
-  if (fits(value, decimals)) return;
-  const params = { currency, decimals: String(decimals) };
-  throw new Refusal('ledger.decimals', { params, field });
-}
-
 /** In the base currency an amount is its own base; a rate or base beside it may only say the same. */
 function homeBase({ rate = '1', base }: JournalLineDraft, amount: string, at: string) {
   checkRateAndBase({ amount, rate, base: base ?? amount }, { decimals: 4, field: `${at}.base` });
@@ -112,7 +126,6 @@ function foreignBase(
 ) {
   const decimals = setting.decimals[setting.base] ?? 2;
   if (base !== undefined) {
-    checkDecimals(base, { currency: setting.base, decimals, field: `${at}.base` });
     if (rate !== undefined) {
       checkRateAndBase({ amount, rate, base }, { decimals, field: `${at}.base` });
     }

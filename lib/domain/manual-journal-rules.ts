@@ -11,18 +11,19 @@ export function lineRefusals(
 ): Refusal[] {
   const { at, currency, amount, base } = line;
   const field = (name: string) => ({ field: `lines.${at}.${name}` });
-  const units = setting.decimals[currency];
-  if (units === undefined) {
-    return [new Refusal('ledger.currency-unknown', { params: { currency }, ...field('currency') })];
-  }
   const refusals: Refusal[] = [];
-  const check = (value: Decimal, code: string, decimals: number, name: string) => {
-    if (fits(value, decimals)) return;
+  const check = (value: Decimal, code: string, name: string) => {
+    const decimals = setting.decimals[code];
+    if (decimals === undefined || fits(value, decimals)) return;
     const params = { currency: code, decimals: String(decimals) };
     refusals.push(new Refusal('ledger.decimals', { params, ...field(name) }));
   };
-  check(amount, currency, units, 'amount');
-  if (base !== undefined) check(base, setting.base, setting.decimals[setting.base] ?? 2, 'base');
+  check(amount, currency, 'amount');
+  if (base !== undefined) check(base, setting.base, 'base');
+  if (setting.decimals[currency] === undefined) {
+    const params = { currency };
+    return [...refusals, new Refusal('ledger.currency-unknown', { params, ...field('currency') })];
+  }
   return [...refusals, ...baseRefusals(line, mode, setting, field)];
 }
 

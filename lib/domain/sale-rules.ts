@@ -4,9 +4,9 @@ import type { SaleDraft, SaleLine, SaleSetting } from './sale';
 
 /** What a ticket is refused for before anything is settled. */
 export function saleRefusals(sale: SaleDraft, setting: SaleSetting): Refusal[] {
-  if (sale.lines.length === 0) return [new Refusal('sale.no-lines', { field: 'lines' })];
   const { base } = setting;
   return [
+    ...(sale.lines.length === 0 ? [new Refusal('sale.no-lines', { field: 'lines' })] : []),
     ...sale.lines.flatMap((line, at) => lineRefusals(line, `lines.${at}`, setting)),
     ...(sale.fee?.amount !== undefined
       ? decimalRefusals(sale.fee.amount, base, { field: 'fee.amount', setting })

@@ -98,8 +98,11 @@ function lineRefusals(
   ];
   const units = decimals[currency];
   if (units === undefined) return refuse('ledger.currency-unknown', 'currency', { currency });
+  const tooFine = fits(amount, units)
+    ? []
+    : refuse('ledger.decimals', 'amount', { currency, decimals: String(units) });
   if (lines.findIndex((line) => line.currency === currency) < at) {
-    return refuse('transfer.twice', 'currency', { currency });
+    return [...refuse('transfer.twice', 'currency', { currency }), ...tooFine];
   }
   const banks = [from_location_id, to_location_id].map((id) => places.get(id));
   const refusing = banks.find(
@@ -108,8 +111,6 @@ function lineRefusals(
   return [
     ...(refusing ? refuse('transfer.bank', 'currency', { currency, place: refusing.name }) : []),
     ...(isZero(amount) ? refuse('ledger.no-amount', 'amount') : []),
-    ...(fits(amount, units)
-      ? []
-      : refuse('ledger.decimals', 'amount', { currency, decimals: String(units) })),
+    ...tooFine,
   ];
 }

@@ -5,6 +5,7 @@ import type { OpeningLine } from '@/lib/domain/opening';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import { storeDraft } from '@/server/document/acts';
 import { recordOf } from '@/server/document/answers';
+import { isTooFine } from '@/server/document/plan-draft';
 import { previewOf } from '@/server/document/preview';
 import { openingDraft, openingKind, standingOpenings } from '@/server/document/opening-entry';
 import { voidDocument } from '@/server/document/void';
@@ -58,6 +59,7 @@ export const openingRoutes = [
   serve(openingBalances.preview, async (call) => {
     const { lines, placeOf } = await given(call);
     const { body, refusals, gap, reference } = await draftOf(call, lines);
+    if (refusals.some(isTooFine)) refuseAt(placeOf, new Refusals(refusals));
     const preview = await previewOf({ ...call, input: body }, openingKind);
     const own = refusals.map(({ code, params, field }) => ({
       key: code,

@@ -22,28 +22,46 @@ export async function planOf(
   const dates = await bookDatesOf(db, user?.id ?? null);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
-  const { roleId } = dates;
-  const poster = { userId: user?.id ?? null, roleId, module: lockModuleOf(kind.type) };
-  const closed = body.date === undefined ? undefined : dateRefusal(dates, body.date, poster);
-  checkDraft(kind, body, plan, reference, closed ? [closed] : []);
+  refuseAny(draftRefusals({ kind, body, user }, { plan, reference, dates }));
   return { plan, reference, dates };
 }
 
-/** What even a draft may not hold: amounts that their currency cannot tell, accounts that are not there. */
-function checkDraft(
-  kind: AnyKind,
-  body: DocumentBody,
-  plan: Plan,
-  { accounts }: Reference,
-  closed: readonly Refusal[],
-): void {
+type Drafted = Readonly<{ kind: AnyKind; body: DocumentBody; user: DocumentCall['user'] }>;
+
+/** What even a draft may not hold: a day that is not open, accounts that are not there, amounts too fine. */
+function draftRefusals(
+  { kind, body, user }: Drafted,
+  { plan, reference, dates }: PlannedDocument,
+): Refusal[] {
+  const poster = {
+    userId: user?.id ?? null,
+    roleId: dates.roleId,
+    module: lockModuleOf(kind.type),
+  };
+  const closed = body.date === undefined ? undefined : dateRefusal(dates, body.date, poster);
   const missing = kind
     .accounts(body)
-    .filter(({ id }) => !accounts.has(id))
+    .filter(({ id }) => !reference.accounts.has(id))
     .map(({ field }) => new Refusal('ledger.account-missing', { field }));
   // Who posts hears of every failing field at once; a draft may still be short or unbalanced.
-  const failing = plan.refusals.filter(({ code }) => body.post || code === 'ledger.decimals');
-  refuseAny([...closed, ...missing, ...failing]);
+  const failing = plan.refusals.filter((refusal) => body.post || isTooFine(refusal));
+  return [...(closed ? [closed] : []), ...missing, ...failing];
+}
+
+/** An amount with more decimals than its currency has cannot be shown: it would have to be rounded. */
+export const isTooFine = ({ code }: Refusal): boolean => code === 'ledger.decimals';
+
+/** Refuses a preview whose amounts cannot be shown, in the words in which storing it is refused. */
+export async function refuseTooFine(
+  call: DocumentCall,
+  { kind, body }: Omit<Drafted, 'user'>,
+  { plan, reference, judged }: Omit<PlannedDocument, 'dates'> & { judged: readonly Refusal[] },
+): Promise<void> {
+  if (judged.some(isTooFine)) throw new Refusals(judged);
+  if (!plan.refusals.some(isTooFine)) return;
+  const { user } = call;
+  const dates = await bookDatesOf(call.db, user?.id ?? null);
+  throw new Refusals(draftRefusals({ kind, body, user }, { plan, reference, dates }));
 }
 
 /** How a planned document is stored; a new one under the id drawn for it from the counter `draw`. */

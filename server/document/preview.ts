@@ -7,15 +7,17 @@ import { judge } from '@/server/ledger/post';
 import type { AnyKind } from './act';
 import { dated, type DocumentBody, type DocumentCall, referenceOf } from './answers';
 import type { Judged, Plan, Reference } from './kind';
+import { refuseTooFine } from './plan-draft';
 import { plannedPosting } from './planned-posting';
 import { withoutCost } from './without-cost';
 
-/** What a draft would post, and what stands in its way. */
+/** What a draft would post, and what stands in its way. Refused where an amount is finer than its currency. */
 export async function previewOf(call: DocumentCall & Readonly<{ input: unknown }>, kind: AnyKind) {
   const body = await dated(call, call.input as DocumentBody);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
   const { judged, refusals } = await judgedBy(call, kind, body, plan, reference);
+  await refuseTooFine(call, { kind, body }, { plan, reference, judged: refusals });
   const lines = judged?.settled.lines ?? plan.lines;
   const date = body.date ?? (await call.today());
   const names = await partyNames(call.db, lines);

@@ -35,7 +35,10 @@ export function currenciesFrom(rows: readonly CurrencyRow[]): Currencies {
   };
 }
 
-/** Says amounts as the wire says them: with exactly the decimals of their currency. */
+/**
+ * Says amounts as the wire says them: with exactly the decimals of their currency, and as they were
+ * typed where a draft names one that the house does not deal in.
+ */
 export type Teller = Readonly<{
   money<Value extends string | null>(value: Value, currency: string | null): Value;
   base<Value extends string | null>(value: Value): Value;
@@ -44,9 +47,11 @@ export type Teller = Readonly<{
 }>;
 
 export function tellerOf({ base, decimals }: Currencies): Teller {
+  const said = (value: string, units: number | undefined): string =>
+    units === undefined ? plain(value) : fixed(value, units);
   const money = <Value extends string | null>(value: Value, currency: string | null): Value =>
     // A string becomes a string and null stays null, which the compiler cannot follow.
-    (value === null ? null : fixed(value, decimals[currency ?? base] ?? 2)) as Value;
+    (value === null ? null : said(value, decimals[currency ?? base])) as Value;
   return {
     money,
     base: (value) => money(value, base),

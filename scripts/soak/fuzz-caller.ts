@@ -1,0 +1,99 @@
+import http from 'node:http';
+
+/** What came back of a call: its status, how heavy it was, and what it said. */
+export type Told = Readonly<{ status: number; bytes: number; text: string }>;
+
+/** Somebody at a house, signed in or not, over connections of his own. */
+export class Caller {
+  readonly name: string;
+  readonly #url: URL;
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
+  readonly #cookies = new Map<string, string>();
+
+  constructor(url: string, name: string) {
+    this.#url = new URL(url);
+    this.name = name;
+  }
+
+  static async signIn(url: string, email: string, password: string): Promise<Caller> {
+    const caller = new Caller(url, email);
+    await caller.again(email, password);
+    return caller;
+  }
+
+  /** Signs in, also when something ended the session that was. */
+  async again(email: string, password: string): Promise<void> {
+    await this.send('GET', '/sanctum/csrf-cookie');
+    const { status, text } = await this.json('POST', 'users/login', { email, password });
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`);
+  }
+
+  json(method: string, path: string, body: unknown): Promise<Told> {
+    return this.send(method, `/api/${path}`, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+
+  /** What a call answers, which must be well. */
+  async must<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const told =
+      body === undefined
+        ? await this.send(method, `/api/${path}`)
+        : await this.json(method, path, body);
+    if (told.status >= 300) throw new Error(`${path} answered ${told.status}: ${told.text}`);
+    // The house's own answers, whose shape its contract holds.
+    return JSON.parse(told.text) as Answer;
+  }
+
+  send(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: string | Uint8Array; headers?: Record<string, string> } = {},
+  ): Promise<Told> {
+    const { promise, resolve, reject } = Promise.withResolvers<Told>();
+    const request = http.request(
+      new URL(path, this.#url),
+      {
+        method,
+        agent: this.#agent,
+        headers: {
+          ...headers,
+          'content-length': Buffer.byteLength(body ?? ''),
+          'x-requested-with': 'XMLHttpRequest',
+          'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      },
+      (response) => {
+        this.#keep(response.headers['set-cookie'] ?? []);
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const whole = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            bytes: whole.length,
+            text: whole.subarray(0, 100_000).toString('utf8'),
+          });
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+    return promise;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #keep(given: readonly string[]): void {
+    for (const cookie of given) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import type { Caller } from './fuzz-caller';
+
+/** The ids that a house knows, by the name of the field, or of the path's root, that asks for one. */
+export type Pools = Readonly<Record<string, readonly number[]>>;
+
+/** A body that a call below a path is let through with; what is sent is varied from it. */
+export type Bodies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export type Furnished = Readonly<{ pools: Pools; bodies: Bodies }>;
+
+type Stored = Readonly<{ id: number }>;
+type Account = Readonly<{ id: number; number: string }>;
+
+const BOARD = [
+  { currency: 'EUR', buy: '1.08', mid: '1.085', sell: '1.09' },
+  { currency: 'JPY', buy: '0.0066', mid: '0.0067', sell: '0.0068' },
+  { currency: 'KWD', buy: '3.2', mid: '3.25', sell: '3.3' },
+] as const;
+
+/**
+ * A house in which everything is there that a call may speak of: a chart, currencies of 0, 2 and 3
+ * decimals with a board, money in vault, till and bank, a customer, and of every document a draft and a
+ * posted one.
+ */
+export async function furnish(me: Caller, today: string): Promise<Furnished> {
+  const store = async (path: string, body: object) =>
+    (await me.must<Stored>('POST', path, body)).id;
+  const accounts = await me.must<Account[]>(
+    'GET',
+    'accounting/chart-of-accounts/generate_accounts',
+  );
+  const idOf = new Map(accounts.map(({ id, number }) => [number, id]));
+  const account = (number: string) => idOf.get(number) ?? 0;
+  for (const { currency: code } of BOARD) {
+    const { status, text } = await me.json('POST', 'setting/currencies/store', { code });
+    if (status !== 201 && status !== 422) throw new Error(text);
+  }
+  await me.must('POST', 'exchange/rates/publish', { rates: BOARD });
+  const customer = await store('accounting/parties/store', { kind: 'customer', name: 'Customer' });
+  const till = await store('exchange/locations/store', { name: 'Till 1', type: 'till' });
+  const bank = await store('exchange/locations/store', {
+    ...{ name: 'Bank', type: 'bank', account_id: account('1030') },
+  });
+  await fund(me, today, account);
+  const bodies = bodiesOf({ today, account, customer, till });
+  const pools = await documentsOf(me, bodies);
+  await me.must('POST', 'exchange/till-sessions/open', {
+    location_id: till,
+    count: { USD: '500', EUR: '3' },
+  });
+  return {
+    bodies,
+    pools: {
+      ...pools,
+      account_id: ['1010', '1020', '1030', '1040', '5210', '3000'].map(account),
+      paid_from_account_id: [account('1010'), account('1040')],
+      received_into_account_id: [account('1010'), account('1040')],
+      retained_earnings_account_id: [account('3100'), account('3000')],
+      party_id: [customer],
+      customer_id: [customer],
+      location_id: [1, till, bank],
+      from_location_id: [1, till],
+      to_location_id: [till, bank],
+      role_id: [1],
+      user_id: [1],
+      branch_id: [1],
+      set_id: [1],
+    },
+  };
+}
+
+async function fund(me: Caller, date: string, account: (number: string) => number) {
+  const own = { account_id: account('3000') };
+  const euros = { account_id: account('1020'), currency: 'EUR', debit: '50000', base: '54250' };
+  const nostro = { account_id: account('1040'), currency: 'EUR', debit: '9000', base: '9765' };
+  for (const lines of [
+    [
+      { account_id: account('1010'), debit: '1000000' },
+      { ...own, credit: '1000000' },
+    ],
+    [
+      { account_id: account('1030'), debit: '1000000' },
+      { ...own, credit: '1000000' },
+    ],
+    [euros, { ...own, credit: '54250' }],
+    [nostro, { ...own, credit: '9765' }],
+  ]) {
+    await me.must('POST', 'accounting/journal-entry/store', { date, post: true, lines });
+  }
+}
+
+type Named = Readonly<{
+  today: string;
+  account: (number: string) => number;
+  customer: number;
+  till: number;
+}>;
+
+function bodiesOf({ today: date, account, customer, till }: Named): Bodies {
+  const memo = 'Some text';
+  const cost = { account_id: account('5210'), amount: '1.00', memo };
+  const euros = { currency: 'EUR', account_id: account('1020') };
+  const journal = [
+    { account_id: account('5210'), debit: '12.00', memo },
+    { account_id: account('1010'), credit: '12.00', location_id: 1 },
+    { ...euros, debit: '1.00', rate: '1.085' },
+    { ...euros, credit: '1.00', base: '1.09' },
+  ];
+  return {
+    'accounting/journal-entry': { date, memo, reference: 'R 1', lines: journal },
+    'accounting/expenses': {
+      date,
+      memo,
+      payee: 'Landlord',
+      paid_from_account_id: account('1010'),
+      lines: [cost, cost],
+    },
+    'accounting/receipts': {
+      date,
+      memo,
+      payer: 'Tenant',
+      received_into_account_id: account('1010'),
+      lines: [cost],
+    },
+    'accounting/opening-balances': {
+      date,
+      lines: [
+        { account_id: account('1010'), amount: '5.00' },
+        { ...euros, amount: '5.00', base: '5.40' },
+      ],
+    },
+    'exchange/sales': {
+      ...{ date, memo, reference: 'R 2', location_id: 1, customer_id: customer },
+      lines: [
+        { side: 'buy', currency: 'EUR', amount: '10.00', rate: '1.08' },
+        { side: 'sell', currency: 'EUR', amount: '5.00', rate: '1.09' },
+      ],
+      fee: { amount: '1.00', mode: 'on_top' },
+      payments: [{ direction: 'out', method: 'cash', currency: 'USD', amount: '1.00' }],
+      counted: { EUR: { in: { '5': 2 } } },
+    },
+    'exchange/transfer': {
+      ...{ kind: 'internal', date, memo, from_location_id: 1, to_location_id: till },
+      lines: [{ currency: 'EUR', amount: '3.00' }],
+    },
+    'exchange/manual-journal': {
+      ...{ date, kind: 'correction', reason: memo, valuation_mode: 'explicit' },
+      lines: [
+        { ...euros, amount: '2.00', base: '2.17' },
+        { account_id: account('3000'), currency: 'USD', amount: '-2.17' },
+      ],
+    },
+    'exchange/rates/store': BOARD[2],
+    'exchange/rates/publish': { rates: BOARD },
+    'exchange/till-sessions': {
+      location_id: till,
+      count: { USD: '500.00', EUR: { '5': '2', loose: '1' } },
+    },
+    'accounting/templates/store': {
+      ...{ document_type: 'journal entry', name: 'Rent' },
+      body: { memo, lines: journal.slice(0, 2) },
+    },
+  };
+}
+
+/** A posted document, a draft and another of every kind; ids by the root of their path. */
+async function documentsOf(me: Caller, bodies: Bodies): Promise<Pools> {
+  const pools: Record<string, number[]> = {};
+  for (const root of [
+    'accounting/journal-entry',
+    'accounting/expenses',
+    'accounting/receipts',
+    'exchange/sales',
+    'exchange/transfer',
+    'exchange/manual-journal',
+  ]) {
+    const { counted: _pieces, ...body } = { counted: null, ...bodies[root] };
+    pools[root] = [];
+    for (const post of [true, false, false]) {
+      const { id } = await me.must<Stored>('POST', `${root}/store`, { ...body, post });
+      pools[root].push(id);
+    }
+  }
+  const { id } = await me.must<Stored>(
+    'POST',
+    'accounting/templates/store',
+    bodies['accounting/templates/store'],
+  );
+  return {
+    ...pools,
+    'accounting/templates': [id],
+    'exchange/till-sessions': [1],
+    'exchange/invoice': [1],
+  };
+}
