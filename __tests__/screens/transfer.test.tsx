@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { ledgerLine } from '@/__tests__/support/journal-desk';
-import { answer } from '@/__tests__/support/mock-api';
+import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { TransferScreen } from '@/components/exchange/transfer/transfer-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
@@ -60,6 +60,25 @@ test('money is moved from one place to another, with what lies there in sight', 
       },
     ]),
   );
+});
+
+test('an amount that is too fine is refused beside what was moved before, and told nowhere rounded', async () => {
+  const { user } = open('/exchange/transfer/new');
+  const lines = [ledgerLine({ account_number: '1020', currency: 'EUR' })];
+  answer(transfer.preview, () => ({ lines, warnings: [] }));
+  await user.click(await screen.findByRole('combobox', { name: /^From/ }));
+  await user.click(await screen.findByRole('option', { name: 'Main vault' }));
+  await user.click(screen.getByRole('combobox', { name: /^To/ }));
+  await user.click(await screen.findByRole('option', { name: 'Till 1' }));
+  await user.type(screen.getByRole('combobox', { name: /Currency/ }), 'EUR{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /Amount/ }), '250');
+  const rail = within(await screen.findByRole('region', { name: 'Ledger preview' }));
+  expect(await rail.findByText('1020')).toBeVisible();
+  refuse(transfer.preview, 'EUR has 2 decimals.', 'lines.0.amount');
+  await user.type(screen.getByRole('textbox', { name: /Amount/ }), '.005{Tab}');
+  expect(await rail.findByRole('button', { name: 'EUR has 2 decimals.' })).toBeVisible();
+  expect(rail.getByText('1020')).toBeVisible();
+  expect(screen.queryByText(/250\.0[01]/)).not.toBeInTheDocument();
 });
 
 test('a transfer shows from where, to where and how much', async () => {

@@ -1,5 +1,5 @@
 import { atMostInCash } from './cash-rounding';
-import { add, type Decimal, isDecimal, isZero, sign, subtract } from './money';
+import { add, type Decimal, fits, isDecimal, isZero, sign, subtract } from './money';
 import { amountFor, cashFor, type Quote, type QuoteManner, rateBetween, worth } from './rate';
 import type { Side } from './sale';
 
@@ -46,12 +46,17 @@ export function touch(
   return isEmpty ? others : [part, ...others].slice(0, 2);
 }
 
-/** All three figures, as far as they follow from what was typed; the board's rate until one is typed. */
+/**
+ * All three figures, as far as they follow from what was typed; the board's rate until one is typed. From
+ * an amount that is finer than its currency nothing follows: it is refused, and never rounded.
+ */
 export function completeLine(line: TypedLine, terms: LineTerms): LineFigures {
   const given = line.touched.slice(0, 2);
-  const read = (part: LinePart) => (given.includes(part) ? readable(line.typed[part]) : undefined);
-  const [amount, counter] = [read('amount'), read('counter')];
-  const rate = given.includes('rate') ? read('rate') : terms.board;
+  const read = (part: LinePart, decimals: number) =>
+    given.includes(part) ? readable(line.typed[part], decimals) : undefined;
+  const amount = read('amount', terms.decimals);
+  const counter = read('counter', terms.counter?.decimals ?? terms.baseDecimals);
+  const rate = given.includes('rate') ? read('rate', RATE_DECIMALS) : terms.board;
   const quote = rate === undefined ? undefined : { ...terms.manner, rate };
   const computed = computedPart(line.touched);
 
@@ -68,8 +73,10 @@ export function completeLine(line: TypedLine, terms: LineTerms): LineFigures {
   return { amount, counter, rate: between && !isZero(between) ? between : undefined };
 }
 
-function readable(text: string): Decimal | undefined {
-  return isDecimal(text) && sign(text) > 0 ? text : undefined;
+const RATE_DECIMALS = 12;
+
+function readable(text: string, decimals: number): Decimal | undefined {
+  return isDecimal(text) && sign(text) > 0 && fits(text, decimals) ? text : undefined;
 }
 
 /** What is given for a worth in base, in money that can be handed over where it is not base. */

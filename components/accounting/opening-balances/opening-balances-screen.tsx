@@ -28,7 +28,7 @@ export function OpeningBalancesScreen() {
   const goTo = useGoTo();
   const setting = useJournalSetting();
   const { state, values, take, moveTo, arrive } = useOpening();
-  const { preview, fieldOf } = useOpeningPreview(values);
+  const { preview, refused, fieldOf } = useOpeningPreview(values);
   const [isFile, setFile] = useState(false);
   const labelOf = useFieldLabels('accounting.journal');
   const { form, isSaving } = state;
@@ -54,7 +54,7 @@ export function OpeningBalancesScreen() {
         <>
           {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={moveTo} />}
           <LedgerPreview
-            preview={hasLines ? preview : NOTHING}
+            preview={hasLines ? preview : { lines: [], warnings: [...refused] }}
             // What is replaced still stands in the balances that are known here.
             hasBalances={!preview?.replaces}
             fieldOf={fieldOf}
@@ -82,8 +82,6 @@ export function OpeningBalancesScreen() {
     </FormFrame>
   );
 }
-
-const NOTHING = { lines: [], warnings: [] };
 
 /** Balances need not balance: what is missing is what the gate is about. */
 const idle = () => undefined;

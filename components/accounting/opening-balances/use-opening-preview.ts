@@ -1,10 +1,9 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
 import type { JournalValues } from '@/components/accounting/journal-entry/journal-values';
 import { isReady, openingOf } from '@/components/accounting/opening-balances/opening-values';
-import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
+import { useForesight } from '@/hooks/use-foresight';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
 import { isDay } from '@/lib/domain/calendar';
@@ -22,13 +21,10 @@ export function useOpeningPreview(values: JournalValues) {
   const text = useDebounced(isDay(values.date) ? JSON.stringify(body) : undefined, QUIET_MS);
   // What was written above, a moment ago.
   const input = text === undefined ? { date: '' } : (JSON.parse(text) as Input);
-  const { data } = useAnswer(
-    openingBalances.preview,
-    { input },
-    { enabled: text !== undefined, placeholderData: keepPreviousData, retry: false },
-  );
+  const { data, refused } = useForesight(openingBalances.preview, { input }, text !== undefined);
   return {
-    preview: data,
+    preview: data && { ...data, warnings: [...refused, ...data.warnings] },
+    refused,
     /** The field of the form that a field of what was previewed came from. */
     fieldOf: (field: string) =>
       fieldOf(field).replace(

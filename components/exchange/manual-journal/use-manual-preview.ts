@@ -1,10 +1,9 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { DocumentBody } from '@/components/document/definition';
-import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
+import { useForesight } from '@/hooks/use-foresight';
 import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
 import { manualJournal } from '@/lib/contract/exchange/manual-journal';
 
@@ -22,10 +21,8 @@ export function useManualPreview(body: DocumentBody | undefined): Preview {
   const text = useDebounced(isReady ? JSON.stringify(asked) : undefined, QUIET_MS);
   // Judged by the schema just above, before it became a text.
   const input = JSON.parse(text ?? '{}') as InputOf<(typeof manualJournal)['preview']>;
-  const { data } = useAnswer(
-    manualJournal.preview,
-    { input },
-    { enabled: text !== undefined, placeholderData: keepPreviousData, retry: false },
-  );
-  return (isReady && data) || NOTHING;
+  const foresight = useForesight(manualJournal.preview, { input }, text !== undefined);
+  if (!isReady) return NOTHING;
+  const { data = NOTHING, refused } = foresight;
+  return refused.length === 0 ? data : { ...data, warnings: [...refused, ...data.warnings] };
 }

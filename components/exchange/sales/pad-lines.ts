@@ -1,6 +1,6 @@
 import type { SentLine } from '@/components/exchange/sales/pad-body';
 import type { PadLine, PadValues } from '@/components/exchange/sales/pad-values';
-import { type Decimal, isDecimal, sign } from '@/lib/domain/money';
+import { type Decimal, fits, isDecimal, sign } from '@/lib/domain/money';
 import type { Quote, QuoteManner } from '@/lib/domain/rate';
 import type { SaleSetting } from '@/lib/domain/sale';
 import { planSale, type SalePlan } from '@/lib/domain/sale';
@@ -73,6 +73,13 @@ function reckonWith(values: PadValues, setting: PadSetting, aside: Decimal): Rec
   const figures = values.lines.map((line) => figuresWith(line, setting, aside));
   const sent = values.lines.map((line, at) => sentLine(line, figures[at] ?? NOTHING, setting));
   return { figures, sent, plan: planOf(values, { figures, sent }, setting) };
+}
+
+/** There is a deal for the host to look at, or an amount for it to refuse. */
+export function isToLookAt({ plan, sent }: Reckoned, { sale: { decimals } }: PadSetting): boolean {
+  const isTooFine = ({ currency, amount }: SentLine) =>
+    isDecimal(amount) && currency in decimals && !fits(amount, decimals[currency] ?? 2);
+  return plan.priced.length > 0 || sent.some(isTooFine);
 }
 
 /** As it goes to the host: figures that are missing or unreadable as they were typed, for it to refuse. */

@@ -15,7 +15,9 @@ type Sum = Readonly<{ currency: string; amount: string }>;
 /** What the customer gives and gets, as large as it is said, and the one button of the pad. */
 export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const t = useTranslations('exchange.sale.pad');
-  const { net } = pad.reckoned.plan.settlement;
+  const { settlement, refusals } = pad.reckoned.plan;
+  // What is refused for its decimals is not told rounded.
+  const net = refusals.some(({ code }) => code === 'ledger.decimals') ? [] : settlement.net;
   const of = (wanted: 1 | -1) =>
     net
       .filter(({ amount }) => sign(amount) === wanted)

@@ -13,7 +13,12 @@ import {
   padOf,
   type PadValues,
 } from '@/components/exchange/sales/pad-values';
-import { type PadSetting, type Reckoned, reckon } from '@/components/exchange/sales/pad-lines';
+import {
+  isToLookAt,
+  type PadSetting,
+  type Reckoned,
+  reckon,
+} from '@/components/exchange/sales/pad-lines';
 import { printReceipt } from '@/components/exchange/sales/use-print-job';
 import { usePadSetting } from '@/components/exchange/sales/use-pad-setting';
 import { type Place, usePlace } from '@/components/exchange/sales/use-place';
@@ -68,7 +73,7 @@ export function usePad(props: DocumentFormProps<Sale>): Pad {
 
   const reckoned = reckon(values, setting);
   const { body, fieldOf } = draftedOf(placed(values, place), reckoned.sent);
-  const preview = useSalePreview(body, place.isKnown && reckoned.plan.priced.length > 0);
+  const preview = useSalePreview(body, place.isKnown && isToLookAt(reckoned, setting));
 
   const save = async (intent: PadIntent) => {
     // The key that posted the ticket before, pressed once more.

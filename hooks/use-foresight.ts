@@ -1,0 +1,44 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAnswer } from '@/hooks/use-call';
+import type { ApiError } from '@/lib/api/api-error';
+import type { Warning } from '@/lib/contract/document-fields';
+import type { AnswerOf, Endpoint, Given } from '@/lib/contract/endpoint';
+import type * as v from 'valibot';
+
+type Foresight<E extends Endpoint> = Readonly<{
+  data: AnswerOf<E> | undefined;
+  /** What was written since, and is refused, each where it stands. */
+  refused: readonly v.InferOutput<typeof Warning>[];
+}>;
+
+/**
+ * What a call that saves nothing says of something being written, asked anew as that changes. What it
+ * said last stays while the next is on its way, and where the next is refused: the refusal stands beside
+ * it. Once there is nothing to ask, nothing is remembered.
+ */
+export function useForesight<E extends Endpoint>(
+  endpoint: E,
+  given: Given<E>,
+  enabled: boolean,
+): Foresight<E> {
+  const { data, error } = useAnswer(endpoint, given, {
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const [last, setLast] = useState<AnswerOf<E>>();
+  const kept = enabled ? (data ?? last) : undefined;
+  if (kept !== last) setLast(() => kept);
+  return { data: kept, refused: enabled && error ? toldBy(error) : [] };
+}
+
+function toldBy({ status, errors, message }: ApiError): Foresight<Endpoint>['refused'] {
+  if (status !== 422) return [];
+  const told = Object.entries(errors ?? {}).flatMap(([field, sentences]) =>
+    sentences.map((sentence) => ({ key: `refused ${field}`, field, message: sentence })),
+  );
+  return told.length > 0 ? told : [{ key: 'refused', message }];
+}
