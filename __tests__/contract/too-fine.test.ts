@@ -1,9 +1,9 @@
 import { allEndpoints } from '@/lib/contract/all';
-import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
+import type { Endpoint } from '@/lib/contract/endpoint';
 import * as v from 'valibot';
 import { Caller } from '../../scripts/soak/fuzz-caller';
 import { furnish, type Furnished } from '../../scripts/soak/fuzz-house';
-import { leavesOf, withValue } from '../support/samples';
+import { leavesOf, withValue } from '@/scripts/soak/fuzz-samples';
 import { DEVELOPER, PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 const TODAY = '2026-11-20';
@@ -48,8 +48,8 @@ function figuresOf(input: v.GenericSchema, body: object): string[][] {
   return leavesOf(body).filter((path) => takes(path, '1.0001') && !takes(path, 'word'));
 }
 
-const send = async (path: string, body: unknown, method = 'POST') => {
-  const { status, text } = await me.json(method, path, body);
+const send = async (path: string, body: unknown) => {
+  const { status, text } = await me.json('POST', path, body);
   return { status, body: JSON.parse(text) as { message: string; errors?: object } };
 };
 

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { soakCounters } from '@/scripts/soak/counters';
+import { soakFuzz } from '@/scripts/soak/fuzzed';
 import { houseProgram, type Program } from '@/scripts/soak/house';
 import { compareWithHledger } from '@/scripts/soak/oracle';
 import { soak } from '@/scripts/soak/rounds';
@@ -41,3 +42,11 @@ test('counters that deal at random in a house of their own stand as the model sa
   });
   expect(acts).toBeGreaterThan(60);
 }, 120_000);
+
+test('a house in a process of its own answers whatever it is sent, and does not end', async () => {
+  const told = await soakFuzz(path.join(folder, 'fuzzed'), program, {
+    ...{ requests: 1500, seed: 2 },
+    say: () => undefined,
+  });
+  expect(told).toMatch(/: 0 × 5xx, 0 answers above 50 kB, .*the process never ended/);
+}, 240_000);

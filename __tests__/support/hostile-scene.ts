@@ -3,8 +3,8 @@ import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { checkEcho } from './check-echo';
 import type { Answer, Client } from './client';
 import { eachOf } from './each-of';
-import { HOSTILE } from './hostile';
-import { leavesOf, sampleOf, withValue } from './samples';
+import { HOSTILE } from '@/scripts/soak/fuzz-hostile';
+import { leavesOf, sampleOf, withValue } from '@/scripts/soak/fuzz-samples';
 import { startHost, type TestHost } from './test-host';
 
 /** Calls that would end the test's own session or account, and those that take a file. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Told } from './recorded-host';
-import { leavesOf, withValue } from './samples';
+import { leavesOf, withValue } from '@/scripts/soak/fuzz-samples';
 
 /** What a host can get wrong, and the words by which it has to be named. */
 export type NamedLie = Readonly<{

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { soakCounters } from './counters';
+import { soakFuzz } from './fuzzed';
 import { houseProgram } from './house';
 import { compareWithHledger } from './oracle';
 import { soak } from './rounds';
@@ -14,7 +15,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Kills the house under load, compares a large import with hledger, then lets counters deal at random
- * beside a model: `--rounds 50`, `--counters 300`, `--seed 1`.
+ * beside a model, then sends whatever no form would: `--rounds 50`, `--counters 300`,
+ * `--requests 200000`, `--seed 1`.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -22,6 +24,7 @@ async function main(args: string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '50' },
       counters: { type: 'string', default: '300' },
+      requests: { type: 'string', default: '200000' },
       seed: { type: 'string' },
     },
   });
@@ -56,6 +59,8 @@ async function main(args: string[]): Promise<void> {
     `${values.counters} random counters: ${acts} acts, ${refused} refused as they should be,` +
       ' 0 of which left anything otherwise than the model; nothing foreign is left.',
   );
+  const requests = Number(values.requests);
+  say(await soakFuzz(path.join(folder, 'fuzzed'), program, { seed, say, requests }));
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -1,5 +1,5 @@
 /** What comes in where an amount, a day, an id or a name is meant. */
-export const HOSTILE_NUMBERS: readonly unknown[] = [
+const HOSTILE_NUMBERS: readonly unknown[] = [
   'NaN',
   'Infinity',
   '-Infinity',
@@ -38,7 +38,7 @@ export const HOSTILE_NUMBERS: readonly unknown[] = [
   '-1',
   0.1,
   1e21,
-  9007199254740993,
+  Number('9007199254740993'),
   -5,
   '=1+1',
   '${7*7}',
@@ -46,7 +46,7 @@ export const HOSTILE_NUMBERS: readonly unknown[] = [
   'phpinfo',
 ];
 
-export const HOSTILE_DAYS: readonly unknown[] = [
+const HOSTILE_DAYS: readonly unknown[] = [
   '2026-02-30',
   'infinity',
   'today',
@@ -88,7 +88,7 @@ export const HOSTILE_TEXTS: readonly unknown[] = [
   '﷽'.repeat(50),
   '__proto__',
   'constructor',
-  1e400,
+  Number('1e400'),
   { $ne: '' },
   ['a'],
   '0e123',

@@ -1,0 +1,28 @@
+import { fuzz, fuzzTold } from '@/scripts/soak/fuzz';
+import { verify } from '@/server/ledger/verify';
+import { startHost } from '../support/test-host';
+
+/** A tenth of what the soak sends; another seed sends other requests. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+
+test('whatever is sent to whatever call by whomever is answered, refused briefly, and leaves the books sound', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const house = await startHost();
+  try {
+    const fuzzed = await fuzz({
+      ...{ url: house.url, db: house.host.aside, requests: REQUESTS, seed: SEED },
+      say: () => undefined,
+    });
+    process.stdout.write(`${fuzzTold(fuzzed, SEED)}, the process never ended.\n`);
+    expect(fuzzed).toMatchObject({ failures: [], heavy: [], undeclared: [] });
+    expect(fuzzed.done).toBeGreaterThan(REQUESTS / 10);
+    expect(unhandled).toEqual([]);
+    expect((await verify(house.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+    await house.close();
+  }
+}, 600_000);

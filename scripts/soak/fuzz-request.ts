@@ -1,0 +1,155 @@
+import { allEndpoints } from '@/lib/contract/all';
+import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
+import { type Random, seeded } from '@/server/seed/random';
+import type { Bodies } from './fuzz-bodies';
+import type { Furnished, Pools } from './fuzz-house';
+import type { Role } from './fuzz-people';
+import { leavesOf, sampleOf, withValue } from './fuzz-samples';
+import { fileOf, type Kind, KINDS, noId, valueOf } from './fuzz-values';
+
+/** One call as it is sent: the same for the same seed, number and house. */
+export type FuzzRequest = Readonly<{
+  endpoint: Endpoint;
+  kind: Kind;
+  as: Role;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+}>;
+
+const ROLES: readonly Role[] = [
+  ...(['owner', 'owner', 'owner', 'owner', 'everything', 'everything'] as const),
+  ...(['teller', 'bookkeeper', 'nothing', 'nobody'] as const),
+];
+
+/**
+ * Calls after which much that was let through is refused: locks and closings, what currencies, accounts,
+ * people and the organisation are. They come last.
+ */
+const SETTLING =
+  /^(accounting\/(fiscal-closing|transaction-locking|chart-of-accounts\/\{)|setting\/|users|profile|exchange\/(till-sessions|locations|rate-rules)|approvals)/;
+const SETTLING_SHARE = 0.25;
+const [settling, open] = [
+  allEndpoints.filter((one) => one.method !== 'GET' && SETTLING.test(one.path)),
+  allEndpoints.filter((one) => one.method === 'GET' || !SETTLING.test(one.path)),
+];
+
+/** The request of a number, out of so many: every call in turn, by every role, of every kind. */
+export function requestAt(at: number, of: number, known: Furnished, seed: number): FuzzRequest {
+  const random = seeded((seed * 1_000_003 + at * 7919) >>> 0);
+  const last = Math.floor(of * (1 - SETTLING_SHARE));
+  const turn = at < last ? at : at - last;
+  const choices = at < last ? open : settling;
+  const endpoint = choices[turn % choices.length] ?? random.pick(open);
+  const kind = KINDS[Math.floor(turn / choices.length) % KINDS.length] ?? 'valid';
+  const path = pathOf(endpoint, kind, known.pools, random);
+  const input = inputOf(endpoint, kind, known, random);
+  return { endpoint, kind, as: random.pick(ROLES), ...sent(endpoint, path, input, random) };
+}
+
+function pathOf({ path }: Endpoint, kind: Kind, pools: Pools, random: Random): string {
+  const [root = ''] = path.split('/{');
+  const ids = pools[root] ?? [1, 2, 3];
+  const place = (name: string) => {
+    if (kind === 'hostile' && random.below(4) === 0) return noId(random);
+    if (name === 'token') return 'a-token-that-nobody-has';
+    return random.below(6) === 0 ? random.below(400) + 1 : random.pick(ids);
+  };
+  if (kind !== 'hostile') {
+    return fillPath(path, Object.fromEntries(paramNames(path).map((name) => [name, place(name)])));
+  }
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(place(name)));
+}
+
+/** What a form would send, with some of it otherwise than any form would. */
+function inputOf(
+  endpoint: Endpoint,
+  kind: Kind,
+  { pools, bodies }: Furnished,
+  random: Random,
+): unknown {
+  const base = bodyOf(endpoint, bodies) ?? sampleOf(endpoint.input, picks(pools, random));
+  let input = without(base, random);
+  if (kind === 'valid') return input;
+  if (random.below(30) === 0) return valueOf(kind, random);
+  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+    const places = leavesOf(input).filter((path) => path.length > 0);
+    const leaf = places.length > 0 ? random.pick(places) : [];
+    // Now and then all that stands above it, a line or the lines themselves.
+    const path = random.below(5) === 0 ? leaf.slice(0, 1 + random.below(leaf.length || 1)) : leaf;
+    if (path.length > 0) input = withValue(input, path, valueOf(kind, random));
+  }
+  if (kind !== 'hostile' || random.below(4) > 0) return input;
+  return withValue(input, [String(valueOf('hostile', random))], valueOf('hostile', random));
+}
+
+function bodyOf({ path, input, method }: Endpoint, bodies: Bodies): object | undefined {
+  if (method === 'GET') return undefined;
+  const [, body] = Object.entries(bodies).find(([root]) => path.startsWith(root)) ?? [];
+  if (body === undefined || !('entries' in input)) return undefined;
+  // An update has a version, a call of a record none of these fields.
+  const takes = input.entries as object;
+  const own = Object.entries({ ...body, version: 1 }).filter(([name]) => name in takes);
+  return own.length > 1 ? Object.fromEntries(own) : undefined;
+}
+
+const picks = (pools: Pools, random: Random): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(pools).map(([name, ids]) => [name, random.pick(ids)])),
+  attachment_ids: [],
+  custom_id: `FZ/${1 + random.below(1_000_000)}`,
+  version: 1 + random.below(3),
+  email: `fuzz${random.below(1_000_000)}@example.test`,
+  number: String(1000 + random.below(900_000)),
+});
+
+/** Some of the fields left out, of which some may be. */
+function without(input: unknown, random: Random): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(() => random.below(12) > 0));
+}
+
+type Sent = Pick<FuzzRequest, 'path' | 'headers' | 'body'>;
+
+function sent({ method, form }: Endpoint, path: string, input: unknown, random: Random): Sent {
+  if (method === 'GET') return { path: `${path}?${queryOf(input)}`, headers: {} };
+  if (form && (form.orJson !== true || random.below(2) === 0)) return formOf(path, input, random);
+  const headers = {
+    'content-type': random.below(200) === 0 ? 'text/plain' : 'application/json',
+    ...(random.below(10) === 0 && { 'idempotency-key': `key-${random.below(500)}` }),
+    ...(random.below(3) === 0 && { 'accept-language': random.pick(['fa', 'en', 'x', '']) }),
+  };
+  const text = JSON.stringify(input) ?? '';
+  const cut = random.below(150) === 0 ? text.slice(0, random.below(text.length + 1)) : text;
+  return { path, headers, body: cut };
+}
+
+/** A query is a line of the address: what is longer than that is turned away by its head. */
+function queryOf(input: unknown): string {
+  const given = typeof input === 'object' && input !== null ? input : { q: input };
+  const text = (value: unknown) =>
+    typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const pairs = Object.entries(given).map(([name, value]) => [
+    name.slice(0, 500),
+    text(value).slice(0, 2000).toWellFormed(),
+  ]);
+  return new URLSearchParams(pairs as [string, string][]).toString().slice(0, 12_000);
+}
+
+function formOf(path: string, input: unknown, random: Random): Sent {
+  const boundary = 'fuzz-boundary';
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const fields = Object.entries(typeof input === 'object' && input !== null ? input : {})
+    .filter(([, value]) => typeof value !== 'object')
+    .map(([name, value]) => field(name.replaceAll(/["\r\n]/g, ''), String(value)));
+  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.csv"\r\ncontent-type: text/csv\r\n\r\n${fileOf(random)}\r\n`;
+  const whole = [...fields, ...(random.below(15) > 0 ? [file] : []), `--${boundary}--\r\n`].join(
+    '',
+  );
+  const type =
+    random.below(25) === 0 ? 'multipart/form-data' : `multipart/form-data; boundary=${boundary}`;
+  const body = Buffer.from(
+    random.below(25) === 0 ? whole.slice(0, random.below(whole.length)) : whole,
+  );
+  return { path, headers: { 'content-type': type }, body };
+}
