@@ -1,17 +1,20 @@
+import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
+
+import { queriesOver } from '@/server/database/pool';
+import { inTransaction } from '@/server/database/transaction';
 
 /**
  * Changes records as the program would, where no call does what a test needs: with a row in the audit
  * trail, in one transaction.
  */
-export async function byHand(owner: Pool, text: string, values: unknown[] = []): Promise<void> {
-  const client = await owner.connect();
-  try {
-    await client.query('begin');
-    await client.query(text, values);
-    await client.query("select note_change('by hand', 'system-setting', 'test', '1')");
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
+export async function byHand(
+  owner: Pool,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  await inTransaction(queriesOver(owner), async (tx) => {
+    await tx.executeQuery(CompiledQuery.raw(text, [...values]));
+    await sql`select note_change('by hand', 'system-setting', 'test', '1')`.execute(tx);
+  });
 }

@@ -32,7 +32,7 @@ export type Check = Readonly<{
 type Row = Record<string, unknown>;
 
 /** What the promises are about, as they are told together. */
-const CHECKS = {
+export const CHECKS = {
   entries: entryChecks,
   balances: balanceChecks,
   statements: statementChecks,

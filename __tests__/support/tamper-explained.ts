@@ -1,0 +1,34 @@
+/**
+ * What may change without a promise being broken, column by column, or table by table where it goes for
+ * all of them; each with its reason. Nothing of it says what was posted, by whom, or who may post.
+ */
+const EXPLAINED: Readonly<Record<string, string>> = {
+  'app_user.password_hash':
+    'a credential: its owner changes it, and nobody is to read it elsewhere',
+  'app_user.totp_secret': 'a credential',
+  'app_user.totp_pending': 'a credential that is not confirmed yet',
+  'app_user.totp_period': 'which authenticator code was taken last',
+  'app_user.preferences': 'how somebody likes to see things',
+  'app_user.seen_at': 'when somebody was seen last',
+  'audit.xid': 'a transaction number belongs to one server; a backup brings 0',
+  'entry.created_xid': 'a transaction number belongs to one server; a backup brings 0',
+  'party.search_text': 'made from name, address and telephone, for searching',
+  'attempt.*': 'how often something was tried lately',
+  'idempotency.*':
+    'answers for whoever asks again, kept for 30 days; the documents they name are held',
+  'job.*': 'how far work behind a request is; what it did is in the books and the trail',
+  'one_time_code.*': 'codes that were sent, good for minutes or days',
+  'proof_run.*': 'when the books were proved; proving them again says it anew',
+  'saved_view.*': 'filters that somebody keeps',
+  'schema_migration.*':
+    'held to the files whenever the host starts, and the guards to what they made',
+  'seal_letter.*': 'on which day a letter went out; the letter itself is outside',
+  'secret.*': 'keys that sign and seal; another key only makes what it signed void',
+  'session.*': 'who is signed in',
+};
+
+/** The entry of the list that covers a column, if any does. */
+export const explanationOf = (column: string): string | undefined =>
+  [column, column.replace(/\..*$/, '.*')].find((key) => key in EXPLAINED);
+
+export const explained = Object.keys(EXPLAINED);
