@@ -8,10 +8,14 @@ import { forgetTries } from './kernel/limits';
 import { sweepUploadFolders } from './kernel/upload-folder';
 import { sealBooks } from './ledger/chain/seal';
 import { proveWhenDue } from './ledger/proof-run';
+import { forgetLetters, sendLetters } from './mail/outbox';
+import { checkMail } from './mail/standing';
 
 const SEAL_MS = 1_000;
 const SWEEP_MS = 3_600_000;
 const TEMPLATES_MS = 60_000;
+const LETTERS_MS = 5_000;
+const MAIL_MS = 300_000;
 
 /**
  * What goes on by itself: postings and audit rows are sealed every second, what has expired is swept
@@ -23,6 +27,8 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
   const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });
   const files = repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true });
+  const letters = repeat(host, LETTERS_MS, () => sendLetters(host));
+  const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
   const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
   return {
     stop() {
@@ -31,6 +37,8 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(sweep);
       clearInterval(folders);
       clearInterval(files);
+      clearInterval(letters);
+      clearInterval(mail);
       clearInterval(proof);
     },
   };
@@ -69,4 +77,5 @@ async function sweepExpired({ aside, now }: Host): Promise<void> {
     aside,
   );
   await forgetTries(aside, at);
+  await forgetLetters(aside, at);
 }

@@ -62,12 +62,14 @@ export const house: Dashboard = {
   locks: [{ id: 1, number: 'TRL 00001', modules: ['payroll'], lock_date: '2026-10-31' }],
   years: [{ id: 2, from: '2026-01-01', to: '2026-12-31' }],
   health: { last: { at: '2026-11-21T11:00:00Z', checks: 38, broken: [] } },
+  post: null,
 };
 
 /** The same for somebody who may see none of it. */
 export const nothing: Dashboard = {
   ...house,
   ...{ cash: null, result: null, owed: null, drafts: [], locks: null, years: null, health: null },
+  ...{ post: null },
 };
 
 export function openDashboard({

@@ -82,7 +82,11 @@ export async function startHost({
     db: database.db,
     aside: queriesOver(database.owner),
     log,
-    mail: mailerOf({ folder: path.join(folder, 'mail'), from: 'Sarraf <no-reply@localhost>' }),
+    mail: mailerOf({
+      mailUrl: config.mailUrl,
+      folder: path.join(folder, 'mail'),
+      from: 'Sarraf <no-reply@localhost>',
+    }),
     files: folderStore(path.join(folder, 'files')),
     jobs,
     catalogues,

@@ -12,6 +12,7 @@ import { MyDrafts } from '@/components/dashboard/my-drafts';
 import { OpenDays } from '@/components/dashboard/open-days';
 import { OwedCard } from '@/components/dashboard/owed-card';
 import { PairCard } from '@/components/dashboard/pair-card';
+import { PostLine } from '@/components/dashboard/post-line';
 import { PositionCard } from '@/components/dashboard/position-card';
 import { RatesCard } from '@/components/dashboard/rates-card';
 import { ResultCard } from '@/components/dashboard/result-card';
@@ -25,7 +26,7 @@ type Known = Readonly<{ stands: Dashboard; counter: CounterDashboard }>;
 
 /** The cards in the reader's order, the wide ones beside the narrow ones; on narrow screens below them. */
 export function DashboardCards({ keys, ...known }: Known & { keys: readonly CardKey[] }) {
-  const { health, at } = known.stands;
+  const { health, post, at } = known.stands;
   const column = (width: 'wide' | 'narrow') =>
     keys
       .filter((key) => CARDS[key] === width)
@@ -33,6 +34,7 @@ export function DashboardCards({ keys, ...known }: Known & { keys: readonly Card
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="grid min-w-0 gap-4">
+        {post && <PostLine post={post} at={at} />}
         {health && <HealthLine health={health} at={at} />}
         {column('wide')}
       </div>

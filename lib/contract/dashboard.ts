@@ -57,6 +57,14 @@ const Health = v.object({
   ),
 });
 
+/** Letters that the mail server has not taken, or never will, and what is wrong in words. */
+const Post = v.object({
+  waiting: v.number(),
+  failed: v.number(),
+  reason: v.string(),
+  since: v.nullable(Instant),
+});
+
 /**
  * How the house stands, in base unless a currency is named. The last twelve months, this one last. A
  * block is null for whoever may not see the page that it is taken from.
@@ -71,6 +79,8 @@ const Dashboard = v.object({
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),
+  /** Null too where nothing is wrong with the post. */
+  post: v.nullable(Post),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;
 

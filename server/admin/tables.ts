@@ -4,12 +4,16 @@ export type Table = Readonly<{ name: string; columns: readonly string[] }>;
 
 export type Sums = Readonly<{ rows: string; sum: string }>;
 
-/** What only concerns this running house: who is signed in, how often something was tried, that it lives. */
+/**
+ * What only concerns this running house: who is signed in, how often something was tried, that it
+ * lives, what is in the post.
+ */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'schema_migration',
   'session',
   'attempt',
   'heartbeat',
+  'letter',
 ]);
 
 /** The tables that a backup holds, each after those that it points to. */

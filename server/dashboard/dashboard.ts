@@ -5,11 +5,12 @@ import { subtract, sum } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
 import { pageOf } from '@/lib/routes';
 import type { User } from '@/server/kernel/access';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Host } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
 import { lastRun } from '@/server/ledger/proof-run';
+import { mailStanding } from '@/server/mail/standing';
 import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
 import { activeLocks, draftsByType, openYears } from './waiting.sql';
 
@@ -32,9 +33,17 @@ export const dashboardRoutes = [
       locks: sees('transaction locking') ? await activeLocks(db) : null,
       years: sees('fiscal closing') ? await openYears(db) : null,
       health: sees('proof') ? await healthOf(db, say) : null,
+      post: sees('system-setting') ? await postOf(db, host, say) : null,
     };
   }),
 ];
+
+async function postOf(db: Db, host: Host, say: Say): Promise<Dashboard['post']> {
+  const standing = await mailStanding(db, host);
+  if (standing === null) return null;
+  const { trouble, ...figures } = standing;
+  return { ...figures, reason: say(`mail.${trouble ?? 'other'}`) };
+}
 
 /** The last days of the twelve months that end with the month of a day. */
 function monthEnds(day: string): readonly string[] {

@@ -294,6 +294,18 @@ export interface LayerMove {
   quantity: string;
 }
 
+export interface Letter {
+  body: string;
+  created_at: string;
+  due_at: string;
+  expires_at: string | null;
+  given_up_at: string | null;
+  id: Generated<number>;
+  tries: Generated<number>;
+  trouble: string | null;
+  trouble_since: string | null;
+}
+
 export interface Line {
   account_id: number;
   amount: string;
@@ -626,6 +638,7 @@ export interface DB {
   idempotency: Idempotency;
   job: Job;
   layer_move: LayerMove;
+  letter: Letter;
   line: Line;
   location: Location;
   lock_exception: LockException;

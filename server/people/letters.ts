@@ -1,39 +1,40 @@
 import type { Call } from '@/server/kernel/serve';
-import { settingOf } from '@/server/kernel/setting';
+import { sendLetters, writeLetter } from '@/server/mail/outbox';
 
 export type LetterName =
   'verify' | 'taken' | 'reset' | 'invite' | 'password-changed' | 'email-changed';
 
+type Given = Readonly<{
+  params?: Readonly<Record<string, string>>;
+  /** When what the letter brings has run out. */
+  expires?: Date;
+}>;
+
 const underway = new Set<Promise<void>>();
 
 /**
- * Sends a letter once the call's transaction has been committed. The call does not wait for it, so
- * that its time tells nobody whether a letter was sent; a letter that fails is logged.
+ * Writes a letter in the call's transaction and sends it once that has been committed. The call does
+ * not wait for the mail server; a letter to nobody costs it as much as one to somebody, so that its
+ * time tells nobody whether an address is known.
  */
-export function sendLetter(
-  { host, say, afterCommit }: Pick<Call, 'host' | 'say' | 'afterCommit'>,
-  to: string,
+export async function sendLetter(
+  { db, host, say, afterCommit }: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,
+  to: string | null,
   name: LetterName,
-  params: Readonly<Record<string, string>> = {},
-): void {
-  const send = async () => {
-    const { signature } = await settingOf(host.db, 'mail');
-    const text = say(`letter.${name}.text`, params);
-    await host.mail.send({
-      to,
-      subject: say(`letter.${name}.subject`),
-      text: signature === '' ? text : `${text}\n\n-- \n${signature}`,
-    });
-  };
+  { params = {}, expires }: Given = {},
+): Promise<void> {
+  const subject = say(`letter.${name}.subject`);
+  const text = say(`letter.${name}.text`, params);
+  await writeLetter({ db, host }, { to, subject, text, expires });
   afterCommit(async () => {
-    const sending: Promise<void> = send()
+    const sending: Promise<void> = sendLetters(host)
       .catch((error: unknown) => host.log.error({ err: error }))
       .finally(() => underway.delete(sending));
     underway.add(sending);
   });
 }
 
-/** Settles when no letter is on its way any more. */
+/** Settles when no letter is on its way any more; those that were not taken wait in the database. */
 export async function lettersSent(): Promise<void> {
   await Promise.all(underway);
 }

@@ -8,6 +8,11 @@ const CODE_MINUTES = 10;
 const CODES_AN_HOUR = 3;
 const TRIES_A_CODE = 5;
 
+/** When a code that is drawn now has run out. */
+export function codeExpiry(now: Date): Date {
+  return new Date(now.getTime() + CODE_MINUTES * 60_000);
+}
+
 export type CodeRequest = Readonly<{
   /** 0 where nobody is meant: the same statements run and store nothing. */
   userId: number;

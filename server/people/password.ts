@@ -5,7 +5,14 @@ import { Denied } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
 import { sendLetter } from './letters';
 import { checkLength } from './new-password';
-import { drawCode, endCodes, guessCode, redeemCode, redeemToken } from './one-time-code.sql';
+import {
+  codeExpiry,
+  drawCode,
+  endCodes,
+  guessCode,
+  redeemCode,
+  redeemToken,
+} from './one-time-code.sql';
 import { hashPassword, isPassword } from './passwords';
 import { beginSession, endSessions } from './sessions';
 import { tryLetter, tryProof } from './tries';
@@ -50,7 +57,7 @@ async function changePassword(
   await endCodes(call.db, id, call.host.now());
   await endSessions(call.db, id);
   const { email, name } = await userRow(call.db, id);
-  sendLetter(call, email, 'password-changed', { name });
+  await sendLetter(call, email, 'password-changed', { params: { name } });
 }
 
 export const passwordRoutes = [
@@ -58,11 +65,14 @@ export const passwordRoutes = [
     const { email } = call.input;
     await tryLetter(call, 'forgot', email);
     const found = await userByEmail(call.db, email);
+    const now = call.host.now();
     const code = await drawCode(call.db, {
-      ...{ userId: found?.id ?? 0, purpose: 'reset', statuses, visitorHash: null },
-      now: call.host.now(),
+      ...{ userId: found?.id ?? 0, purpose: 'reset', statuses, visitorHash: null, now },
     });
-    if (found && code !== null) sendLetter(call, found.email, 'reset', { name: found.name, code });
+    await sendLetter(call, (code !== null && found?.email) || null, 'reset', {
+      params: { name: found?.name ?? '', code: code ?? '' },
+      expires: codeExpiry(now),
+    });
     call.audit({ action: 'ask for a new password', page, record_type, record_id: found?.id ?? 0 });
     return {};
   }),

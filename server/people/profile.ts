@@ -79,7 +79,7 @@ export const profileRoutes = [
     const changes = changesBetween(former, { name, phone, email });
     if (changes.email) {
       await endCodes(db, me.id, host.now());
-      sendLetter(call, before.email, 'email-changed', { name: before.name });
+      await sendLetter(call, before.email, 'email-changed', { params: { name: before.name } });
     }
     audit({ action: 'edit', page, record_type, record_id: me.id, changes });
     return shownProfile(await userRow(db, me.id));

@@ -6,10 +6,10 @@ import { serve } from '@/server/kernel/serve';
 import { isDevelopers } from './developer';
 import { sendLetter } from './letters';
 import { checkLength } from './new-password';
-import { drawCode, guessCode, redeemCode } from './one-time-code.sql';
+import { codeExpiry, drawCode, guessCode, redeemCode } from './one-time-code.sql';
 import { hashPassword } from './passwords';
 import { tryLetter } from './tries';
-import { shownUser, userByEmail, userRow } from './users.sql';
+import { shownUser, userByEmail, userById, userRow } from './users.sql';
 
 const page = 'users';
 const statuses = ['unverified'];
@@ -49,12 +49,13 @@ export const signUpRoutes = [
       phone,
       password_hash,
     });
+    const now = call.host.now();
     const code = await drawCode(call.db, {
-      ...{ userId: id, purpose: 'verify', statuses, visitorHash: call.visitor.hash },
-      now: call.host.now(),
+      ...{ userId: id, purpose: 'verify', statuses, visitorHash: call.visitor.hash, now },
     });
-    if (code !== null) sendLetter(call, email, 'verify', { name, code });
-    if (holder) sendLetter(call, holder.email, 'taken', { name: holder.name });
+    await (code === null
+      ? sendLetter(call, holder?.email ?? null, 'taken', { params: { name: holder?.name ?? '' } })
+      : sendLetter(call, email, 'verify', { params: { name, code }, expires: codeExpiry(now) }));
     call.audit({
       ...{ page, record_type: 'users', record_id: id },
       action: isTaken ? 'register refused' : 'register',
@@ -90,15 +91,16 @@ export const signUpRoutes = [
   serve(session.resend, async (call) => {
     const { id } = call.params;
     await tryLetter(call, 'resend', String(id));
+    const now = call.host.now();
     const code = await drawCode(call.db, {
       ...{ userId: id, purpose: 'verify', statuses, visitorHash: call.visitor.hash },
-      sameVisitor: true,
-      now: call.host.now(),
+      ...{ sameVisitor: true, now },
     });
-    if (code !== null) {
-      const { email, name } = await userRow(call.db, id);
-      sendLetter(call, email, 'verify', { name, code });
-    }
+    const found = await userById(call.db, id);
+    await sendLetter(call, (code !== null && found?.email) || null, 'verify', {
+      params: { name: found?.name ?? '', code: code ?? '' },
+      expires: codeExpiry(now),
+    });
     call.audit({ action: 'ask for a code', page, record_type: 'users', record_id: id });
     return {};
   }),

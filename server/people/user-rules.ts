@@ -139,7 +139,10 @@ export async function invite(
 ): Promise<void> {
   const { db, host } = call;
   const { invitation_hours: hours } = await settingOf(db, 'security');
-  const token = await drawToken(db, { userId: id, purpose: 'invite', hours, now: host.now() });
+  const now = host.now();
+  const token = await drawToken(db, { userId: id, purpose: 'invite', hours, now });
   const address = setupAddress(host.config.appUrl, token);
-  sendLetter(call, email, 'invite', { name, address, hours: String(hours) });
+  const expires = new Date(now.getTime() + hours * 3_600_000);
+  const params = { name, address, hours: String(hours) };
+  await sendLetter(call, email, 'invite', { params, expires });
 }

@@ -25,8 +25,12 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
     .executeTakeFirst();
 }
 
+export async function userById(db: Db, id: number): Promise<UserRow | undefined> {
+  return users(db).where('app_user.id', '=', id).executeTakeFirst();
+}
+
 export async function userRow(db: Db, id: number): Promise<UserRow> {
-  const row = await users(db).where('app_user.id', '=', id).executeTakeFirst();
+  const row = await userById(db, id);
   if (!row) throw new NotFound();
   return row;
 }

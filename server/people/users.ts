@@ -61,9 +61,12 @@ export const userRoutes = [
     const changes = changesBetween(kept(before, {}), after);
     if (changes.role_id || changes.status || password !== undefined) await endSessions(call.db, id);
     if (changes.email || changes.status) await endCodes(call.db, id, call.host.now());
-    if (changes.email) sendLetter(call, before.email, 'email-changed', { name: before.name });
-    if (password !== undefined)
-      sendLetter(call, after.email, 'password-changed', { name: after.name });
+    if (changes.email) {
+      await sendLetter(call, before.email, 'email-changed', { params: { name: before.name } });
+    }
+    if (password !== undefined) {
+      await sendLetter(call, after.email, 'password-changed', { params: { name: after.name } });
+    }
     call.audit({
       ...{ page, record_type, record_id: id, changes },
       action: password === undefined ? 'edit' : 'edit and set password',

@@ -14,7 +14,11 @@ export function standIn(bare: Bare, now: () => Date): Host {
     now,
     aside: bare.db,
     log: pino({ level: 'silent' }),
-    mail: { send: () => Promise.resolve() },
+    mail: {
+      send: () => Promise.resolve(),
+      check: () => Promise.resolve(null),
+      trouble: () => null,
+    },
     jobs: {
       enqueue: () => Promise.reject(new Error('nothing that is seeded takes a job')),
       handle: () => undefined,

@@ -1,0 +1,179 @@
+import { inTransaction } from '@/server/database/transaction';
+import { sendLetters, writeLetter } from '@/server/mail/outbox';
+import { checkMail } from '@/server/mail/standing';
+import { lettersSent } from '@/server/people/letters';
+import { type MailServer, mailServer } from '../support/mail-server';
+import { startHost, type TestHost } from '../support/test-host';
+
+const MINUTE = 60_000;
+
+let server: MailServer;
+let house: TestHost;
+let clock = 0;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  server = await mailServer();
+  house = await startHost({
+    now: () => new Date(Date.now() + clock),
+    env: { MAIL_URL: server.url },
+    logLine: (line) => lines.push(line),
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await server.close();
+});
+beforeEach(async () => {
+  clock += 120 * MINUTE;
+  Object.assign(server.refuses, { all: false, recipient: '' });
+  await house.owner.query('delete from letter');
+  server.taken.length = 0;
+  lines.length = 0;
+});
+
+let people = 0;
+async function someone(): Promise<string> {
+  const email = `reader${(people += 1)}@example.com`;
+  await house.signInAs(null, email);
+  return email;
+}
+
+async function forgot(email: string): Promise<void> {
+  await house.client().post('users/forgot-password', { email });
+  await lettersSent();
+}
+
+const waiting = async () =>
+  (await house.owner.query('select * from letter order by id')).rows as Record<string, unknown>[];
+/** What stands on the dashboard of whoever may see the settings. */
+const post = async () => (await (await house.signIn()).get('dashboard/show')).body.post;
+
+test('a letter that was taken leaves nothing behind', async () => {
+  const email = await someone();
+  await forgot(email);
+  expect(server.taken).toHaveLength(1);
+  expect(server.taken[0]).toContain(`To: ${email}`);
+  expect(await waiting()).toEqual([]);
+  expect(await post()).toBeNull();
+});
+
+test('a letter that is refused waits, is tried again ever more slowly, and arrives once', async () => {
+  const me = await house.signIn();
+  server.refuses.all = true;
+  const before = server.asked();
+  await me.post('users/store', { name: 'Sami', email: 'sami@example.com', role_id: 1 });
+  await lettersSent();
+  const delays: number[] = [];
+  for (let n = 0; n < 9; n += 1) {
+    const [letter] = await waiting();
+    const delay = new Date(String(letter?.due_at)).getTime() - (Date.now() + clock);
+    delays.push(Math.round(delay / MINUTE / 0.5) * 0.5);
+    // Nothing is brought before it is due.
+    await sendLetters(house.host);
+    clock += delay + 1_000;
+    await sendLetters(house.host);
+  }
+  expect(delays).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60]);
+  expect(server.asked() - before).toBe(10);
+  server.refuses.all = false;
+  clock += 61 * MINUTE;
+  await Promise.all(Array.from({ length: 5 }, () => sendLetters(house.host)));
+  expect(server.taken).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a code that ran out meanwhile is not sent', async () => {
+  const email = await someone();
+  server.refuses.all = true;
+  await forgot(email);
+  server.refuses.all = false;
+  clock += 11 * MINUTE;
+  await sendLetters(house.host);
+  expect(server.taken).toEqual([]);
+  expect(await waiting()).toMatchObject([{ body: '', given_up_at: expect.any(String) }]);
+});
+
+test('an address that the server refuses for good is not tried again, and others go on', async () => {
+  const [bad, good] = [await someone(), await someone()];
+  server.refuses.recipient = bad;
+  await forgot(bad);
+  await forgot(good);
+  expect(server.taken).toHaveLength(1);
+  expect(await waiting()).toMatchObject([{ tries: 1, body: '', trouble: 'refused' }]);
+  expect(await post()).toMatchObject({ waiting: 0, failed: 1 });
+});
+
+test('what is wrong is on the dashboard of who sees the settings, in words, and nobody else’s', async () => {
+  const me = await house.signIn();
+  const clerk = await house.signInAs([{ name: 'dashboard', title: 'Dashboard', view: true }]);
+  server.refuses.all = true;
+  await me.post('users/store', { name: 'Omid', email: 'omid@example.com', role_id: 1 });
+  await lettersSent();
+  const { body } = await me.get('dashboard/show');
+  expect(body.post).toMatchObject({
+    ...{ waiting: 1, failed: 0, since: expect.any(String) },
+    reason: expect.stringContaining('The mail server refuses the letters'),
+  });
+  expect((await clerk.get('dashboard/show')).body.post).toBeNull();
+});
+
+test('what waits is sealed, and stands in no log', async () => {
+  const email = await someone();
+  server.refuses.all = true;
+  await forgot(email);
+  const [{ body } = { body: '' }] = await waiting();
+  const { text } = JSON.parse(house.host.sealer.open(String(body), 'letter')) as { text: string };
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
+  expect(JSON.stringify(await waiting())).not.toContain(email);
+  expect(JSON.stringify(await waiting())).not.toContain(code);
+  expect(lines.join('\n')).toContain('a letter was not taken');
+  expect(lines.join('\n')).not.toContain(email);
+  expect(lines.join('\n')).not.toContain(code);
+});
+
+test('a deed that is taken back sends no letter', async () => {
+  const letter = { to: 'never@example.com', subject: 'Never', text: 'Never' };
+  const deed = inTransaction(house.db, async (db) => {
+    await writeLetter({ db, host: house.host }, letter);
+    throw new Error('taken back');
+  });
+  await expect(deed).rejects.toThrow('taken back');
+  await sendLetters(house.host);
+  expect([server.taken, await waiting()]).toEqual([[], []]);
+});
+
+test('a letter to nobody is written as any other, and thrown away', async () => {
+  server.refuses.all = true;
+  const before = server.asked();
+  const { rows } = await house.owner.query(
+    "select pg_sequence_last_value('letter_id_seq') as last",
+  );
+  await forgot('nobody@example.com');
+  const { rows: after } = await house.owner.query(
+    "select pg_sequence_last_value('letter_id_seq') as last",
+  );
+  expect(after[0].last - rows[0].last).toBe(1);
+  expect([server.asked() - before, await waiting()]).toEqual([0, []]);
+});
+
+test('a mail server that is not there is seen at the start, in one line, and on the dashboard', async () => {
+  const gone = await mailServer();
+  await gone.close();
+  const other = await startHost({
+    env: { MAIL_URL: gone.url },
+    logLine: (line) => lines.push(line),
+  });
+  try {
+    await checkMail(other.host);
+    await checkMail(other.host);
+    expect(lines.filter((line) => line.includes('MAIL_URL'))).toHaveLength(1);
+    const { body } = await (await other.signIn()).get('dashboard/show');
+    expect(body.post).toMatchObject({
+      ...{ waiting: 0, failed: 0, since: expect.any(String) },
+      reason: expect.stringContaining('cannot be reached'),
+    });
+  } finally {
+    await other.close();
+  }
+});

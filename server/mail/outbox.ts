@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+
+import type { Db, Host } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
+import { troubleOf } from './trouble';
+
+/** A letter to nobody is written and thrown away, so that its call takes as long as any other. */
+type Outgoing = Readonly<{
+  to: string | null;
+  subject: string;
+  text: string;
+  /** After this instant it is not sent any more. */
+  expires?: Date | undefined;
+}>;
+
+type Content = Omit<Outgoing, 'expires'>;
+type Waiting = Readonly<{ id: number; body: string; tries: number; created_at: string }>;
+
+const SEALED_FOR = 'letter';
+const [SECOND, HOUR] = [1_000, 3_600_000];
+/** Tried again after half a minute, one, two, four … minutes, then every hour, for three days. */
+const FIRST_DELAY_MS = 30 * SECOND;
+const LONGEST_DELAY_MS = HOUR;
+const PATIENCE_MS = 72 * HOUR;
+/** Whoever takes a letter has it for so long; after that another host may. */
+const LEASE_MS = 120 * SECOND;
+
+/** Writes a letter down in the caller's transaction: it is sent exactly when that commits. */
+export async function writeLetter(
+  { db, host }: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>,
+  { expires, ...content }: Outgoing,
+): Promise<void> {
+  const now = host.now().toISOString();
+  await db
+    .insertInto('letter')
+    .values({
+      body: host.sealer.seal(JSON.stringify(content), SEALED_FOR),
+      created_at: now,
+      due_at: now,
+      expires_at: expires?.toISOString() ?? null,
+    })
+    .execute();
+}
+
+/** Sends the letters that are due, one after the other. Any number of hosts may do so at once. */
+export async function sendLetters(host: Host): Promise<void> {
+  for (let letter = await take(host); letter; letter = await take(host))
+    await deliver(host, letter);
+}
+
+/** The next letter that is due, for this host alone; those that have run out are given up first. */
+async function take({ db, now }: Host): Promise<Waiting | undefined> {
+  const at = now();
+  await sql`
+    update letter set given_up_at = ${at}, body = '', trouble = coalesce(trouble, 'other')
+    where given_up_at is null and due_at <= ${at}::timestamptz and expires_at <= ${at}::timestamptz
+  `.execute(db);
+  const { rows } = await sql<Waiting>`
+    update letter
+    set tries = tries + 1, due_at = ${at}::timestamptz + make_interval(secs => ${LEASE_MS / SECOND})
+    where id = (
+      select id from letter where given_up_at is null and due_at <= ${at}::timestamptz
+      order by id limit 1 for update skip locked
+    )
+    returning id, body, tries, created_at
+  `.execute(db);
+  return rows[0];
+}
+
+async function deliver(host: Host, letter: Waiting): Promise<void> {
+  try {
+    // Sealed by `writeLetter`.
+    const content = JSON.parse(host.sealer.open(letter.body, SEALED_FOR)) as Content;
+    const { to, subject, text } = content;
+    if (to !== null) await host.mail.send({ to, subject, text: await signed(host, text) });
+    await host.db.deleteFrom('letter').where('id', '=', letter.id).execute();
+  } catch (error) {
+    await putOff(host, letter, error);
+  }
+}
+
+async function signed({ db }: Host, text: string): Promise<string> {
+  const { signature } = await settingOf(db, 'mail');
+  return signature === '' ? text : `${text}\n\n-- \n${signature}`;
+}
+
+async function putOff(
+  { db, log, now }: Host,
+  { id, tries, created_at }: Waiting,
+  error: unknown,
+): Promise<void> {
+  const at = now();
+  const { trouble, isFinal } = troubleOf(error);
+  const isOver = isFinal || at.getTime() - new Date(created_at).getTime() > PATIENCE_MS;
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
+  // What the server said may hold the address, so only its kind and codes are logged.
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  log.error(
+    {
+      letter: id,
+      trouble,
+      code,
+      responseCode,
+      tries,
+      ...(!isOver && { againInS: delay / SECOND }),
+    },
+    isOver ? 'a letter was given up' : 'a letter was not taken by the mail server',
+  );
+  await sql`
+    update letter
+    set trouble = ${trouble}, trouble_since = coalesce(trouble_since, ${at}::timestamptz),
+        due_at = ${at}::timestamptz + make_interval(secs => ${delay / SECOND}),
+        given_up_at = case when ${isOver}::boolean then ${at}::timestamptz end,
+        body = case when ${isOver}::boolean then '' else body end
+    where id = ${id}
+  `.execute(db);
+}
+
+/** Letters that could not be sent are kept in mind, without what was in them, for three days. */
+export async function forgetLetters(db: Db, now: Date): Promise<void> {
+  await sql`delete from letter where given_up_at < ${now}::timestamptz - interval '3 days'`.execute(
+    db,
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import type { Db, Host } from '@/server/kernel/host';
+import type { MailTrouble } from './trouble';
+
+export type MailStanding = Readonly<{
+  /** Letters that the server has not taken yet, and those that it never will. */
+  waiting: number;
+  failed: number;
+  trouble: MailTrouble | null;
+  since: string | null;
+}>;
+
+/** How it stands with the post: nothing where every letter was taken and the server answers. */
+export async function mailStanding(
+  db: Db,
+  { mail }: Pick<Host, 'mail'>,
+): Promise<MailStanding | null> {
+  const { rows } = await sql<MailStanding>`
+    select count(*) filter (where given_up_at is null) as waiting,
+           count(*) filter (where given_up_at is not null) as failed,
+           (array_agg(trouble order by id desc) filter (where trouble is not null))[1] as trouble,
+           min(coalesce(trouble_since, given_up_at)) as since
+    from letter where trouble is not null or given_up_at is not null
+  `.execute(db);
+  const [
+    { waiting, failed, trouble, since } = { waiting: 0, failed: 0, trouble: null, since: null },
+  ] = rows;
+  const server = mail.trouble();
+  if (waiting + failed === 0 && server === null) return null;
+  const sinceServer = server?.since.toISOString() ?? null;
+  return {
+    ...{ waiting, failed },
+    trouble: server?.trouble ?? trouble,
+    since: since ?? sinceServer,
+  };
+}
+
+/** Asks the mail server whether it takes letters, and says in the log when it does not. */
+export async function checkMail({ mail, log }: Pick<Host, 'mail' | 'log'>): Promise<void> {
+  const known = mail.trouble()?.trouble;
+  const trouble = await mail.check();
+  if (trouble !== null && trouble !== known) {
+    log.error({ trouble }, 'MAIL_URL: the mail server takes no letters; they wait and are retried');
+  }
+}

@@ -1,0 +1,28 @@
+/** What stands between the house and its mail server, in kinds that an operator can do something about. */
+export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'other';
+
+const KINDS: Readonly<Record<string, MailTrouble>> = {
+  ECONNECTION: 'unreachable',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  ESOCKET: 'unreachable',
+  EDNS: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EOAUTH2: 'login',
+  ETLS: 'insecure',
+  EREQUIRETLS: 'insecure',
+  EENVELOPE: 'refused',
+  EMESSAGE: 'refused',
+  EPROTOCOL: 'refused',
+};
+
+/** The kind of a failure; final, when the server will never take this letter. */
+export function troubleOf(error: unknown): { trouble: MailTrouble; isFinal: boolean } {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const trouble = KINDS[String(code)] ?? 'other';
+  const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return { trouble, isFinal: isOfLetter && Number(responseCode) >= 500 };
+}
