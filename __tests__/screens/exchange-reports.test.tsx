@@ -126,6 +126,7 @@ test('the page of the day has no result for who may not see it', async () => {
 
 test('the result stands beside where it came from, and both lead on', async () => {
   await summary();
+  expect(screen.getByText(/^Books sealed to entry/)).toHaveTextContent('1204');
   const result = screen.getByRole('region', { name: 'Result' });
   const causes = screen.getByRole('region', { name: 'Where it came from' });
   expect(result).toHaveTextContent(/Realised28\.34Fees11\.50Over and short−10\.83.*Result34\.17/);

@@ -136,6 +136,7 @@ test('a second person sees the whole shift and accepts the difference', async ()
     'href',
     '/build/exchange/transfer/3',
   );
+  expect(screen.getByText(/^Books sealed to entry/)).toHaveTextContent('1204');
   await user.click(screen.getByRole('button', { name: 'Accept the difference' }));
   const ask = within(await screen.findByRole('alertdialog'));
   await user.click(ask.getByRole('button', { name: 'Accept the difference' }));

@@ -1,3 +1,4 @@
+import { sealBooks } from '@/server/ledger/chain/seal';
 import { counterDesk, TODAY } from '../support/counter-desk';
 
 const desk = counterDesk({ currencies: ['EUR'] });
@@ -39,6 +40,13 @@ test('rates, margins, costs and results are for those who may see them', async (
     ...{ cost: null, average: null, unrealised: null, realised: null, margin: null },
   });
   expect([page.result, page.attribution, page.totals.cost]).toEqual([null, null, null]);
+  await sealBooks(desk.house.db);
+  const headOf = async (of: typeof reader) =>
+    (await of.get(`reports/summary-report?${DAYS}`)).body.head;
+  expect([await headOf(reader), await headOf(desk.me)]).toMatchObject([
+    null,
+    { entry_id: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
   const { body: users } = await reader.get(`reports/user-profitability?${DAYS}`);
   expect(users.rows[0]).toMatchObject({
     ...{ deals: 1, base: '108.00', fees: '0.00', margin: null, voided_margin: null },

@@ -43,5 +43,6 @@ export const aSheet = (own: Partial<ShiftSheet> = {}): ShiftSheet => ({
   movements: [],
   postings: [],
   history: [],
+  head: { entry_id: 1204, hash: 'c9f0f7736b850e14'.repeat(4), at: '2026-11-21T13:59:00Z' },
   ...own,
 });

@@ -72,6 +72,7 @@ export const aSummary = (own: Partial<SummaryReport> = {}): SummaryReport => ({
     ...{ cash_rounding: '0.00', by_hand: '0.00', rounding: '0.00', result: '34.17' },
   },
   accounts: { realised: [53], fees: [54], differences: [58, 66], rounding: [57] },
+  head: { entry_id: 1204, hash: 'c9f0f7736b850e14'.repeat(4), at: '2026-11-21T13:59:00Z' },
   ...own,
 });
 

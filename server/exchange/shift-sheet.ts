@@ -5,6 +5,7 @@ import { type Amounts, type Count, totalsOf } from '@/lib/domain/till-count';
 import { waitingFor } from '@/server/document/approval';
 import { historyOf } from '@/server/document/record';
 import type { Call } from '@/server/kernel/serve';
+import { headFor } from '@/server/ledger/chain/head';
 import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
 import { onlookerOf } from '@/server/ledger/expected-stock';
 import { movementsOf, postingsOf } from './movements.sql';
@@ -112,6 +113,7 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
     movements: movements.map((one) => ({ ...one, amount: tell.money(one.amount, one.currency) })),
     postings: await postingsOf(db, session),
     history: history.map((item) => ({ ...item, changes: changesSeen(item, seen) })),
+    head: await headFor(call),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { absolute, add, subtract, sum } from '@/lib/domain/money';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
+import { headFor } from '@/server/ledger/chain/head';
 import { type Teller, tellerOf } from '@/server/ledger/currencies';
 import { type ExportRow, reportFile } from './export';
 import { checkOf, type ColumnOf, headOf, nameIn, periodOf } from './head';
@@ -70,6 +71,7 @@ export const summaryReportRoutes = [
       result: isOpen ? { ...told(result, tell), ...standings(rows, decimals, tell) } : null,
       attribution: isOpen ? told(parts, tell) : null,
       accounts: books.purposes,
+      head: await headFor(call),
       checks: [
         ...quantityChecks(rows, books, say),
         ...(isOpen ? resultChecks(rows, { books, booked, result, parts, decimals, say }) : []),

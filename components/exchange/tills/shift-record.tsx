@@ -5,6 +5,7 @@ import { History } from '@/components/document/history';
 import { LoadFailure } from '@/components/document/load-failure';
 import { SignLines } from '@/components/document/print-parts';
 import { RecordFrame } from '@/components/document/record-frame';
+import { SealedHead } from '@/components/document/sealed-head';
 import { WaitingBanner } from '@/components/document/waiting-banner';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
 import { ShiftCounted } from '@/components/exchange/tills/shift-counted';
@@ -49,6 +50,7 @@ function Sheet({ sheet }: { sheet: ShiftSheet }) {
       <Posted sheet={sheet} />
       <ShiftCounted sheet={sheet} />
       <ShiftMovements movements={sheet.movements} />
+      {sheet.head && <SealedHead head={sheet.head} />}
       <div aria-hidden className="mt-12 hidden print:block">
         <SignLines roles={['prepared', 'checked', 'approved']} />
       </div>

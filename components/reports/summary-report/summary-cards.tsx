@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { SealedHead } from '@/components/document/sealed-head';
 import { RecordLink } from '@/components/layout/record-link';
 import { accountName } from '@/components/pickers/account-search';
 import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
@@ -33,6 +34,11 @@ export function SummaryCards({ answer }: { answer: SummaryReport }) {
       <Card title={t('tills')}>
         <Tills answer={answer} />
       </Card>
+      {answer.head && (
+        <div className="col-span-full">
+          <SealedHead head={answer.head} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { Head } from '../accounting/proof';
 import { Waiting } from '../approvals';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
@@ -96,6 +97,8 @@ const ShiftSheet = v.object({
     v.object({ due_to: v.string(), due_to_id: Id, number: v.string(), entry_id: Id }),
   ),
   history: v.array(HistoryItem),
+  /** How far the books are sealed; null for whoever may not open the proof. */
+  head: v.nullable(Head),
 });
 export type ShiftSheet = v.InferOutput<typeof ShiftSheet>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { Head } from '../accounting/proof';
 import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { reportEndpoint } from './report';
 
@@ -97,6 +98,8 @@ export const summaryReport = reportEndpoint({
     attribution: v.nullable(Attribution),
     /** The accounts behind the lines of the result. */
     accounts: v.record(v.string(), v.array(Id)),
+    /** How far the books are sealed; null for whoever may not open the proof. */
+    head: v.nullable(Head),
   },
 });
 export type SummaryReport = v.InferOutput<(typeof summaryReport)['answer']>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
+import type { Call } from '@/server/kernel/serve';
 
 /** A link of the chain: how far the books were sealed, when, and the hash that stands for all of it. */
 export type Head = Readonly<{ entry_id: number; hash: string; at: string }>;
@@ -12,6 +13,11 @@ const LINKS = sql`select entry_id, encode(hash, 'hex') as hash, sealed_at as at 
 export async function headOf(db: Db): Promise<Head | null> {
   const { rows } = await sql<Head>`${LINKS} order by entry_id desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The same for a paper, where whoever prints it may open the proof. */
+export async function headFor({ db, may }: Pick<Call, 'db' | 'may'>): Promise<Head | null> {
+  return may('proof', 'view') ? headOf(db) : null;
 }
 
 /** The link that has a hash, or that begins with it. Refuses one that no link, or more than one, has. */
