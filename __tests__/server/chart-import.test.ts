@@ -114,6 +114,18 @@ test('a file of more than 5,000 rows is refused', async () => {
   expect([status, body.errors.map(({ row }: { row: number }) => row)]).toEqual([200, [5002]]);
 });
 
+test('a chain of a hundred thousand accounts is refused before it is put in order', async () => {
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, at) => `${800_000 + at},N,,asset,general,${800_001 + at},,,,,`,
+  );
+  const before = process.threadCpuUsage();
+  const { status, body } = await upload(rows.join('\n'));
+  const { user } = process.threadCpuUsage(before);
+  expect([status, Object.keys(body.errors).length < 5]).toEqual([422, true]);
+  expect(user / 1e6).toBeLessThan(15);
+});
+
 test('importing needs the right to add accounts', async () => {
   const clerk = await house.signInAs([
     { name: 'chart of accounts', title: 'Chart of accounts', view: true, edit: true },

@@ -160,6 +160,14 @@ test('at most a thousand errors are told', async () => {
   expect(body.errors).toHaveLength(1000);
 });
 
+test('a refused file lists fifty problems, and how many more there are in all of it', async () => {
+  const rows = Array.from({ length: 1500 }, (_, index) => `e${index},2026-01-01,x,77,1,`);
+  const { status, body, text } = await upload(`${HEAD}\n${rows.join('\n')}\n`);
+  const told = Object.values(body.errors as Record<string, string[]>).flat().length;
+  expect([status, told, Buffer.byteLength(text) < 50_000]).toEqual([422, 50, true]);
+  expect(body.more).toBeGreaterThanOrEqual(1450);
+});
+
 test('importing needs the right to create and to post', async () => {
   const clerk = await house.signInAs([
     { name: 'journal entry', title: 'Journal entry', view: true, create: true },

@@ -123,6 +123,16 @@ test('a file of balances is posted whole, and told wrong by row and column', asy
   expect(await broken()).toEqual([]);
 });
 
+test('a file takes as many lines as the call without one', async () => {
+  const rows = Array.from({ length: 3000 }, () => '1010,,,1,');
+  const { status, body } = await upload(`account,party,currency,amount,base\n${rows.join('\n')}\n`);
+  expect([status, body.errors['rows.1002.account'], body.more]).toEqual([
+    422,
+    ['At most 1,000 lines fit here.'],
+    1950,
+  ]);
+});
+
 test('a preview says which entry would be replaced, and of a file what is wrong by row and column', async () => {
   const lines = [{ account_id: id('1010'), amount: '100' }];
   const preview = async () =>

@@ -47,7 +47,11 @@ export async function readAccountFile(
 ): Promise<{ rows: AccountRow[]; findings: Findings }> {
   const findings = new Findings();
   const rows: AccountRow[] = [];
-  await readRows(file, { schema: Row, needed: NEEDED, findings, take: (row) => rows.push(row) });
+  // One more than fit says that there are more; all of them would have to be put in order.
+  const take = (row: AccountRow) => {
+    if (rows.length <= ROWS_MAX) rows.push(row);
+  };
+  await readRows(file, { schema: Row, needed: NEEDED, findings, take });
   const beyond = rows[ROWS_MAX];
   if (beyond) findings.add({ row: beyond.row, column: 'number', key: 'import.rows-many' });
   return { rows, findings };

@@ -12,12 +12,18 @@ export type Finding = Readonly<{
 
 const MOST = 1000;
 
-/** Everything wrong with a file, up to a thousand findings. */
+/** Everything wrong with a file: a thousand findings are kept, the others counted. */
 export class Findings {
   readonly #list: Finding[] = [];
+  readonly #rows = new Set<number>();
+  #beyond = 0;
 
   add(finding: Finding): void {
-    if (this.#list.length < MOST) this.#list.push(finding);
+    if (this.#list.length >= MOST) this.#beyond += 1;
+    else {
+      this.#list.push(finding);
+      this.#rows.add(finding.row);
+    }
   }
 
   /** Takes in what the ledger refused, found at the rows that it speaks of. */
@@ -32,7 +38,7 @@ export class Findings {
   }
 
   isEmptyAt(row: number): boolean {
-    return !this.#list.some((finding) => finding.row === row);
+    return !this.#rows.has(row);
   }
 
   /** In the order of the rows, as a caller reads them. */
@@ -51,6 +57,7 @@ export class Findings {
         ({ row, column, key, params = {} }) =>
           new Refusal(key, { params, field: `rows.${row}.${column}` }),
       ),
+      this.#beyond,
     );
   }
 

@@ -14,8 +14,8 @@ import { partiesNamed } from './parties-named';
 
 export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Reference }>;
 
-/** How many entries are planned before other work of this process has its turn. */
-const AT_ONCE = 200;
+/** How many lines are looked at before other work of this process has its turn. */
+const AT_ONCE = 500;
 
 /**
  * What the entries of a file would post. Adds to the findings everything that single entries are
@@ -32,12 +32,24 @@ export async function planFile(
   const reference = await referenceTo(db, [...names.accounts.values()], days);
 
   const journals: PlannedJournal[] = [];
+  const turn = turns();
   for (const [index, entry] of entries.entries()) {
     journals.push(planOne(bodyOf(entry, names, findings), index, reference));
-    if (index % AT_ONCE === 0) await breathe();
+    await turn(entry.lines.length);
   }
   findings.addRefusals(await refusalsOf(db, journals, reference), entries);
   return { journals, reference };
+}
+
+/** To be told how many lines were looked at; waits for the others now and then. */
+function turns(): (lines: number) => Promise<void> {
+  let since = 0;
+  return async (lines) => {
+    since += lines;
+    if (since < AT_ONCE) return;
+    since = 0;
+    await breathe();
+  };
 }
 
 type Names = Readonly<{
@@ -99,22 +111,36 @@ async function refusalsOf(
     journals.flatMap(({ plan }) => plan.lines),
   );
   const rounding = reference.own?.rounding;
-  return journals.flatMap(({ plan, posting }) => {
-    const known = { ...reference, named };
-    const fieldOf = posting.fieldOf ?? String;
-    const single = plan.refusals.concat(
-      lineRefusals(posting.lines, known, fieldOf).filter(
-        ({ code }) => code !== 'ledger.account-missing',
-      ),
-    );
-    if (single.length > 0) return single;
-    try {
-      balancedLines(posting, reference.currencies, { rounding });
-      return [];
-    } catch (error) {
-      if (error instanceof Refusal) return [error];
-      if (error instanceof Refusals) return error.list;
-      throw error;
-    }
-  });
+  const found: Refusal[] = [];
+  const turn = turns();
+  for (const journal of journals) {
+    for (const refusal of refusalsOfOne(journal, { ...reference, named }, rounding))
+      found.push(refusal);
+    await turn(journal.posting.lines.length);
+  }
+  return found;
 }
+
+function refusalsOfOne(
+  { plan, posting }: PlannedJournal,
+  known: Reference & Readonly<{ named: Awaited<ReturnType<typeof namedIn>> }>,
+  rounding: Rounding,
+): readonly Refusal[] {
+  const fieldOf = posting.fieldOf ?? String;
+  const single = plan.refusals.concat(
+    lineRefusals(posting.lines, known, fieldOf).filter(
+      ({ code }) => code !== 'ledger.account-missing',
+    ),
+  );
+  if (single.length > 0) return single;
+  try {
+    balancedLines(posting, known.currencies, { rounding });
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal) return [error];
+    if (error instanceof Refusals) return error.list;
+    throw error;
+  }
+}
+
+type Rounding = Parameters<typeof balancedLines>[2]['rounding'];

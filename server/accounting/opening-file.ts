@@ -22,6 +22,9 @@ const Row = v.object({
   base: v.optional(SignedMoney),
 });
 
+/** As many as the same call takes without a file. */
+const LINES_MAX = 1000;
+
 export type OpeningFile = Readonly<{
   lines: OpeningLine[];
   /** The row of each line, as a spreadsheet counts it. */
@@ -37,7 +40,10 @@ export async function readOpeningFile(db: Db, file: Readable): Promise<OpeningFi
     schema: Row,
     needed: ['amount'],
     findings,
-    take: (row) => taken.push(row),
+    take: (row) => {
+      if (taken.length < LINES_MAX) taken.push(row);
+      else findings.add({ row: row.row, column: 'account', key: 'field.lines-many' });
+    },
   });
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const byNumber = new Map(accounts.map(({ id, number }) => [number, id]));
