@@ -23,7 +23,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 beforeAll(async () => {
   house = await startHost();
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-backup-'));
-  await makeDemo(house.host, now, 3);
+  await makeDemo(house.host, now, { days: 3 });
   const client = await house.signIn();
   const { body } = await client.upload('attachments/store', {
     name: 'a.pdf',

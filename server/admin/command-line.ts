@@ -3,15 +3,29 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './failure';
 
 export type Command =
-  | Readonly<{ name: 'migrate' | 'demo' }>
+  | Readonly<{ name: 'help' | 'migrate' | 'demo' }>
   | Readonly<{ name: 'verify'; since?: string | undefined }>
   | Readonly<{ name: 'create-user'; email: string; userName: string; role: string }>
   | Readonly<{ name: 'reset-password'; email: string }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>;
 
-const USAGE =
-  'Use: npm run admin -- migrate | create-user --email A --name N --role R --password-stdin' +
-  ' | reset-password --email A --password-stdin | backup FILE | restore FILE | verify [--since HASH] | demo';
+/** What there is to do, a line each. */
+export const HELP = `Use: npm run admin -- COMMAND
+
+  migrate                  bring the schema up to date
+  create-user --email A --name N --role R --password-stdin
+                           make a user who may sign in at once; the password comes on standard input
+  reset-password --email A --password-stdin
+                           set a user's password and end what the former one opened
+  backup FILE              write everything into one file, while the host may go on working
+  restore FILE             bring everything back from a backup, into an empty database
+  verify [--since HASH]    prove the books, and that they contain those of an earlier head hash; ends with 1
+                           where a promise does not hold
+  demo                     fill an empty house with three months of an exchange business
+  help                     this list
+
+Settings are the same environment variables as for npm start: see DEPLOY.md.
+`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -19,6 +33,7 @@ const OPTIONS = {
   role: { type: 'string' },
   'password-stdin': { type: 'boolean' },
   since: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 type Values = { [Name in keyof typeof OPTIONS]?: string | boolean };
@@ -26,8 +41,10 @@ type Values = { [Name in keyof typeof OPTIONS]?: string | boolean };
 /** What is to be done, from the words after `npm run admin --`. Throws `UsageError` for anything else. */
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
-  const [name, ...rest] = positionals;
+  const [name = 'help', ...rest] = positionals;
+  if (values.help) return { name: 'help' };
   switch (name) {
+    case 'help':
     case 'migrate':
     case 'demo':
       allow(values, rest, []);
@@ -38,7 +55,7 @@ export function readCommand(args: readonly string[]): Command {
     case 'backup':
     case 'restore': {
       const [file, ...more] = rest;
-      if (!file) throw new UsageError(`${name} needs the name of a file. ${USAGE}`);
+      if (!file) throw new UsageError(`${name} needs the name of a file.`);
       allow(values, more, []);
       return { name, file };
     }
@@ -54,7 +71,7 @@ export function readCommand(args: readonly string[]): Command {
       allow(values, rest, ['email', 'password-stdin']);
       return { name, email: needed(values, 'email') };
     default:
-      throw new UsageError(name ? `There is no command "${name}". ${USAGE}` : USAGE);
+      throw new UsageError(`There is no command "${name}".`);
   }
 }
 
@@ -63,7 +80,7 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split('\n') : [];
-    throw new UsageError(`${reason ?? 'That is not understood.'} ${USAGE}`);
+    throw new UsageError(reason ?? 'That is not understood.');
   }
 }
 
@@ -73,9 +90,9 @@ function allow(values: Values, rest: readonly string[], names: readonly (keyof V
     ...rest,
     ...Object.keys(values).filter((name) => !(names as string[]).includes(name)),
   ];
-  if (extra !== undefined) throw new UsageError(`"${extra}" has no place there. ${USAGE}`);
+  if (extra !== undefined) throw new UsageError(`"${extra}" has no place there.`);
   if (names.includes('password-stdin') && !values['password-stdin']) {
-    throw new UsageError(`Say --password-stdin and send the password on standard input. ${USAGE}`);
+    throw new UsageError(`Say --password-stdin and send the password on standard input.`);
   }
 }
 
@@ -83,12 +100,11 @@ function allow(values: Values, rest: readonly string[], names: readonly (keyof V
 function hashIn({ since }: Values): string | undefined {
   if (since === undefined) return undefined;
   if (typeof since === 'string' && /^[0-9a-f]{16,64}$/i.test(since)) return since;
-  throw new UsageError(`--since needs 16 to 64 characters of 0-9 and a-f. ${USAGE}`);
+  throw new UsageError(`--since needs 16 to 64 characters of 0-9 and a-f.`);
 }
 
 function needed(values: Values, name: 'email' | 'name' | 'role'): string {
   const value = values[name];
-  if (typeof value !== 'string' || value === '')
-    throw new UsageError(`--${name} is missing. ${USAGE}`);
+  if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing.`);
   return value;
 }

@@ -17,6 +17,12 @@ const MONTHS = 3;
 const ENTRIES = 600;
 const DAYS = 30;
 
+type Demo = Readonly<{
+  days?: number;
+  /** Hears how far it is. */
+  tell?: (line: string) => void;
+}>;
+
 /**
  * Fills a house that nothing was posted in with a small exchange house's last three months: its
  * journals, and its last days at the counter in six currencies, posted as users would. Tells how many lines
@@ -25,7 +31,7 @@ const DAYS = 30;
 export async function makeDemo(
   bare: Bare,
   now: Date,
-  days = DAYS,
+  { days = DAYS, tell = () => undefined }: Demo = {},
 ): Promise<Readonly<{ lines: number; tickets: number }>> {
   const { db } = bare;
   const accounts = await found(db);
@@ -34,8 +40,13 @@ export async function makeDemo(
     ...{ seed: 2026, entries: ENTRIES, from: addDays(addMonths(to, -MONTHS), 1), to },
     dealsUntil: addDays(to, -days),
   };
+  tell(`Posting ${ENTRIES} journal entries.`);
   const lines = await loadJournals(db, journals(range, accounts), null);
-  return { lines, tickets: await makeCounter(bare, now, days) };
+  const tickets = await makeCounter(bare, now, {
+    days,
+    tell: (day, made) => tell(`At the counter: day ${day} of ${days}, ${made} tickets so far.`),
+  });
+  return { lines, tickets };
 }
 
 function found(db: Kysely<DB>): Promise<SeedAccounts> {

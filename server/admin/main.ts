@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { Refusal, Refusals } from '@/lib/domain/refusal';
@@ -13,9 +12,10 @@ import { headOf } from '@/server/ledger/chain/head';
 import { verify } from '@/server/ledger/verify';
 import type { Bare } from '@/server/seed/host';
 import { backup } from './backup';
-import { type Command, readCommand } from './command-line';
+import { type Command, HELP, readCommand } from './command-line';
 import { makeDemo } from './demo';
 import { UsageError } from './failure';
+import { checkSchema, checkThere, MAKING } from './there';
 import { restore } from './restore';
 import { createUser, resetPassword } from './users';
 import { verifySince } from './verify-since';
@@ -26,25 +26,32 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const command = readCommand(args);
+    if (command.name === 'help') {
+      process.stdout.write(HELP);
+      return 0;
+    }
     const config = readConfig(process.env);
+    await checkThere(command, config);
     const database = await openDatabase(config, {
       role: 'owner',
-      migrate: ['migrate', 'create-user', 'demo'].includes(command.name),
+      migrate: MAKING.has(command.name),
       host: command.name === 'restore',
     });
     try {
+      await checkSchema(command, database);
       return await run(command, config, database);
     } finally {
       await database.close();
     }
   } catch (error) {
     process.stderr.write(`${lineOf(error)}\n`);
+    if (error instanceof UsageError) process.stderr.write(`\n${HELP}`);
     return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
   }
 }
 
 async function run(command: Command, config: Config, { db, url }: OpenDatabase): Promise<0 | 1> {
-  const files = folderStore(path.join(config.dataDir, 'files'));
+  const files = folderStore(config.filesDir);
   const now = new Date();
   switch (command.name) {
     case 'migrate':
@@ -96,7 +103,7 @@ async function prove(db: OpenDatabase['db']): Promise<0 | 1> {
 }
 
 async function demonstrate(bare: Bare, now: Date): Promise<0> {
-  const { lines, tickets } = await makeDemo(bare, now);
+  const { lines, tickets } = await makeDemo(bare, now, { tell: say });
   say(`Posted ${lines} lines and ${tickets} tickets.`);
   return 0;
 }

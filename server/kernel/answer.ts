@@ -29,6 +29,7 @@ export async function answerCall(asked: Asked, route: Route, way: Way): Promise<
   const { host, visitor } = asked;
 
   const user = await userOf(host.db, visitor, host.now());
+  if (user) asked.who.userId = user.id;
   if (changesState(endpoint)) checkCsrf(asked, endpoint);
   checkAllowed(user, endpoint.allow);
   const ready = { asked, route, user, params: readParams(asked.params) };

@@ -17,6 +17,8 @@ export type Asked = Readonly<{
   locale: Locale;
   say: Say;
   requestId: string;
+  /** Who asks, for the log, once it is known. */
+  who: { userId?: number };
 }>;
 
 export type Outcome = Readonly<{

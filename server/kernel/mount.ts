@@ -32,6 +32,7 @@ export function mount(app: Hono<Bindings>, routes: readonly Route[], host: Host)
       const outcome = await run(asked, choices, { ...gates, finder: finders.get(path) });
       host.log.info({
         id: asked.requestId,
+        user: asked.who.userId,
         call: `${context.req.method} ${path}`,
         status: outcome.status,
         ms: Math.round(performance.now() - started),
@@ -64,11 +65,12 @@ function ask(
     locale,
     say: host.catalogues[locale],
     requestId: requestIdOf(),
+    who: {},
   };
 }
 
 async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promise<Outcome> {
-  const { host, requestId, say } = asked;
+  const { host, requestId, say, who } = asked;
   try {
     const route = choices.find(({ endpoint }) => endpoint.method === asked.incoming.method);
     if (!route) throw new TurnedAway(405);
@@ -77,7 +79,7 @@ async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promi
     );
   } catch (error) {
     const failure = failureOf(error, say, requestId);
-    if (failure.status >= 500) host.log.error({ id: requestId, err: error });
+    if (failure.status >= 500) host.log.error({ id: requestId, user: who.userId, err: error });
     return {
       status: failure.status,
       answer: failure.body,

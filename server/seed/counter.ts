@@ -18,9 +18,13 @@ const HOUR = 3_600_000;
 /**
  * Some days at the counter up to a moment, made by the calls that people make: rates twice a day, two
  * tills of three tellers, counts, fees, some voids and a till that was short. It ends with open tills.
- * Gives how many tickets were made.
+ * Tells each day how many tickets there are, and gives how many were made.
  */
-export async function makeCounter(bare: Bare, now: Date, days: number): Promise<number> {
+export async function makeCounter(
+  bare: Bare,
+  now: Date,
+  { days, tell }: Readonly<{ days: number; tell: (day: number, tickets: number) => void }>,
+): Promise<number> {
   let clock = now;
   const random = seeded(SEED);
   const market = marketFrom(random);
@@ -50,6 +54,7 @@ export async function makeCounter(bare: Bare, now: Date, days: number): Promise<
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const morning = begin(ago) + 7 * HOUR;
     const isToday = ago === 0;
+    tell(days - ago, tickets);
     if (new Date(morning).getUTCDay() === FRIDAY && !isToday) continue;
     tickets += await workDay(scene, { morning, isToday, ago });
   }

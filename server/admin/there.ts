@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Config } from '@/server/config';
+import { readMigrations } from '@/server/database/migrate';
+import type { OpenDatabase } from '@/server/database/open';
+import { checkDatabase } from '@/server/database/reach';
+import type { Command } from './command-line';
+import { AdminError } from './failure';
+
+/** The commands that make a house where there is none. */
+export const MAKING: ReadonlySet<Command['name']> = new Set(['migrate', 'create-user', 'demo']);
+
+/** Refuses, before anything is made, what has nothing to work on. */
+export async function checkThere(
+  command: Command,
+  { dataDir, databaseUrl }: Config,
+): Promise<void> {
+  if (command.name === 'restore' && !existsSync(command.file)) {
+    throw new AdminError(`There is no file ${command.file}.`);
+  }
+  if (databaseUrl !== undefined) return checkDatabase(databaseUrl);
+  const isThere = existsSync(path.join(dataDir, 'pg', 'data', 'PG_VERSION'));
+  if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHouse(dataDir);
+}
+
+/** Refuses a database without a house, and a schema that this program would misread. */
+export async function checkSchema({ name }: Command, { pool }: OpenDatabase): Promise<void> {
+  if (name === 'restore' || MAKING.has(name)) return;
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as there",
+  );
+  if (!rows[0]?.there) throw noHouse('the database');
+  // A backup is made of whatever tables there are.
+  if (name === 'backup') return;
+  const applied = await pool.query('select name from schema_migration');
+  if (applied.rowCount !== null && applied.rowCount < (await readMigrations()).length) {
+    throw new AdminError(
+      'The schema is older than this program: run npm run admin -- migrate first.',
+    );
+  }
+}
+
+function noHouse(place: string): AdminError {
+  return new AdminError(
+    `There is no house in ${place}: set DATA_DIR or DATABASE_URL to where it is.`,
+  );
+}
