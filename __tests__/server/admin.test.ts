@@ -1,35 +1,22 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
-
 import { HELP, readCommand } from '@/server/admin/command-line';
 import { makeDemo } from '@/server/admin/demo';
 import { UsageError } from '@/server/admin/failure';
 import { createUser, resetPassword } from '@/server/admin/users';
-import { migrate, readMigrations } from '@/server/database/migrate';
 import { inTransaction } from '@/server/database/transaction';
-import { folderStore } from '@/server/files/store';
 import { verify } from '@/server/ledger/verify';
 import { isPassword } from '@/server/people/passwords';
-import { testDatabase } from '../support/test-database';
 import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
 let house: TestHost;
-let folder: string;
 const now = new Date('2026-11-21T10:00:00Z');
 beforeAll(async () => {
   house = await startHost();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-admin-'));
   await makeDemo(house.host, now, { days: 3 });
 });
 afterAll(async () => {
   await house.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('a demo is three months of entries in seven currencies that prove themselves', async () => {
@@ -103,92 +90,6 @@ test.each([
   } catch (error) {
     expect(String(error)).not.toContain('\n');
   }
-});
-
-async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn('node', ['scripts/admin.ts', ...args], { env: { ...process.env, ...env } });
-  const [said, failed] = [text(child.stdout), text(child.stderr)];
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  return { code, said: await said, failed: await failed };
-}
-
-test('the program lists what it can do: 0 when asked, 2 when it was not understood', async () => {
-  expect(await run([], {})).toEqual({ code: 0, said: HELP, failed: '' });
-  expect(await run(['frobnicate'], {})).toEqual({
-    ...{ code: 2, said: '' },
-    failed: `There is no command "frobnicate".\n\n${HELP}`,
-  });
-});
-
-test('what cannot be done ends with 1 and one line', async () => {
-  const DATABASE_URL = 'postgres://nobody:hush-hush@127.0.0.1:9/none';
-  expect(await run(['verify'], { DATABASE_URL })).toEqual({
-    ...{ code: 1, said: '' },
-    failed: 'DATABASE_URL: nothing listens at 127.0.0.1:9\n',
-  });
-});
-
-test.each(['verify', 'backup', 'reset-password'])(
-  '%s of a folder without a house says so, and makes nothing',
-  async (name) => {
-    const empty = await mkdtemp(path.join(folder, 'empty-'));
-    const more = name === 'backup' ? [path.join(empty, 'file')] : [];
-    const args = name === 'reset-password' ? ['--email', 'a@b.c', '--password-stdin'] : more;
-    expect(await run([name, ...args], { DATA_DIR: empty, DATABASE_URL: '' })).toEqual({
-      ...{ code: 1, said: '' },
-      failed: `There is no house in ${empty}: set DATA_DIR or DATABASE_URL to where it is.\n`,
-    });
-    expect(await readdir(empty)).toEqual([]);
-  },
-);
-
-test('verify of a database without a house, or of an older schema, says what to do', async () => {
-  const bare = await testDatabase({ migrated: false });
-  const verified = () => run(['verify'], { DATABASE_URL: bare.url });
-  expect(await verified()).toMatchObject({
-    code: 1,
-    failed: expect.stringMatching(/^There is no house/),
-  });
-  const migrations = await readMigrations();
-  await migrate(bare.url, migrations.slice(0, -1));
-  expect(await verified()).toMatchObject({
-    code: 1,
-    failed: 'The schema is older than this program: run npm run admin -- migrate first.\n',
-  });
-  await bare.drop();
-});
-
-test('a restore of a file that is not there makes nothing', async () => {
-  const empty = await mkdtemp(path.join(folder, 'empty-'));
-  const file = path.join(empty, 'nothing');
-  expect(await run(['restore', file], { DATA_DIR: empty, DATABASE_URL: '' })).toMatchObject({
-    code: 1,
-    failed: `There is no file ${file}.\n`,
-  });
-  expect(await readdir(empty)).toEqual([]);
-});
-
-test('files are backed up from where FILES_URL says, and come back there', async () => {
-  const away = await mkdtemp(path.join(folder, 'files of the house '));
-  const key = await folderStore(away).put(path.resolve('package.json'));
-  const source = await testDatabase();
-  await source.owner.query("insert into app_user (id, name, email) values (1, 'A', 'a@b.c')");
-  await source.owner.query(
-    "insert into job (kind, input, user_id, file) values ('journal-import', '{}', 1, $1)",
-    [key],
-  );
-  const FILES_URL = pathToFileURL(away).href;
-  const file = path.join(folder, 'with-files');
-  const DATA_DIR = path.join(folder, 'data');
-  const made = await run(['backup', file], { FILES_URL, DATA_DIR, DATABASE_URL: source.url });
-  expect(made).toMatchObject({ code: 0, failed: '' });
-
-  const target = await testDatabase({ migrated: false });
-  const back = path.join(folder, 'files that came back');
-  const env = { FILES_URL: pathToFileURL(back).href, DATA_DIR, DATABASE_URL: target.url };
-  expect(await run(['restore', file], env)).toMatchObject({ code: 0, failed: '' });
-  expect(await text(folderStore(back).get(key))).toBe(await readFile('package.json', 'utf8'));
-  await Promise.all([source.drop(), target.drop()]);
 });
 
 test('the demo says how far it is', async () => {
