@@ -35,6 +35,11 @@ export const documentCorruptions: readonly Corruption[] = [
     'revaluations',
   ],
   [
+    'revalues at a rate that nobody published',
+    'update rate set mid = mid * 2, mid_base = mid_base * 2 where id in (select rate_id from revaluation_line)',
+    'revaluation-rates',
+  ],
+  [
     'leaves an allowance in the books',
     "update line set base = base + sign(base), amount = amount + sign(amount) where entry_id = (select max(id) from entry where kind = 'revaluation')",
     'revaluations',

@@ -29,4 +29,18 @@ export const revaluationChecks: readonly Check[] = [
              or coalesce(b.at_end, 0) <> case d.status when 'posted' then d.base else 0 end)
       order by 1 limit 20`,
   },
+  {
+    // A unit less or more is what rounding an inverse quotation may leave.
+    key: 'revaluation-rates',
+    broken: sql`
+      select l.document_id as id, l.currency, l.quantity, l.worth, r.mid_base as rate
+      from revaluation_line l
+      left join rate r on r.id = l.rate_id
+      cross join organization o
+      join currency home on home.code = o.base_currency
+      where not coalesce(
+        r.currency = l.currency and r.kind = 'closing' and r.status = 'active'
+        and abs(l.quantity * r.mid_base - l.worth) <= power(10::numeric, -home.minor_units), false)
+      order by 1, 2 limit 20`,
+  },
 ];

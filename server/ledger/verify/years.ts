@@ -41,6 +41,21 @@ export const yearChecks: readonly Check[] = [
       order by 1, 3 limit 20`,
   },
   {
+    key: 'year-results',
+    broken: sql`
+      select y.id, y.ends_on::text as year_end, y.result, coalesce(sum(l.base), 0) as posted
+      from fiscal_year y
+      left join entry e on e.document_type = 'fiscal closing' and e.document_id = y.id and e.reverses_id is null
+        and not exists (select from entry back where back.reverses_id = e.id)
+      left join (
+        select l.entry_id, l.base from line l
+        join account a on a.id = l.account_id and a.type in ('income', 'expense')
+      ) l on l.entry_id = e.id
+      where y.is_closed
+      group by y.id having y.result is distinct from coalesce(sum(l.base), 0)
+      order by 1 limit 20`,
+  },
+  {
     key: 'closed-snapshots',
     broken: sql`
       select y.id, y.ends_on::text as year_end
