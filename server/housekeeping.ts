@@ -8,6 +8,7 @@ import { forgetTries } from './kernel/limits';
 import { sweepUploadFolders } from './kernel/upload-folder';
 import { sealBooks } from './ledger/chain/seal';
 import { proveWhenDue } from './ledger/proof-run';
+import { mailClosingHash } from './mail/closing-hash';
 import { forgetLetters, sendLetters } from './mail/outbox';
 import { checkMail } from './mail/standing';
 
@@ -19,7 +20,8 @@ const MAIL_MS = 300_000;
 
 /**
  * What goes on by itself: postings and audit rows are sealed every second, what has expired is swept
- * every hour, and every night the books are proved.
+ * every hour, and every night the books are proved, and once a day the closing
+ * hash is mailed where the settings say so.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
   const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));
@@ -30,6 +32,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const letters = repeat(host, LETTERS_MS, () => sendLetters(host));
   const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
   const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
+  const hash = repeat(host, SWEEP_MS, () => mailClosingHash(host), { atOnce: true });
   return {
     stop() {
       clearInterval(seal);
@@ -40,6 +43,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(letters);
       clearInterval(mail);
       clearInterval(proof);
+      clearInterval(hash);
     },
   };
 }

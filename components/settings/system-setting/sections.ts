@@ -60,6 +60,7 @@ export const sections: readonly SettingSection[] = [
   section('security', 'security', [
     { name: 'password_length', kind: 'whole' },
     { name: 'invitation_hours', kind: 'whole' },
+    { name: 'seal_mail_to', kind: 'text' },
   ]),
   section('mail', 'mail', [{ name: 'signature', kind: 'prose' }]),
 ];

@@ -4,7 +4,7 @@ import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { withOthers } from '../lists';
-import { Id, Line, Nothing, Prose, Version } from '../schemas';
+import { Email, Id, Line, Nothing, Prose, Version } from '../schemas';
 
 const Whole = (least: number, most: number) =>
   v.pipe(
@@ -61,6 +61,8 @@ export const settingBodies = {
   security: v.strictObject({
     password_length: Whole(12, 64),
     invitation_hours: Whole(1, 168),
+    /** Where the closing hash is sent every day; nowhere when empty. */
+    seal_mail_to: v.union([v.literal(''), Email], 'email'),
   }),
   mail: v.strictObject({
     signature: Prose(500),
@@ -102,7 +104,7 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
     blind_count: true,
   },
   kyc: { minimum_age: 18, review_months: 24, expiry_notice_days: 30 },
-  security: { password_length: 12, invitation_hours: 72 },
+  security: { password_length: 12, invitation_hours: 72, seal_mail_to: '' },
   mail: { signature: '' },
 };
 

@@ -1,0 +1,60 @@
+import { sealBooks } from '@/server/ledger/chain/seal';
+import { headOf } from '@/server/ledger/chain/head';
+import { mailClosingHash } from '@/server/mail/closing-hash';
+import { cashDesk } from '../support/cash-desk';
+
+const desk = cashDesk();
+
+const OUTSIDE = 'auditor@example.com';
+
+async function sendTo(seal_mail_to: string) {
+  const { me } = desk.scene;
+  const { body } = await me.get('setting/system-setting/list');
+  const { id, version } = body.find(({ type }: { type: string }) => type === 'security');
+  return me.post(`setting/system-setting/${id}/update`, { seal_mail_to, version });
+}
+
+const letters = async () =>
+  (await desk.house.letters()).filter((letter) => letter.includes(`To: ${OUTSIDE}`));
+
+beforeEach(() => sealBooks(desk.house.db));
+
+test('nothing is sent until somebody names an address, which has to be one', async () => {
+  await mailClosingHash(desk.house.host);
+  expect(await letters()).toEqual([]);
+  expect((await sendTo('not an address')).status).toBe(422);
+});
+
+test('the hash goes out once a day in both languages, however many hosts there are', async () => {
+  const { host, db } = desk.house;
+  expect((await sendTo(OUTSIDE)).status).toBe(200);
+  await Promise.all([mailClosingHash(host), mailClosingHash(host), mailClosingHash(host)]);
+  const [letter = '', ...more] = await letters();
+  expect(more).toEqual([]);
+  const head = await headOf(db);
+  expect(readable(letter).split(head?.hash ?? 'none')).toHaveLength(3);
+  const tomorrow = { ...host, now: () => new Date('2026-11-21T10:00:00Z') };
+  await mailClosingHash(tomorrow);
+  expect(await letters()).toHaveLength(2);
+});
+
+test('a letter that the mail server refuses is sent with the next call', async () => {
+  const { host } = desk.house;
+  await sendTo(OUTSIDE);
+  const deaf = {
+    ...host,
+    mail: { ...host.mail, send: () => Promise.reject(new Error('no answer')) },
+  };
+  await expect(mailClosingHash(deaf)).rejects.toThrow('no answer');
+  await mailClosingHash(host);
+  expect(await letters()).toHaveLength(1);
+});
+
+/** The text of a letter, whichever way it was wrapped for the post. */
+function readable(letter: string): string {
+  const at = letter.indexOf('\r\n\r\n');
+  const [head, body] = [letter.slice(0, at), letter.slice(at)];
+  return /base64/i.test(head)
+    ? Buffer.from(body, 'base64').toString('utf8')
+    : body.replaceAll(/=\r?\n/g, '');
+}
