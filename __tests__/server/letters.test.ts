@@ -157,6 +157,25 @@ test('a letter to nobody is written as any other, and thrown away', async () => 
   expect([server.asked() - before, await waiting()]).toEqual([0, []]);
 });
 
+test('asking for a new password takes as long for a known address as for an unknown one', async () => {
+  const known = [await someone(), await someone(), await someone()];
+  const timed = async (email: string) => {
+    const from = performance.now();
+    await house.client().post('users/forgot-password', { email });
+    const took = performance.now() - from;
+    await lettersSent();
+    return took;
+  };
+  const times: [number, number][] = [];
+  for (let round = 0; round < 9; round += 1) {
+    const one = known[round % known.length] ?? '';
+    times.push([await timed(one), await timed(`nobody${round}@example.com`)]);
+  }
+  const median = (at: 0 | 1) => times.map((pair) => pair[at]).sort((a, b) => a - b)[4] ?? 0;
+  expect(median(1) / median(0)).toBeGreaterThan(0.4);
+  expect(median(1) / median(0)).toBeLessThan(2.5);
+});
+
 test('a mail server that is not there is seen at the start, in one line, and on the dashboard', async () => {
   const gone = await mailServer();
   await gone.close();

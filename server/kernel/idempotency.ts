@@ -10,7 +10,7 @@ export type Claim = Readonly<{
   method: string;
   path: string;
   key: string;
-  /** Under a key of the house: the input may hold a password, which a plain hash would give away. */
+  /** Under a key of our own: the input may hold a password, which a plain hash would give away. */
   inputHash: Buffer;
   /** Present where the answer holds a secret, which is then kept sealed. */
   sealer?: Sealer;

@@ -13,7 +13,7 @@ import { sharedSecret } from './secret';
 
 /**
  * Seals what the host must be able to read again and nobody else who gets hold of a table: AES-256-GCM
- * under a key of the house. What is sealed opens only under the name it was sealed for.
+ * under a key of our own. What is sealed opens only under the name it was sealed for.
  */
 export type Sealer = Readonly<{
   seal(text: string, name: string): string;
@@ -29,7 +29,7 @@ type Key = Readonly<{ id: string; bytes: Buffer }>;
 const FORMAT = 's1';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** The sealer of this house; its key is made once, by whoever comes first. */
+/** The sealer of this database; its key is made once, by whoever comes first. */
 export async function sealerOf(db: Db, secretKeys: readonly string[]): Promise<Sealer> {
   return sealerFrom(await sharedSecret(db, 'seal'), secretKeys);
 }

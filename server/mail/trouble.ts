@@ -1,4 +1,4 @@
-/** What stands between the house and its mail server, in kinds that an operator can do something about. */
+/** What stands between us and the mail server, in kinds that an operator can do something about. */
 export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'other';
 
 const KINDS: Readonly<Record<string, MailTrouble>> = {
