@@ -38,7 +38,7 @@ export function useForesight<E extends Endpoint>(
 function toldBy({ status, errors, message }: ApiError): Foresight<Endpoint>['refused'] {
   if (status !== 422) return [];
   const told = Object.entries(errors ?? {}).flatMap(([field, sentences]) =>
-    sentences.map((sentence) => ({ key: `refused ${field}`, field, message: sentence })),
+    sentences.map((sentence) => ({ key: `refused ${sentence}`, field, message: sentence })),
   );
   return told.length > 0 ? told : [{ key: 'refused', message }];
 }
