@@ -7,7 +7,7 @@ import type { Host } from './kernel/host';
 import { localeOf } from './kernel/locale';
 import { type Bindings, mount } from './kernel/mount';
 import { openApi } from './kernel/openapi';
-import { OPENAPI_PAGE_POLICY, type OpenApiDocument, openApiPage } from './kernel/openapi-page';
+import { viewerFiles, VIEWER_PAGE, VIEWER_POLICY } from './kernel/openapi-viewer';
 import type { Readiness } from './kernel/readiness';
 import type { Route } from './kernel/serve';
 import { cookieNames, visitorCookies, visitorOf } from './kernel/visitor';
@@ -43,17 +43,20 @@ export function createApp(host: Host, { routes, version, readiness }: Parts): Ho
     });
   });
 
-  const document = once(() => openApi(allEndpoints, version));
-  const text = once(() => JSON.stringify(document()));
-  const page = once(() => openApiPage(document() as OpenApiDocument));
+  const text = once(() => JSON.stringify(openApi(allEndpoints, version)));
   app.use('/api/openapi.json', compressed);
-  app.use('/api/docs', compressed);
+  app.use('/api/docs/*', compressed);
   app.get('/api/openapi.json', (context) =>
     context.body(text(), 200, { 'content-type': 'application/json; charset=utf-8' }),
   );
   app.get('/api/docs', (context) =>
-    context.html(page(), 200, { 'content-security-policy': OPENAPI_PAGE_POLICY }),
+    context.html(VIEWER_PAGE, 200, { 'content-security-policy': VIEWER_POLICY }),
   );
+  for (const { name, type, read } of viewerFiles) {
+    app.get(`/api/docs/${name}`, async (context) =>
+      context.body(await read(), 200, { 'content-type': type, 'cache-control': 'max-age=86400' }),
+    );
+  }
 
   mount(app, routes, host);
 

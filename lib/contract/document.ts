@@ -80,7 +80,7 @@ const filters = {
   attached: v.optional(v.picklist(['0', '1'])),
 } as const;
 
-const page = v.object({
+export const DocumentPage = v.object({
   data: v.array(DocumentRow),
   meta: v.object({
     ...PageMeta.entries,
@@ -101,7 +101,7 @@ function reading<const Path extends string, Record extends v.GenericSchema>(
       summary: `A page of the ${name} list, newest first, with the totals of all that match.`,
       allow,
       input: v.strictObject(filters),
-      answer: page,
+      answer: DocumentPage,
     }),
     show: endpoint({
       method: 'GET',

@@ -133,7 +133,9 @@ export const listQuery = {
   to: v.optional(Day),
 } as const;
 
-export const PageMeta = v.object({ page: v.number(), per_page: v.number(), total: v.number() });
+const Whole = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
+
+export const PageMeta = v.object({ page: Whole, per_page: Whole, total: Whole });
 
 export const envelope = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ data: v.array(row), meta: PageMeta });

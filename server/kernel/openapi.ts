@@ -1,50 +1,68 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
-
 import { changesState, type Endpoint, paramNames } from '@/lib/contract/endpoint';
-
-type JsonObject = Record<string, unknown>;
+import { answerExample, bodyExample } from './openapi-examples';
+import { GUIDE } from './openapi-guide';
+import {
+  errorSchemas,
+  headers,
+  parameters,
+  ref,
+  refusalsOf,
+  responses,
+  securitySchemes,
+} from './openapi-parts';
+import { rootPaths } from './openapi-root';
+import { type JsonObject, type Schemas, schemasOf } from './openapi-schemas';
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi(endpoints: readonly Endpoint[], version: string): JsonObject {
+  const schemas = schemasOf(endpoints);
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
-    (paths[`/api/${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+    (paths[`/api/${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operation(
+      endpoint,
+      schemas,
+    );
   }
+  const tags = [...new Set(endpoints.map(tagOf))].toSorted();
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Sarraf',
-      version,
-      description: 'Money and rates are decimal strings; days are YYYY-MM-DD.',
-    },
+    info: { title: 'Sarraf', version, description: GUIDE, license: { name: 'MIT' } },
     servers: [{ url: '/' }],
+    tags: ['session', ...tags].map((name) => ({ name })),
     components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sarraf_session' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
-      },
+      schemas: { ...schemas.components, ...errorSchemas },
+      ...{ responses, parameters, headers, securitySchemes },
     },
-    paths,
+    paths: { ...rootPaths, ...paths },
   };
 }
 
-function operation(endpoint: Endpoint): JsonObject {
-  const { summary, path, method, input, status = 200, allow, form } = endpoint;
-  const query = method === 'GET' ? queryParameters(input) : [];
+function operation(endpoint: Endpoint, schemas: Schemas): JsonObject {
+  const { summary, path, method, allow } = endpoint;
+  const sent = method === 'GET' ? queryParameters(schemas.queryOf(endpoint)) : [];
+  const hasKey = method === 'POST' && endpoint.dry !== true && allow !== 'anyone';
   return {
-    operationId: `${method.toLowerCase()}_${path.replaceAll(/[^a-z0-9]+/gi, '_')}`,
+    operationId: `${method.toLowerCase()}_${path.replaceAll(/[^a-z0-9]+/gi, '_').replace(/_$/, '')}`,
     summary,
-    tags: [path.split('/')[0]],
+    tags: [tagOf(endpoint)],
     'x-allow': allow,
     security: securityOf(endpoint),
-    parameters: [...paramNames(path).map(pathParameter), ...query],
-    ...(method !== 'GET' && { requestBody: { content: bodyOf(input, form) } }),
-    responses: {
-      [status]: { description: 'Done.', content: answerOf(endpoint) },
-      ...failuresOf(endpoint),
-    },
+    parameters: [
+      ...paramNames(path).map(pathParameter),
+      ...sent,
+      ref('parameters', 'AcceptLanguage'),
+      ...(hasKey ? [ref('parameters', 'IdempotencyKey')] : []),
+    ],
+    ...(method !== 'GET' && hasBody(endpoint) && { requestBody: bodyOf(endpoint, schemas) }),
+    responses: { ...doneOf(endpoint, schemas), ...refusalsOf(endpoint) },
   };
+}
+
+/** Two parts of the path: the area and what it is about. */
+function tagOf({ path }: Endpoint): string {
+  const [area = '', noun = ''] = path.split('/');
+  const isArea = ['accounting', 'exchange', 'setting', 'reports', 'public'].includes(area);
+  return isArea && !noun.startsWith('{') ? `${area}: ${noun.replaceAll('-', ' ')}` : area;
 }
 
 function securityOf(endpoint: Endpoint): JsonObject[] {
@@ -56,66 +74,79 @@ function securityOf(endpoint: Endpoint): JsonObject[] {
 }
 
 function pathParameter(name: string): JsonObject {
-  const schema = name === 'token' ? { type: 'string' } : { type: 'integer', minimum: 1 };
+  const token = { type: 'string', pattern: '^[\\w-]{16,128}$' };
+  const schema = name === 'token' ? token : ref('schemas', 'Id');
   return { name, in: 'path', required: true, schema };
 }
 
-function queryParameters(input: v.GenericSchema): JsonObject[] {
-  const schema = jsonSchema(input, 'input');
-  const required = new Set((schema.required as string[] | undefined) ?? []);
-  return Object.entries((schema.properties as Record<string, unknown> | undefined) ?? {}).map(
-    ([name, property]) => ({ name, in: 'query', required: required.has(name), schema: property }),
-  );
+const QUERY_MAX: Readonly<Record<string, number>> = { page: 100_000, per_page: 200, limit: 1000 };
+const WHOLE = /^\^\[1-9\]\\d\{0,(\d+)\}\$$/;
+
+function queryParameters(query: JsonObject): JsonObject[] {
+  const required = new Set((query.required as string[] | undefined) ?? []);
+  const properties = (query.properties ?? {}) as Record<string, JsonObject>;
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.has(name) },
+    schema: wholeNumber(name, schema) ?? schema,
+  }));
 }
 
-function bodyOf(input: v.GenericSchema, form: Endpoint['form']): JsonObject {
-  const schema = jsonSchema(input, 'input');
-  const json = { 'application/json': { schema } };
-  if (!form) return json;
-  const properties = {
-    ...(schema.properties as JsonObject | undefined),
-    file: { type: 'string', format: 'binary' },
+/** A whole number is written as digits in a query, and is a number to whoever writes it there. */
+function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefined {
+  const digits = WHOLE.exec(typeof pattern === 'string' ? pattern : '')?.[1];
+  if (digits === undefined) return undefined;
+  const maximum = QUERY_MAX[name] ?? 10 ** (Number(digits) + 1) - 1;
+  return { type: 'integer', minimum: 1, maximum };
+}
+
+function hasBody({ input, form }: Endpoint): boolean {
+  const entries = (input as { entries?: object }).entries;
+  return form !== undefined || entries === undefined || Object.keys(entries).length > 0;
+}
+
+function bodyOf(endpoint: Endpoint, { refOf }: Schemas): JsonObject {
+  const { input, form } = endpoint;
+  const json = {
+    'application/json': { schema: refOf(input), example: bodyExample(endpoint) },
   };
-  const file = { 'multipart/form-data': { schema: { ...schema, properties } } };
-  return form.orJson ? { ...json, ...file } : file;
-}
-
-function answerOf({ answer, file }: Endpoint): JsonObject {
-  return {
-    'application/json': { schema: jsonSchema(answer, 'output') },
-    ...(file && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
+  if (!form) return { required: true, content: json };
+  const file = {
+    type: 'object',
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: ['file'],
   };
+  const fields = Object.keys((input as { entries?: object }).entries ?? {});
+  const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]));
+  const multipart = {
+    'multipart/form-data': {
+      schema: { ...file, properties: { ...properties, ...file.properties } },
+    },
+  };
+  return { required: true, content: form.orJson ? { ...json, ...multipart } : multipart };
 }
 
-const FAILURES: Readonly<Record<number, string>> = {
-  401: 'Nobody is signed in.',
-  403: 'The page or action is missing from the role.',
-  404: 'There is no such record.',
-  409: 'The record moved on, or the key was used.',
-  413: 'The body is too large.',
-  415: 'The body is of another kind.',
-  419: 'The CSRF token is missing or old.',
-  422: 'What was sent, or a business rule.',
-  429: 'Too often; see Retry-After.',
-  503: 'Later; see Retry-After.',
-};
+function doneOf(endpoint: Endpoint, { refOf }: Schemas): JsonObject {
+  const { answer, file, method, status = 200, dry } = endpoint;
+  const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  const json = { 'application/json': { schema: refOf(answer), example: answerExample(endpoint) } };
+  const replayed = method === 'POST' && dry !== true;
+  const done = {
+    description: status === 201 ? 'Made.' : 'Done.',
+    headers: {
+      'X-Request-Id': ref('headers', 'RequestId'),
+      ...(replayed && { 'Idempotent-Replay': ref('headers', 'IdempotentReplay') }),
+    },
+    content: { ...(answer.type !== 'null' && json), ...(file && binary) },
+  };
+  return { [status]: done, ...(mayBeJob(endpoint) && { 202: jobOf(done) }) };
+}
 
-function failuresOf(endpoint: Endpoint): JsonObject {
-  const never = new Set([
-    ...(endpoint.allow === 'anyone' ? [401, 403] : []),
-    ...(changesState(endpoint) ? [] : [409, 413, 415, 419]),
-  ]);
-  return Object.fromEntries(
-    Object.entries(FAILURES)
-      .filter(([status]) => !never.has(Number(status)))
-      .map(([status, description]) => [status, { description }]),
+const mayBeJob = ({ answer }: Endpoint): boolean =>
+  ((answer as { options?: readonly { entries?: object }[] }).options ?? []).some(
+    ({ entries }) => entries !== undefined && 'job' in entries,
   );
-}
 
-function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
-  return toJsonSchema(schema, {
-    errorMode: 'ignore',
-    target: 'draft-2020-12',
-    typeMode,
-  }) as JsonObject;
+function jobOf(done: JsonObject): JsonObject {
+  const content = { 'application/json': { schema: ref('schemas', 'Job') } };
+  return { ...done, description: 'It goes on as a job.', content };
 }

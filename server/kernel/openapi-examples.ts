@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+
+import type { Endpoint } from '@/lib/contract/endpoint';
+
+type Any = v.GenericSchema & {
+  type: string;
+  entries?: Record<string, Any>;
+  item?: Any;
+  items?: readonly Any[];
+  wrapped?: Any;
+  key?: Any;
+  value?: Any;
+  options?: readonly unknown[];
+  literal?: unknown;
+};
+
+/** What stands in an example under a name; the first that the field's schema takes. */
+const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
+  currency: ['USD'],
+  base_currency: ['USD'],
+  counter_currency: ['EUR'],
+  rate: ['1.08'],
+  email: ['teller@example.test'],
+  password: ['correct horse battery staple'],
+  code: ['USD', '123456'],
+  name: ['Customer 17'],
+  memo: ['Rent of November'],
+  reason: ['Entered twice'],
+  message: ['It is used by 3 entries.'],
+  timezone: ['Asia/Kabul'],
+  number: ['JOU 00012', '1010'],
+  due_to: ['journal entry'],
+  changes: [{ memo: ['Rent', 'Rent of November'] }],
+  fiscal_year_start: ['01-01'],
+  languages: [['en', 'fa']],
+  query: ['status=draft'],
+  token: ['5f0b2c7e9a1d4c38'],
+};
+
+const VALUES: readonly unknown[] = [
+  '1250.00',
+  '2026-11-22',
+  '2026-11-22T08:30:00Z',
+  'USD',
+  'Some text',
+  1,
+  12,
+  true,
+  '12',
+  '01-01',
+  'HH:mm',
+  'YYYY-MM-DD',
+  'UTC',
+  'BR2/00017',
+  'teller@example.test',
+  '-date',
+  'fa',
+  '#',
+];
+
+/** Bodies whose fields only make sense together. */
+const WHOLE: Readonly<Record<string, unknown>> = {
+  'accounting/journal-entry': {
+    date: '2026-11-22',
+    memo: 'Rent of November',
+    lines: [
+      { account_id: 52, debit: '1250.00' },
+      { account_id: 11, credit: '1250.00' },
+    ],
+  },
+  'exchange/sales': {
+    date: '2026-11-22',
+    lines: [{ side: 'sell', currency: 'EUR', amount: '100.00', rate: '1.10' }],
+  },
+};
+
+/** What a call might answer. */
+export const answerExample = ({ answer }: Endpoint): unknown => exampleOf(answer as Any, '');
+
+/** What might be sent to it: all that it needs, and no more. */
+export function bodyExample({ input, path }: Endpoint): unknown {
+  const root = path.slice(0, path.lastIndexOf('/')).replace(/\/\{\w+\}$/, '');
+  const least = leastOf(input as Any);
+  const whole = { ...(least as object), ...(WHOLE[root] as object | undefined) };
+  return v.safeParse(input, whole).success ? whole : least;
+}
+
+function leastOf(schema: Any): unknown {
+  if (!schema.entries) return exampleOf(schema, '');
+  const needed = Object.entries(schema.entries).filter(([, { type }]) => !isOptional(type));
+  return Object.fromEntries(needed.map(([name, inner]) => [name, exampleOf(inner, name)]));
+}
+
+const isOptional = (type: string): boolean =>
+  ['optional', 'exact_optional', 'nullish'].includes(type);
+
+function exampleOf(schema: Any, name: string): unknown {
+  const found = [...(BY_NAME[name] ?? [])].find((one) => v.safeParse(schema, one).success);
+  return found ?? exampleOfType(schema, name);
+}
+
+function exampleOfType(schema: Any, name: string): unknown {
+  switch (schema.type) {
+    case 'object':
+    case 'strict_object':
+    case 'object_with_rest':
+      return Object.fromEntries(
+        Object.entries(schema.entries ?? {}).map(([key, inner]) => [key, exampleOf(inner, key)]),
+      );
+    case 'array':
+      return schema.item ? [exampleOf(schema.item, name)] : [];
+    case 'tuple':
+      return schema.items?.map((item) => exampleOf(item, name));
+    case 'record':
+      return recordExample(schema);
+    case 'optional':
+    case 'exact_optional':
+    case 'nullable':
+    case 'nullish':
+      return schema.wrapped ? exampleOf(schema.wrapped, name) : null;
+    case 'picklist':
+      return schema.options?.[0];
+    case 'literal':
+      return schema.literal;
+    case 'null':
+      return null;
+    case 'variant':
+      return exampleOf(schema.options?.[0] as Any, name);
+    default:
+      return plainExample(schema, name);
+  }
+}
+
+/** A table with one row, where some key is taken. */
+function recordExample({ key, value }: Any): unknown {
+  const name = ['USD', 'name', '100'].find((one) => key && v.safeParse(key, one).success);
+  return name === undefined || !value ? {} : { [name]: exampleOf(value, name) };
+}
+
+function plainExample(schema: Any, name: string): unknown {
+  const fits = (one: unknown) => v.safeParse(schema, one).success;
+  if (schema.type === 'string' && fits('Some text')) return 'Some text';
+  const found = VALUES.find(fits);
+  const first = schema.options?.[0];
+  return found ?? (first === undefined ? null : exampleOf(first as Any, name));
+}

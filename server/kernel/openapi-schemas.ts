@@ -1,0 +1,112 @@
+import { toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+
+import { DocumentPage } from '@/lib/contract/document';
+import { DocumentRow, EntryLine, HistoryItem, Warning } from '@/lib/contract/document-fields';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import * as grammar from '@/lib/contract/schemas';
+
+export type JsonObject = Record<string, unknown>;
+
+/** Schemas that many calls share, by the name that they have in every client. */
+const SHARED: Readonly<Record<string, v.GenericSchema>> = {
+  Id: grammar.Id,
+  Version: grammar.Version,
+  Day: grammar.Day,
+  ShownDay: grammar.ShownDay,
+  Instant: grammar.Instant,
+  Decimal: grammar.Decimal,
+  Amount: grammar.Amount,
+  PositiveMoney: grammar.PositiveMoney,
+  SignedMoney: grammar.SignedMoney,
+  Rate: grammar.Rate,
+  CurrencyCode: grammar.CurrencyCode,
+  PageMeta: grammar.PageMeta,
+  Deleted: grammar.Deleted,
+  DocumentPage,
+  DocumentRow,
+  EntryLine,
+  HistoryItem,
+  Warning,
+};
+
+/** Which call names a schema that several have: the record is what `show` answers. */
+const RANK = ['show', 'current-user', 'list', 'store', 'update'];
+
+export type Schemas = Readonly<{
+  components: Readonly<Record<string, JsonObject>>;
+  /** Where a schema stands among the components. */
+  refOf: (schema: v.GenericSchema) => JsonObject;
+  /** The parts of the query of a GET. */
+  queryOf: (endpoint: Endpoint) => JsonObject;
+}>;
+
+/** Every schema of the contract under a name of its own, as JSON Schema. */
+export function schemasOf(endpoints: readonly Endpoint[]): Schemas {
+  const names = new Map(Object.entries(SHARED).map(([name, schema]) => [schema, name]));
+  const taken = new Set(names.values());
+  const name = (schema: v.GenericSchema, wanted: string) => {
+    if (names.has(schema)) return;
+    const free = [wanted, ...Array.from({ length: 99 }, (_, at) => `${wanted}${at + 2}`)];
+    const own = free.find((one) => !taken.has(one)) ?? wanted;
+    taken.add(own);
+    names.set(schema, own);
+  };
+  for (const endpoint of endpoints.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    name(endpoint.answer, answerName(endpoint));
+    name(endpoint.input, `${nounOf(endpoint)}${actionOf(endpoint)}Request`);
+  }
+  const all = jsonSchemas(new Map([...names].map(([schema, own]) => [own, schema])));
+  const queries = endpoints.filter(({ method }) => method === 'GET').map(({ input }) => input);
+  const hidden = new Set(queries.map((input) => names.get(input)));
+  return {
+    components: Object.fromEntries(Object.entries(all).filter(([own]) => !hidden.has(own))),
+    refOf: (schema) => ({ $ref: `#/components/schemas/${names.get(schema) ?? ''}` }),
+    queryOf: ({ input }) => all[names.get(input) ?? ''] ?? {},
+  };
+}
+
+function jsonSchemas(
+  schemas: ReadonlyMap<string, v.GenericSchema>,
+): Readonly<Record<string, JsonObject>> {
+  const made = toJsonSchemaDefs(Object.fromEntries(schemas), {
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  }) as Readonly<Record<string, JsonObject>>;
+  // A request's day is judged by a function, which has no JSON Schema.
+  return { ...made, Day: { ...made.ShownDay, description: 'From 1990 to 2100.' } };
+}
+
+function answerName(endpoint: Endpoint): string {
+  const action = actionOf(endpoint);
+  const noun = nounOf(endpoint);
+  if (['Show', 'Store', 'Update'].includes(action)) return noun;
+  return endpoint.path.startsWith('reports/') ? `${noun}Report` : `${noun}${action}`;
+}
+
+function rankOf({ path }: Endpoint): number {
+  const at = RANK.findIndex((action) => path.endsWith(`/${action}`));
+  return at < 0 ? RANK.length : at;
+}
+
+function nounOf({ path }: Endpoint): string {
+  const parts = partsOf(path);
+  return path.startsWith('reports/')
+    ? pascal(parts.at(-1) ?? '')
+    : parts.slice(0, -1).slice(-2).map(pascal).join('');
+}
+
+function actionOf({ path }: Endpoint): string {
+  return path.startsWith('reports/') ? '' : pascal(partsOf(path).at(-1) ?? '');
+}
+
+/** The parts of a path that name something; the area a noun belongs to is none of them. */
+function partsOf(path: string): string[] {
+  const parts = path.split('/').filter((part) => !part.startsWith('{'));
+  const areas = ['accounting', 'exchange', 'setting', 'public', 'admin'];
+  return parts.length > 1 && areas.includes(parts[0] ?? '') ? parts.slice(1) : parts;
+}
+
+const pascal = (text: string): string =>
+  text.replaceAll(/(?:^|[-_])([a-z])/gi, (_, first: string) => first.toUpperCase());
