@@ -1,18 +1,23 @@
-import type { Host } from '@/server/kernel/host';
+import { inTransaction } from '@/server/database/transaction';
+import type { Host, Tx } from '@/server/kernel/host';
 import { organisationOf, todayOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { type Head, headOf } from '@/server/ledger/chain/head';
+import { sendLetters, writeLetter } from './outbox';
 
 /**
  * Sends the last hash of the books to the address outside that the settings name, in both languages,
- * once a day however many hosts there are. A letter that cannot be sent is tried again with the next
- * call.
+ * once a day however many hosts there are.
  */
 export async function mailClosingHash(host: Host): Promise<void> {
-  const { db } = host;
+  if (await inTransaction(host.db, (tx) => writeHash(tx, host))) await sendLetters(host);
+}
+
+/** The letter and the day that it was written for are kept together, or neither is. */
+async function writeHash(db: Tx, host: Host): Promise<boolean> {
   const { seal_mail_to: address } = await settingOf(db, 'security');
   const head = address === '' ? null : await headOf(db);
-  if (!head) return;
+  if (!head) return false;
   const day = await todayOf(db, host.now());
   const claimed = await db
     .insertInto('seal_letter')
@@ -20,14 +25,11 @@ export async function mailClosingHash(host: Host): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .executeTakeFirst();
-  if (!claimed) return;
-  try {
-    const { name } = await organisationOf(db);
-    await host.mail.send({ to: address, ...letterOf(host, head, { organisation: name, day }) });
-  } catch (error) {
-    await db.deleteFrom('seal_letter').where('day', '=', day).execute();
-    throw error;
-  }
+  if (!claimed) return false;
+  const { name } = await organisationOf(db);
+  const letter = letterOf(host, head, { organisation: name, day });
+  await writeLetter({ db, host }, { to: address, ...letter });
+  return true;
 }
 
 type Named = Readonly<{ organisation: string; day: string }>;
