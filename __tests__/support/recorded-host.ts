@@ -55,7 +55,11 @@ export async function recordedHost(target: string) {
   };
 }
 
-const HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
+/** What belongs to one connection, or to a body as it was coded on it. */
+const HOP = new Set([
+  ...['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'],
+  'content-encoding',
+]);
 
 async function ask(target: string, request: IncomingMessage, body: string): Promise<Told> {
   const { method = '', url = '', headers } = request;
