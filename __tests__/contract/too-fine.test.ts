@@ -138,3 +138,20 @@ test('a draft in a currency that the house does not deal in keeps its amounts as
   const { lines } = body as unknown as { lines: { debit: string }[] };
   expect(lines[0]?.debit).toBe('12.0001');
 });
+
+test.each([
+  ['accounting/journal-entry', (body: object) => ({ ...body, lines: everyLine(body) })],
+  ['accounting/expenses', (body: object) => ({ ...body, currency: 'XXX' })],
+  ['exchange/transfer', (body: object) => ({ ...body, lines: everyLine(body) })],
+  ['exchange/manual-journal', (body: object) => ({ ...body, lines: everyLine(body) })],
+  ['exchange/sales', (body: object) => ({ ...body, lines: everyLine(body), payments: [] })],
+])(
+  '%s: a draft of nothing but a currency that is not dealt in is kept without a sum',
+  async (root, own) => {
+    const { status, body } = await send(`${root}/store`, own(known.bodies[root] ?? {}));
+    expect([root, status, body]).toMatchObject([root, 201, { status: 'draft' }]);
+  },
+);
+
+const everyLine = (body: object) =>
+  (body as { lines: object[] }).lines.map((one) => ({ ...one, currency: 'XXX' }));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
 import type { Gathered } from '@/lib/domain/closing';
 import { negate, sum } from '@/lib/domain/money';
+import { instantIn } from '@/server/database/instant';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
@@ -34,7 +35,7 @@ export async function yearsOf(db: Db, id: number | null = null): Promise<FiscalY
            case when not y.is_closed then d.void_reason end as reopen_reason,
            case when w.id is not null then json_build_object(
              'asked_by', json_build_object('id', asker.id, 'name', asker.name),
-             'asked_at', w.asked_at, 'reason', coalesce(w.request ->> 'reason', '')) end as waiting,
+             'asked_at', ${instantIn('w.asked_at')}, 'reason', coalesce(w.request ->> 'reason', '')) end as waiting,
            case when y.is_closed then encode(y.snapshot_hash, 'hex') end as snapshot_hash,
            coalesce((
              select json_agg(e.id order by e.id) from entry e

@@ -5,6 +5,7 @@ import { documentNumber } from '@/lib/domain/document-number';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import { documentTypes, type DocumentType } from '@/lib/domain/document-type';
 import { NotFound } from '@/server/kernel/failure';
+import { instantIn } from '@/server/database/instant';
 import type { Db } from '@/server/kernel/host';
 
 export const LOCKING = 'transaction locking';
@@ -27,18 +28,18 @@ export async function locksOf(db: Db, id: number | null = null): Promise<Transac
            l.ended_at, l.end_reason,
            case when w.id is not null then json_build_object(
              'asked_by', json_build_object('id', asker.id, 'name', asker.name),
-             'asked_at', w.asked_at, 'reason', coalesce(w.request ->> 'reason', ''),
-             'from', w.request ->> 'from', 'to', w.request ->> 'to', 'until', w.request ->> 'until',
+             'asked_at', ${instantIn('w.asked_at')}, 'reason', coalesce(w.request ->> 'reason', ''),
+             'from', w.request ->> 'from', 'to', w.request ->> 'to', 'until', ${instantIn("w.request ->> 'until'")},
              'role', (select json_build_object('id', id, 'name', name) from role
                       where id = (w.request ->> 'role_id')::bigint),
              'user', (select json_build_object('id', id, 'name', name) from app_user
                       where id = (w.request ->> 'user_id')::bigint)) end as waiting,
            coalesce((
              select json_agg(json_build_object(
-               'id', e.id, 'from', e.from_date, 'to', e.to_date, 'until', e.until,
+               'id', e.id, 'from', e.from_date, 'to', e.to_date, 'until', ${instantIn('e.until')},
                'role', case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end,
                'user', case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end,
-               'reason', e.reason, 'created_at', e.created_at,
+               'reason', e.reason, 'created_at', ${instantIn('e.created_at')},
                'created_by', json_build_object('id', by.id, 'name', by.name),
                'status', case when e.until <= clock_timestamp() then 'expired' else 'active' end
              ) order by e.id)

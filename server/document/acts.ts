@@ -7,8 +7,8 @@ import { type Act, type AnyKind, note, wrongState } from './act';
 import { dated, type DocumentBody, type NewRecord } from './answers';
 import { attach, checkAttachments } from './attach';
 import { askFor, heldBy } from './hold';
-import type { Hold } from './kind';
-import { planOf, postPlanned } from './plan-draft';
+import type { Hold, Summary } from './kind';
+import { type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
 
 /** What a draft keeps of what was sent: all of it but what speaks to the kit. */
@@ -20,6 +20,17 @@ function bodyOf({
   ...body
 }: DocumentBody) {
   return body;
+}
+
+/** What lists show of a draft; no amount in a currency that the organisation does not deal in. */
+function summaryOf(
+  kind: AnyKind,
+  body: DocumentBody,
+  { plan, reference }: Pick<PlannedDocument, 'plan' | 'reference'>,
+): Summary {
+  const summary = kind.summarise(body, plan, reference);
+  const isKnown = (summary.currency ?? '') in reference.currencies.decimals;
+  return isKnown ? summary : { ...summary, amount: null, currency: null };
 }
 
 /** Stores a draft, and posts it at once when asked to. Gives what its record is made of. */
@@ -35,7 +46,7 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
   const asked = given.post ? ('posted' as const) : ('draft' as const);
   const status = hold ? ('pending_approval' as const) : asked;
   const insert = async (first: number | null) => {
-    const summary = kind.summarise(given, planned.plan, planned.reference);
+    const summary = summaryOf(kind, given, planned);
     const document = { body: bodyOf(given), summary, customId: custom_id, status };
     const storing = { by: call.user?.id ?? null, first };
     const [row] = await insertDocuments(call.db, kind.type, [document], storing);
@@ -74,7 +85,7 @@ export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
   await changeDocument(call.db, row, {
     body,
     custom_id,
-    ...kind.summarise(given, plan, reference),
+    ...summaryOf(kind, given, { plan, reference }),
   });
   await attach(call.db, { type: kind.type, id: row.id }, given.attachment_ids ?? []);
   note(call, kind, row.id, 'edit', changesBetween(row.body as Record<string, unknown>, body));
