@@ -61,9 +61,8 @@ async function reopened(house: TestHost, me: Client, id: number): Promise<void> 
   const second = await house.signInAs([
     { name: 'fiscal closing', title: 'x', view: true, approve: true },
   ]);
-  expect((await second.post(`accounting/fiscal-closing/${id}/approve`, {})).body.status).toBe(
-    'reopened',
-  );
+  const approved = await second.post(`accounting/fiscal-closing/${id}/approve`, {});
+  expect([approved.status, approved.body.status ?? approved.text]).toEqual([200, 'reopened']);
 }
 
 type Row = Readonly<Record<string, string>>;
