@@ -5,6 +5,7 @@ import type { Db } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
 import { csvHead, csvOf, csvRows } from '@/server/kernel/csv';
 import { streamSnapshot } from '@/server/kernel/snapshot-stream';
+import { spooled } from '@/server/kernel/spool';
 import { xlsxOf } from './xlsx';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ export const XLSX_ROWS_MAX = 100_000;
 type Head = Readonly<{ report: string; from: string; to: string; columns: readonly Column[] }>;
 
 /** The rows of a file, some at a time, read from one snapshot. */
-export type RowSource = (db: Db) => AsyncIterable<readonly ExportRow[]>;
+export type RowSource = (db: Db) => AsyncGenerator<readonly ExportRow[], void>;
 
 /** Whether a file is asked for; refuses whoever may not export. */
 export function asksForFile<E extends Endpoint>(
@@ -38,13 +39,13 @@ export async function reportFile<E extends Endpoint>(
 ): Promise<AnswerOf<E> | FileAnswer> {
   const { format } = call.input;
   if (!asksForFile(call, endpoint, format)) return answer;
-  if (format === 'xlsx') return workbook(answer, rows, call.locale);
+  if (format === 'xlsx') return workbook(answer, [rows], call.locale);
   return csvFile(answer, csvOf(answer.columns, rows));
 }
 
 /**
  * A report that may be long, as a file. CSV is sent while it is read, from a snapshot of its own; a
- * workbook is made in one piece, and refused when there are too many rows for it.
+ * workbook is refused when there are too many rows for it.
  */
 export async function longReportFile(
   call: Pick<Call, 'db' | 'host' | 'locale'>,
@@ -59,23 +60,32 @@ export async function longReportFile(
     );
   }
 
-  const rows: ExportRow[] = [];
-  for await (const some of source(call.db)) {
-    rows.push(...some);
-    if (rows.length > XLSX_ROWS_MAX) throw new Refusal('report.too-long', { field: 'format' });
-  }
-  return workbook(head, rows, call.locale);
+  return workbook(head, limited(source(call.db)), call.locale);
 }
 
+/** The same rows, as long as they are no more than a workbook takes. */
+async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
+  let rows = 0;
+  for await (const some of source) {
+    rows += some.length;
+    if (rows > XLSX_ROWS_MAX) throw new Refusal('report.too-long', { field: 'format' });
+    yield some;
+  }
+}
+
+/**
+ * A workbook is written to disk before it is sent: it is refused when it grows too long, its memory is
+ * that of one batch, and no transaction waits for whoever takes it.
+ */
 async function workbook(
   head: Head,
-  rows: readonly ExportRow[],
+  batches: Parameters<typeof xlsxOf>[1],
   locale: string,
 ): Promise<FileAnswer> {
   return new FileAnswer({
     name: `${nameOf(head)}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await xlsxOf(head.columns, rows, { rightToLeft: locale === 'fa' }),
+    body: await spooled(xlsxOf(head.columns, batches, { rightToLeft: locale === 'fa' })),
   });
 }
 

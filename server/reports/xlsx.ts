@@ -1,40 +1,143 @@
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
-
 import type { Column } from '@/lib/contract/reports/report';
 import { isDecimal } from '@/lib/domain/money';
 import type { ExportRow } from './export';
+import { zipOf } from './zip';
 
 /** More digits than a spreadsheet's numbers keep; such a figure is written as text. */
 const DIGITS_MAX = 15;
+/** No cell holds more characters. */
+const TEXT_MAX = 32_767;
 
-/** Rows as a workbook of one sheet: figures are numbers, everything else is text and never a formula. */
-export async function xlsxOf(
+/** So much is made at a stretch; others are served in between. */
+const CHUNK = 100_000;
+
+const BOLD = 1;
+/** The style of a figure with no decimals; one with more has the style as many places on. */
+const FIGURE = 2;
+
+type Batches = AsyncIterable<readonly ExportRow[]> | Iterable<readonly ExportRow[]>;
+
+/**
+ * Rows as a workbook of one sheet, made while they are read: figures are numbers, everything else is
+ * text and never a formula.
+ */
+export function xlsxOf(
   columns: readonly Column[],
-  rows: readonly ExportRow[],
+  batches: Batches,
   { rightToLeft }: { rightToLeft: boolean },
-): Promise<Uint8Array> {
-  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
-  const body = rows.map((row) => columns.map((column) => cellOf(column, row[column.key])));
-  const sheet: SheetData = [head, ...body];
-  const file = await writeXlsxFile(sheet, {
-    rightToLeft,
-    stickyRowsCount: 1,
-    columns: columns.map(({ type }) => ({ width: type === 'text' ? 32 : 16 })),
-  }).toBuffer();
-  return new Uint8Array(file);
+): AsyncGenerator<Buffer, void> {
+  return zipOf([
+    { name: '[Content_Types].xml', text: [CONTENT_TYPES] },
+    { name: '_rels/.rels', text: [relationships('officeDocument', 'xl/workbook.xml')] },
+    { name: 'xl/workbook.xml', text: [WORKBOOK] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: [relationships('worksheet', 'worksheets/sheet1.xml', 'styles', 'styles.xml')],
+    },
+    { name: 'xl/styles.xml', text: [stylesOf()] },
+    { name: 'xl/worksheets/sheet1.xml', text: sheetOf(columns, batches, rightToLeft) },
+  ]);
 }
 
-function cellOf({ type }: Column, value: unknown) {
-  if (value === null || value === undefined || value === '') return null;
+async function* sheetOf(
+  columns: readonly Column[],
+  batches: Batches,
+  rightToLeft: boolean,
+): AsyncGenerator<string, void> {
+  const widths = columns.map(
+    ({ type }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${type === 'text' ? 32 : 16}" customWidth="1"/>`,
+  );
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  yield rowOf(
+    1,
+    columns.map(({ title }, at) => textCell(`${letters(at)}1`, title, BOLD)),
+  );
+  let row = 1;
+  let text = '';
+  for await (const batch of batches) {
+    for (const given of batch) {
+      row += 1;
+      text += rowOf(
+        row,
+        columns.map((column, at) => cellOf(column, given, `${letters(at)}${row}`)),
+      );
+      if (text.length < CHUNK) continue;
+      yield text;
+      text = '';
+    }
+  }
+  yield text;
+  yield '</sheetData></worksheet>';
+}
+
+function rowOf(row: number, cells: readonly string[]): string {
+  return `<row r="${row}">${cells.join('')}</row>`;
+}
+
+function cellOf({ key, type }: Column, row: ExportRow, place: string): string {
+  const value = row[key];
+  if (value === null || value === undefined || value === '') return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const isFigure = type === 'money' || type === 'quantity' || type === 'rate' || type === 'number';
   if (!isFigure || !isDecimal(text) || text.replaceAll(/\D/g, '').length > DIGITS_MAX) {
-    return { type: String, value: text };
+    return textCell(place, text);
   }
-  return { type: Number, value: Number(text), format: formatOf(text) };
+  const decimals = text.split('.')[1]?.length ?? 0;
+  return `<c r="${place}" s="${FIGURE + decimals}"><v>${Number(text)}</v></c>`;
 }
 
-function formatOf(text: string): string {
-  const decimals = text.split('.')[1]?.length ?? 0;
-  return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0';
+function textCell(place: string, text: string, style = 0): string {
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_MAX))}</t></is></c>`;
+}
+
+/** Text as XML: without what XML cannot hold, and without what a spreadsheet takes for an escape. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** A, B … Z, AA, AB … */
+function letters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const FORMATS = 'http://schemas.openxmlformats.org';
+const MAIN = `${FORMATS}/spreadsheetml/2006/main`;
+const PACKAGE = `${FORMATS}/package/2006`;
+const OFFICE = `${FORMATS}/officeDocument/2006/relationships`;
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`;
+
+const WORKBOOK = `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+/** What a part leans on: kind and target in turn. */
+function relationships(...given: readonly string[]): string {
+  const all = given.flatMap((target, at) => {
+    const kind = given[at - 1];
+    if (at % 2 === 0 || kind === undefined) return [];
+    return `<Relationship Id="rId${(at + 1) / 2}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
+  });
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+}
+
+/** Plain, bold, and a figure of every number of decimals. */
+function stylesOf(): string {
+  const places = Array.from({ length: DIGITS_MAX + 1 }, (_, decimals) => decimals);
+  const formats = places.map((decimals) => {
+    const code = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+    return `<numFmt numFmtId="${200 + decimals}" formatCode="${code}"/>`;
+  });
+  const xf = (format: number, font: number) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const figures = places.map((decimals) => xf(200 + decimals, 0));
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FIGURE + figures.length}">${xf(0, 0)}${xf(0, 1)}${figures.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
