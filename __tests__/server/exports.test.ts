@@ -108,7 +108,9 @@ test('twenty exports of everything at once do not make another user wait, and ho
 
   let isOver = false;
   const exporting = Promise.all(
-    Array.from({ length: 20 }, (_, at) => clerks[at % 2]?.get(EXPORTS[(at >> 1) % 4] ?? '')),
+    clerks.flatMap((clerk) =>
+      Array.from({ length: 10 }, (_, at) => clerk.get(EXPORTS[at % EXPORTS.length] ?? '')),
+    ),
   ).finally(() => (isOver = true));
   const busy: number[] = [];
   let held = 0;
@@ -117,7 +119,7 @@ test('twenty exports of everything at once do not make another user wait, and ho
     if (busy.length % 20 === 0) held = Math.max(held, await transactions());
   }
   const answers = await exporting;
-  expect(answers.map((answer) => answer?.status)).toEqual(Array(20).fill(200));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   const figures = {
     idle: [percentile(idle, 0.5), percentile(idle, 0.95)].map(Math.round),
     busy: [percentile(busy, 0.5), percentile(busy, 0.95), Math.max(...busy)].map(Math.round),

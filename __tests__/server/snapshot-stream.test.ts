@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** How a lost connection is told, by whichever side notices first. */
+const GONE = /terminat|EPIPE|ECONNRESET|not queryable/i;
+
 /** A stream whose session is ended by the database after a while. */
 const broken = (after: number) =>
   streamSnapshot(database.db, async function* parts(snapshot) {
@@ -22,7 +25,7 @@ const broken = (after: number) =>
 
 test('a snapshot whose connection breaks gives its place in the pool back', async () => {
   for (let round = 0; round < 6; round += 1) {
-    await expect(new Response(broken(1)).text()).rejects.toThrow();
+    await expect(new Response(broken(1)).text()).rejects.toThrow(GONE);
   }
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
   expect(rows).toEqual([{ one: 1 }]);
@@ -30,14 +33,14 @@ test('a snapshot whose connection breaks gives its place in the pool back', asyn
 
 test('a stream that cannot be read at all fails before it is answered', async () => {
   const owner = { onEnd: jest.fn(), onBroken: jest.fn() };
-  await expect(begun(broken(0), owner)).rejects.toThrow();
+  await expect(begun(broken(0), owner)).rejects.toThrow(GONE);
   expect([owner.onEnd.mock.calls.length, owner.onBroken.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('a stream that breaks off later tells its owner, once, and never looks whole', async () => {
   const owner = { onEnd: jest.fn(), onBroken: jest.fn() };
   const stream = await begun(broken(3), owner);
-  await expect(new Response(stream).text()).rejects.toThrow();
+  await expect(new Response(stream).text()).rejects.toThrow(GONE);
   expect([owner.onEnd.mock.calls.length, owner.onBroken.mock.calls.length]).toEqual([1, 1]);
 });
 
