@@ -33,6 +33,7 @@ async function meanwhile<Answer>(
   const waits = new Promise((resolve) => setTimeout(resolve, 500, 'waits'));
   expect(await Promise.race([answer, waits])).toBe('waits');
   await other.query(change);
+  await other.query("select note_change('by hand', 'tills', 'test', '1')");
   await other.query('commit');
   other.release();
   return answer;

@@ -14,9 +14,11 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'entry.created_xid': 'a transaction number belongs to one server; a backup brings 0',
   'party.search_text': 'made from name, address and telephone, for searching',
   'attempt.*': 'how often something was tried lately',
+  'heartbeat.*': 'what the health check writes, to see that it can',
   'idempotency.*':
     'answers for whoever asks again, kept for 30 days; the documents they name are held',
   'job.*': 'how far work behind a request is; what it did is in the books and the trail',
+  'letter.*': 'letters that wait for the mail server, deleted once they are sent',
   'one_time_code.*': 'codes that were sent, good for minutes or days',
   'proof_run.*': 'when the books were proved; proving them again says it anew',
   'saved_view.*': 'filters that somebody keeps',

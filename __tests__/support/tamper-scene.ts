@@ -164,6 +164,7 @@ async function guardedDays(worker: Worker): Promise<void> {
 async function whatRunsBeside({ owner }: TestHost): Promise<void> {
   await owner.query(`
     insert into job (kind, input, user_id) values ('journal import', '{"rows": 1}', 1);
+    insert into letter (body, created_at, due_at) values ('sealed', now(), now());
     insert into seal_letter (day, entry_id, address) values ('2026-11-20', 1, 'a@example.test');
     insert into proof_run (at, ms, checks) values (now(), 5, 50);
     insert into one_time_code (user_id, purpose, code_hash, expires_at) values (1, 'reset', 'x', now());
