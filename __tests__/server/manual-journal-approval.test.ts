@@ -1,3 +1,4 @@
+import { byHand } from '../support/by-hand';
 import { MANUAL_JOURNAL as PATH, manualJournalDesk } from '../support/manual-journal-desk';
 
 const { ask, boardAt, buyEuro, charge, house, isSound, line, me, owner, position, second } =
@@ -52,9 +53,9 @@ test('what has come in the way since is refused at the approval, and it goes on 
 });
 
 test('a rule that is off lets a manual journal through at once, and a void takes it back', async () => {
-  await owner().query(
-    `update approval_rule set is_active = false where subject = 'manual_journal'`,
-  );
+  await byHand(owner(), `update approval_rule set is_active = false where subject = $1`, [
+    'manual_journal',
+  ]);
   await boardAt('1.09');
   await buyEuro('100', '1.08');
   const { body } = await ask(charge({ lines: [line('5080', '12.50'), line('1020', '-12.50')] }));

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 
-import type { Db } from '@/server/kernel/host';
+import { inTransaction } from '@/server/database/transaction';
+import type { DB } from '@/server/database/types';
+import type { Tx } from '@/server/kernel/host';
 import type { Act, Spot } from './counter-acts';
 import type { Account } from './counter-lines';
 import type { Money } from './counter-money';
@@ -51,7 +53,7 @@ export class CounterHouse {
   /** Makes the chart, currencies, customers, a second vault and a board; `fund` lies in either vault. */
   static async open(
     caller: Caller,
-    db: Db,
+    db: Kysely<DB>,
     { money, date, fund }: Readonly<{ money: Money; date: string; fund: string }>,
   ): Promise<CounterHouse> {
     const make = async (path: string, body: object) => {
@@ -60,11 +62,7 @@ export class CounterHouse {
       return v.parse(Stored, answer).id;
     };
     for (const { code } of money.foreign) await make('setting/currencies/store', { code });
-    for (const [code, coin] of Object.entries(money.coins)) {
-      const increment = writtenAs(coin, money.decimals[code] ?? 0);
-      await sql`update currency set cash_increment = ${increment} where code = ${code}`.execute(db);
-    }
-    await sql`update approval_rule set is_active = false`.execute(db);
+    await inTransaction(db, (tx) => setUp(tx, money));
     const rates = money.foreign.map(({ code: currency, mid }) => ({
       ...{ currency, mid, buy: around(mid, 99n), sell: around(mid, 101n) },
     }));
@@ -170,4 +168,14 @@ export class CounterHouse {
 function around(mid: string, percent: bigint): string {
   const { over, under } = ratioOf(mid);
   return writtenAs(over * percent, String(under).length + 1);
+}
+
+/** Sets what cash is rounded to, and that nothing waits for a second person; with a row in the trail. */
+async function setUp(db: Tx, money: Money): Promise<void> {
+  for (const [code, coin] of Object.entries(money.coins)) {
+    const increment = writtenAs(coin, money.decimals[code] ?? 0);
+    await sql`update currency set cash_increment = ${increment} where code = ${code}`.execute(db);
+  }
+  await sql`update approval_rule set is_active = false`.execute(db);
+  await sql`select note_change('set up', 'system-setting', 'soak', '1')`.execute(db);
 }

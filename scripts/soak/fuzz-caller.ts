@@ -49,8 +49,9 @@ export class Caller {
   send(
     method: string,
     path: string,
-    { body, headers = {} }: { body?: string | Uint8Array; headers?: Record<string, string> } = {},
+    what: { body?: string | Uint8Array; headers?: Record<string, string> } = {},
   ): Promise<Told> {
+    const { body, headers = {} } = what;
     const { promise, resolve, reject } = Promise.withResolvers<Told>();
     const request = http.request(
       new URL(path, this.#url),
@@ -80,7 +81,12 @@ export class Caller {
         });
       },
     );
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A host closes a connection that was idle just when the next call goes out: as browsers do, it is sent anew.
+      const wasIdle = request.reusedSocket && error.code === 'ECONNRESET';
+      if (wasIdle) this.send(method, path, what).then(resolve, reject);
+      else reject(error);
+    });
     request.end(body);
     return promise;
   }

@@ -122,7 +122,6 @@ export const responses: JsonObject = Object.fromEntries(
 export function refusalsOf(endpoint: Endpoint): JsonObject {
   const never = new Set([
     ...(endpoint.allow === 'anyone' ? [401, 403] : []),
-    ...(endpoint.allow === 'signed-in' ? [403] : []),
     ...(changesState(endpoint) ? [] : [409, 413, 415, 419]),
   ]);
   return Object.fromEntries(
