@@ -14,14 +14,19 @@ const jest = (
  * about people and pages and not about books, ran already.
  */
 const ONCE = [
-  ...['server/embedded', 'server/soak', 'server/jobs', 'server/counter-random.test'],
   ...[
-    'server/sales-parallel',
-    'contract/',
-    'server/(static|describe|config|csrf|sign-|users|user-r)',
+    'embedded',
+    'soak',
+    'jobs',
+    'counter-random.test',
+    'sales-parallel',
+    'once-ever',
+    'two-hosts',
   ],
-  ...['server/(role|profile|password|developer|forgot|saved-views|system-setting|letters)'],
-];
+  ...['(static|describe|deploy|start|preflight|config|last-resort|log.test|upload-|compression)'],
+  ...['(caller|csrf|turnstile|sign-|users|user-r|role|profile|password|own-address|developer)'],
+  ...['(forgot|saved-views|system-setting|letters)'],
+].map((name) => `server/${name}`);
 
 /** These wait for the database half of the time: one more worker than there are processors keeps them busy. */
 const WAITING = ['--maxWorkers', '3'];
@@ -33,13 +38,14 @@ await steps([
   { name: 'screens', work: () => jest('screens') },
   { name: 'host on the embedded PostgreSQL 18', work: () => jest('server', {}, WAITING) },
   {
-    name: `host on PostgreSQL 15, but for ${ONCE.join(', ')}`,
+    name: `host on PostgreSQL 15, but for contract/, ${ONCE.join(', ')}`,
     work: () =>
       withPostgres15((url) =>
         jest('server', { TEST_DATABASE_URL: url }, [
           ...WAITING,
           '--testPathIgnorePatterns',
           ...ONCE,
+          'contract/',
         ]),
       ),
   },
