@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -105,7 +106,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
         from: config.mailFrom,
       }),
       files: folderStore(config.filesDir),
-      csrfSecret: await sharedSecret(db, 'csrf'),
+      csrfSecret: createSecretKey(await sharedSecret(db, 'csrf')),
       sealer: await sealerOf(db, config.secretKeys),
       now: () => new Date(),
     };

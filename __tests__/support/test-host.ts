@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -90,7 +91,7 @@ export async function startHost({
     files: folderStore(path.join(folder, 'files')),
     jobs,
     catalogues,
-    csrfSecret: await sharedSecret(database.db, 'csrf'),
+    csrfSecret: createSecretKey(await sharedSecret(database.db, 'csrf')),
     sealer: await sealerOf(database.db, config.secretKeys),
     now,
   };

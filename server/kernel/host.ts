@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -24,7 +26,7 @@ export type Host = Readonly<{
   jobs: Jobs;
   catalogues: Catalogues;
   /** Signs the CSRF token; kept in the database, so that every process of the house shares it. */
-  csrfSecret: Buffer;
+  csrfSecret: KeyObject;
   /** Seals what is kept to be read again: the secrets of authenticators, letters that wait. */
   sealer: Sealer;
   now: () => Date;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Whoever holds a session cookie, signed in or not. The cookie's value is 256 random bits; what is
@@ -30,11 +30,15 @@ export function hashOf(text: string): Buffer {
 }
 
 /** The token that proves a call comes from our own page: an HMAC of the cookie the page cannot read. */
-function csrfToken(visitorId: string, secret: Buffer): string {
+function csrfToken(visitorId: string, secret: KeyObject): string {
   return createHmac('sha256', secret).update(visitorId).digest('base64url');
 }
 
-export function isCsrfToken(given: string | undefined, visitorId: string, secret: Buffer): boolean {
+export function isCsrfToken(
+  given: string | undefined,
+  visitorId: string,
+  secret: KeyObject,
+): boolean {
   const expected = Buffer.from(csrfToken(visitorId, secret));
   const actual = Buffer.from(given ?? '');
   return actual.length === expected.length && timingSafeEqual(actual, expected);
@@ -48,7 +52,7 @@ export function cookieNames(appUrl: string): CookieNames {
 }
 
 /** The two cookies of a visitor: the session, out of reach for scripts, and the token for them. */
-export function visitorCookies(visitorId: string, secret: Buffer, names: CookieNames): string[] {
+export function visitorCookies(visitorId: string, secret: KeyObject, names: CookieNames): string[] {
   const common = `Path=/; SameSite=Lax${names.secure ? '; Secure' : ''}`;
   return [
     `${names.session}=${visitorId}; HttpOnly; ${common}`,

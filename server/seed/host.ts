@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import pino from 'pino';
 
 import type { Host } from '@/server/kernel/host';
@@ -25,7 +25,7 @@ export function standIn(bare: Bare, now: () => Date): Host {
       start: () => Promise.resolve(),
       stop: () => Promise.resolve(),
     },
-    csrfSecret: Buffer.alloc(0),
+    csrfSecret: createSecretKey(Buffer.alloc(32)),
     sealer: sealerFrom(randomBytes(32), []),
   };
 }
