@@ -1,4 +1,4 @@
-import { callerAddressOf, type Proxies } from '@/server/kernel/caller-address';
+import { callerAddressOf, networkOf, type Proxies } from '@/server/kernel/caller-address';
 import { startHost, type TestHost } from '../support/test-host';
 
 const from = (proxies: Proxies, remote: string, forwarded?: string) =>
@@ -47,6 +47,17 @@ test('one caller has one spelling', () => {
   ] as const) {
     expect([entry, from(1, '10.0.0.1', entry)]).toEqual([entry, address]);
   }
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('limits count %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });
 
 describe.each([

@@ -73,3 +73,11 @@ test('a heavy record beside a 409 is told by what is short of it', () => {
   const light = failureOf(new Conflict('document.stale', { ...current, logo: null }), en, 'id');
   expect(light.body.current).toEqual({ ...current, logo: null });
 });
+
+test.each(['ENOSPC', 'EDQUOT', 'EMFILE'])(
+  'a folder that takes nothing more (%s) is no fault of the call',
+  (code) => {
+    const failure = failureOf(Object.assign(new Error('no room'), { code }), en, 'id');
+    expect([failure.status, failure.retryAfter]).toEqual([503, 2]);
+  },
+);

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+
 import { allEndpoints } from '@/lib/contract/all';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
@@ -66,4 +68,31 @@ test('a form with a field twice, a field too long, or a second file is refused, 
 test('a name in Persian comes through', async () => {
   const { body } = await me.upload('attachments/store', { name: 'رسید.pdf', content: '%PDF-1.7' });
   expect(body.name).toBe('رسید.pdf');
+});
+
+test('a JSON body in parts is refused beyond one megabyte, and the next call is answered', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (path: string, size: number) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const call = request(new URL(path, house.url), {
+        ...{ method: 'POST', agent },
+        headers: {
+          ...{ 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+          cookie: [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-xsrf-token': decodeURIComponent(me.cookies.get('XSRF-TOKEN') ?? ''),
+        },
+      });
+      call.once('error', reject);
+      call.once('response', (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode));
+      });
+      for (let sent = 0; sent < size; sent += 64 * 1024) call.write(Buffer.alloc(64 * 1024, ' '));
+      call.end('{}');
+    });
+  const path = '/api/accounting/parties/store';
+  expect(await send(path, 0)).toBe(422);
+  expect(await send(path, 16 * 1024 * 1024)).toBe(413);
+  expect(await send(path, 0)).toBe(422);
+  agent.destroy();
 });

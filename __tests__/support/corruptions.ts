@@ -152,6 +152,11 @@ export const corruptions: readonly Corruption[] = [
     "update fiscal_year set ends_on = '2025-11-30' where ends_on = '2025-12-31'",
     'years-whole',
   ],
+  [
+    'gives a year a result that no closing posted',
+    "update fiscal_year set is_closed = true, result = 5 where ends_on = '2025-12-31'",
+    'year-results',
+  ],
   ['lets requests change the ledger', 'grant update on line to sarraf_app', 'append-only'],
   ['switches a guard off', 'alter table entry disable trigger user', 'append-only'],
 ];

@@ -1,4 +1,5 @@
 import { verifyDocument } from '@/lib/contract/exchange/verification';
+import { networkOf } from '@/server/kernel/caller-address';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { takeTry } from '@/server/kernel/limits';
@@ -15,7 +16,7 @@ const STANDING: Readonly<Record<string, 'issued' | 'cancelled'>> = {
 };
 
 export const verifyDocumentRoute = serve(verifyDocument, async ({ db, host, visitor, params }) => {
-  const limit = { key: `verify address ${visitor.ip}`, most: 120, minutes: 15 };
+  const limit = { key: `verify address ${networkOf(visitor.ip)}`, most: 120, minutes: 15 };
   await takeTry(host.aside, [limit], host.now());
   const of = await verifiedBy(db, params.token);
   const paper = of && (await paperOf(db, of));

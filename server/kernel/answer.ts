@@ -2,6 +2,7 @@ import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { checkAllowed, userOf } from './access';
 import type { Asked, Outcome } from './asked';
 import { isJson, readJson, readQuery } from './body';
+import { networkOf } from './caller-address';
 import { checkCsrf } from './csrf';
 import { checked, NotFound } from './failure';
 import { perform, type Ready } from './perform';
@@ -34,7 +35,7 @@ export async function answerCall(asked: Asked, route: Route, way: Way): Promise<
   checkAllowed(user, endpoint.allow);
   const ready = { asked, route, user, params: readParams(asked.params) };
 
-  const caller = user ? `user ${user.id}` : `address ${visitor.ip}`;
+  const caller = user ? `user ${user.id}` : `address ${networkOf(visitor.ip)}`;
   const isExport = asksForExport(endpoint, asked.url.searchParams);
   const onEnd = isExport ? await way.exports.enter(caller, way.calledAway) : () => undefined;
   try {

@@ -35,7 +35,8 @@ async function readText(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > JSON_BYTES_MAX) throw new TurnedAway(413);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Leaving the loop early must not close the connection that the refusal is sent on.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > JSON_BYTES_MAX) throw new TurnedAway(413);
     chunks.push(chunk);

@@ -74,3 +74,17 @@ export function addressIn(entry: string): string {
   const [high, low] = [mapped[1], mapped[2]].map((part) => Number.parseInt(part ?? '', 16));
   return [high, low].flatMap((part = 0) => [part >> 8, part & 255]).join('.');
 }
+
+/**
+ * What limits on calls count as one caller: an IPv4 address, or the /64 of an IPv6 address, since a
+ * single customer of a provider is given at least that many (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}

@@ -127,7 +127,7 @@ const MALFORMED = /^(22P02|22003|22007|22008|22021|22P05|2201)/;
 
 function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
   const code = sqlState(error);
-  if (LATER.test(code) || isUnreachable(error)) {
+  if (LATER.test(code) || isUnreachable(error) || isFull(error)) {
     return {
       status: 503,
       body: { message: say('http.503'), request_id: requestId },
@@ -149,11 +149,20 @@ export function sqlState(error: unknown): string {
 
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = systemCode(error);
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
     /connection (terminated|timeout|ended)|not queryable|timeout exceeded when trying to connect/i.test(
       error.message,
     )
   );
+}
+
+/** The folder of files or of uploads under way takes nothing more, for now. */
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'].includes(systemCode(error));
+}
+
+function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { networkOf } from '@/server/kernel/caller-address';
 import type { Host } from '@/server/kernel/host';
 import { type Limit, takeTry as take } from '@/server/kernel/limits';
 import { hashOf } from '@/server/kernel/visitor';
@@ -30,7 +31,7 @@ async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]):
 export function trySignIn({ host, visitor }: Where, email: string): Promise<Try> {
   return takeTry(host, [
     { key: `sign-in account ${digest(email)}`, most: 10, minutes: 15 },
-    { key: `sign-in address ${visitor.ip}`, most: 100, minutes: 15 },
+    { key: `sign-in address ${networkOf(visitor.ip)}`, most: 100, minutes: 15 },
   ]);
 }
 
@@ -47,7 +48,7 @@ export async function tryLetter(
 ): Promise<void> {
   await takeTry(host, [
     { key: `${what} ${digest(whom)}`, most: 20, minutes: 60 },
-    { key: `letters address ${visitor.ip}`, most: 100, minutes: 60 },
+    { key: `letters address ${networkOf(visitor.ip)}`, most: 100, minutes: 60 },
   ]);
 }
 
