@@ -13,6 +13,7 @@ import {
 import { ApiError } from '@/lib/api/api-error';
 import type { AnswerOf, Endpoint, Given } from '@/lib/contract/endpoint';
 import { useSend } from './use-call';
+import { isResolved } from './use-unresolved';
 
 type Wanted<E extends Endpoint, Values extends FieldValues> = Readonly<{
   blank: DefaultValues<Values>;
@@ -59,7 +60,10 @@ export function useDraftForm<Values extends FieldValues, E extends Endpoint>(
     }
   };
 
-  const submit = (extra?: object) => form.handleSubmit((values) => save(values as Values, extra));
+  const submit = (extra?: object) =>
+    form.handleSubmit(async (values) => {
+      if (isResolved(form)) await save(values as Values, extra);
+    });
   return { form, submit, failure, isSaving: send.isPending };
 }
 

@@ -9,6 +9,7 @@ import type { AnswerOf, Endpoint, Given, InputOf, Params } from '@/lib/contract/
 import { fieldIssues } from '@/lib/contract/issues';
 import { useConfirm } from './use-confirm';
 import { useDraftForm } from './use-draft-form';
+import { isResolved } from './use-unresolved';
 import { useUnsaved } from './use-unsaved';
 
 type Written = Endpoint<string, v.GenericSchema<FieldValues, unknown>>;
@@ -49,6 +50,7 @@ export function useRecordForm<Values extends FieldValues, E extends Written>(
   const save = () => {
     if (isSaving) return;
     form.clearErrors();
+    if (!isResolved(form)) return;
     const read = v.safeParse(endpoint.input, toInput(form.getValues() as Values));
     if (read.success) void submit()();
     else showIssues(form, read.issues);

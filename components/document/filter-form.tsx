@@ -7,6 +7,7 @@ import { FILTER_CONTROLS } from '@/components/document/filter-fields';
 import { FILTER_FIELDS, type Filters } from '@/components/document/use-list-query';
 import { Button } from '@/components/ui/button';
 import { useFormats } from '@/hooks/use-formats';
+import { isResolved } from '@/hooks/use-unresolved';
 import { isCalendarDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';
 
@@ -39,9 +40,9 @@ export function FilterForm({
   const t = useTranslations('document.filter');
   const { baseCurrency } = useFormats();
   const form = useForm<Values>({ defaultValues: valuesOf(now) });
-  const apply = form.handleSubmit((values) =>
-    onApply(filtersFrom(values, { offered, baseCurrency })),
-  );
+  const apply = form.handleSubmit((values) => {
+    if (isResolved(form)) onApply(filtersFrom(values, { offered, baseCurrency }));
+  });
 
   return (
     <FormProvider {...form}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type {
   DocumentBody,
   DocumentDefinition,
@@ -11,6 +11,7 @@ import type {
 import { keepPlace } from '@/components/document/kept-place';
 import { type Marks, useDocumentSave } from '@/components/document/use-document-save';
 import {
+  boxProblems,
   type FieldOf,
   type FormProblem,
   schemaProblems,
@@ -33,7 +34,7 @@ type Wanted<Values extends FieldValues, Record extends DocumentRecord> = Readonl
   blank: Values;
   toValues: (record: Record) => Values;
   toBody: (values: Values) => Drafted;
-  /** What would be refused when posting; told before anything is sent. */
+  /** What would be refused when posting; said before anything is sent. */
   check: (values: Values) => readonly FormProblem[];
   onSaved: (saved: Record, intent: SaveIntent) => void;
 }>;
@@ -53,7 +54,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 export function useDocumentForm<Values extends FieldValues, Record extends DocumentRecord>(
   wanted: Wanted<Values, Record>,
 ) {
-  const { of, record, name, blank, toValues, toBody, check, onSaved } = wanted;
+  const { of, record, name, blank, toValues, onSaved } = wanted;
   const form = useForm({ defaultValues: blank as DefaultValues<Values>, mode: 'onChange' });
   const kept = useKeptForm(form, { route: of.route, name, blank, version: record?.version });
   const notes = useFormNotes(form);
@@ -64,11 +65,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
 
   const save = async (intent: SaveIntent) => {
     const values = form.getValues();
-    const { body, fieldOf } = toBody(values);
-    const { input } = of.endpoints.store;
-    const found = schemaProblems(input, body, fieldOf).concat(
-      intent === 'draft' ? [] : check(values),
-    );
+    const { body, fieldOf, found } = read(form, wanted, intent !== 'draft');
     notes.tell(found);
     if (found.length > 0) return;
     try {
@@ -94,7 +91,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   return {
     form,
     save,
-    templating: { route: of.route, take: () => wellFormed(form.getValues(), wanted, notes.tell) },
+    templating: { route: of.route, take: () => wellFormed(form, wanted, notes.tell) },
     ...notes,
     isSaving,
     kept: kept.shown,
@@ -111,14 +108,26 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   };
 }
 
-/** What would be sent, if its schema takes it; the problems are told otherwise. */
+/** What would be sent, and what is wrong with it. */
+function read<Values extends FieldValues, Record extends DocumentRecord>(
+  form: UseFormReturn<Values>,
+  { of, toBody, check }: Pick<Wanted<Values, Record>, 'of' | 'toBody' | 'check'>,
+  isPosting: boolean,
+): Drafted & Readonly<{ found: readonly FormProblem[] }> {
+  const values = form.getValues();
+  const { body, fieldOf } = toBody(values);
+  const wrong = schemaProblems(of.endpoints.store.input, body, fieldOf);
+  const found = boxProblems(form, isPosting ? wrong.concat(check(values)) : wrong);
+  return { body, fieldOf, found };
+}
+
+/** What would be sent as a draft, unless something is wrong with it: then that is shown. */
 function wellFormed<Values extends FieldValues, Record extends DocumentRecord>(
-  values: Values,
-  { of, toBody }: Pick<Wanted<Values, Record>, 'of' | 'toBody'>,
+  form: UseFormReturn<Values>,
+  wanted: Wanted<Values, Record>,
   tell: (problems: readonly FormProblem[]) => void,
 ): DocumentBody | undefined {
-  const { body, fieldOf } = toBody(values);
-  const found = schemaProblems(of.endpoints.store.input, body, fieldOf);
+  const { body, found } = read(form, wanted, false);
   tell(found);
   return found.length > 0 ? undefined : body;
 }

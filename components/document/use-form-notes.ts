@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import type { DocumentBody } from '@/components/document/definition';
+import { unresolved } from '@/hooks/use-unresolved';
 import { ApiError } from '@/lib/api/api-error';
 import { fieldIssues } from '@/lib/contract/issues';
 
@@ -51,4 +52,16 @@ export function schemaProblems(
     field: fieldOf(field),
     message: key,
   }));
+}
+
+/** What else was found, after the boxes that hold text nobody can choose: these would be sent as empty. */
+export function boxProblems<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  found: readonly FormProblem[],
+): readonly FormProblem[] {
+  const left = unresolved(form);
+  return [
+    ...left.map((field) => ({ field, message: 'choice' })),
+    ...found.filter(({ field }) => !left.includes(field)),
+  ];
 }

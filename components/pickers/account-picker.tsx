@@ -27,7 +27,7 @@ export function AccountPicker({
   among?: (account: Account) => boolean;
   onTake?: (account: Account | null) => void;
 }) {
-  const { data: accounts = NONE } = useAccounts();
+  const { data: accounts = NONE, isPending } = useAccounts();
   const { locale } = useLocale();
   const byId = new Map(accounts.map((account) => [account.id, account]));
 
@@ -35,6 +35,7 @@ export function AccountPicker({
     <ComboboxField
       {...field}
       items={among ? accounts.filter(among) : accounts}
+      isComing={isPending}
       idOf={({ id }) => id}
       keyOf={({ id }) => String(id)}
       textOf={(account) => `${account.number} ${accountName(account, locale)}`}

@@ -8,7 +8,7 @@ import type { Currency } from '@/lib/contract/settings/currencies';
 
 const NONE: readonly Currency[] = [];
 
-/** One of the currencies the house deals in, by code or name. The form holds its code. */
+/** One of the currencies that are dealt in, by code or name. The form holds its code. */
 export function CurrencyPicker({
   onTake,
   ...field
@@ -16,11 +16,12 @@ export function CurrencyPicker({
   placeholder?: string;
   onTake?: (currency: Currency | null) => void;
 }) {
-  const { data: currencies = NONE } = useCurrencies();
+  const { data: currencies = NONE, isPending } = useCurrencies();
   return (
     <ComboboxField
       {...field}
       items={currencies.filter(({ is_active }) => is_active)}
+      isComing={isPending}
       idOf={({ code }) => code}
       keyOf={({ code }) => code}
       textOf={({ code }) => code}

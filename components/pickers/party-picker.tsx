@@ -11,13 +11,14 @@ import { BoundField, type FieldProps } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
 import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
+import { useUnresolved } from '@/hooks/use-unresolved';
 import type { Party } from '@/lib/contract/accounting/parties';
 
-/** A party of the house, one known by its id alone, or the wish for a new one. */
+/** A party on the books, one known by its id alone, or the wish for a new one. */
 type Choice = Party | Readonly<{ id: number; name: string; kind?: never }> | 'new';
 
 type Props = FieldProps & {
-  /** Told of each choice. */
+  /** Called with each choice. */
   onTake?: (party: Party | null) => void;
   /** Whoever is not found cannot be added from here: a filter looks for what is there. */
   findOnly?: boolean;
@@ -32,25 +33,21 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
   const t = useTranslations('ui');
   const { field } = useController<FieldValues, string>({ name });
   const { may } = usePermission('parties');
-  const [typed, setTyped] = useState('');
-  const [unmatched, setUnmatched] = useState<string>();
+  const { typed, ...box } = useTyping(name);
   const [wanted, setWanted] = useState<string>();
   const { chosen, keep } = useChosen(field.value);
   const { found, isSettled, mayView } = usePartySearch(typed);
   const mayAdd = !findOnly && may('create') && typed.trim() !== '' && isSettled;
   const choices: Choice[] = mayAdd ? [...found, 'new'] : [...found];
-  const problem =
-    chosen === null && unmatched && wanted === undefined
-      ? t('combobox.unmatched', { typed: unmatched })
-      : undefined;
+  const problem = box.problem && t('combobox.unmatched', { typed: box.problem });
 
   const take = (party: Party | null) => {
-    setUnmatched(undefined);
     keep(party ?? undefined);
     field.onChange(party?.id ?? null);
     onTake?.(party);
   };
   const choose = (choice: Choice | null) => {
+    box.settle();
     if (choice === 'new') setWanted(typed.trim());
     else if (choice === null || choice.kind !== undefined) take(choice);
   };
@@ -65,7 +62,9 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
             textOf={(choice) => (choice === 'new' ? typed : choice.name)}
             search={asFound}
             renderItem={(choice) => <Option choice={choice} typed={typed} />}
-            onType={setTyped}
+            onType={box.type}
+            isComing={mayView && !isSettled}
+            isDeed={isNew}
             value={chosen}
             {...{ control, variant }}
             disabled={disabled === true || !mayView}
@@ -73,7 +72,7 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
             inputRef={field.ref}
             onChange={choose}
             onBlur={field.onBlur}
-            onUnmatched={setUnmatched}
+            onUnmatched={box.leave}
           />
         )}
       </BoundField>
@@ -84,7 +83,20 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
   );
 }
 
+/** What is typed, for the search and for the form that must not be sent with it. */
+function useTyping(name: string) {
+  const [typed, setTyped] = useState('');
+  const box = useUnresolved(name);
+  const type = (text: string) => {
+    setTyped(text);
+    box.type(text);
+  };
+  return { ...box, typed, type };
+}
+
 const keyOf = (choice: Choice) => (choice === 'new' ? choice : String(choice.id));
+
+const isNew = (choice: Choice) => choice === 'new';
 
 /** The host has found them already. */
 const asFound = (choices: readonly Choice[]) => choices;

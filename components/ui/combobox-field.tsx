@@ -1,10 +1,10 @@
 'use client';
 
-import { useState } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { BoundField, type FieldProps } from '@/components/ui/bound-field';
 import { Combobox, type ComboboxProps } from '@/components/ui/combobox';
+import { useUnresolved } from '@/hooks/use-unresolved';
 
 /** One of many. The form holds what `idOf` says of the item, or null. */
 export function ComboboxField<Item>({
@@ -22,19 +22,23 @@ export function ComboboxField<Item>({
 }: FieldProps &
   ComboboxProps<Item> & {
     idOf: (item: Item) => string | number;
-    /** Told of each choice, for what follows from it: the currency of an account. */
+    /** Called with each choice, for what follows from it: the currency of an account. */
     onTake?: ((item: Item | null) => void) | undefined;
   }) {
   const t = useTranslations('ui.combobox');
   const { field } = useController<FieldValues, string>({ name });
-  const [unmatched, setUnmatched] = useState<string>();
+  const box = useUnresolved(name);
   const chosen = list.items.find((item) => idOf(item) === field.value) ?? null;
-  const problem = chosen === null && unmatched ? t('unmatched', { typed: unmatched }) : undefined;
+  const problem = box.problem && t('unmatched', { typed: box.problem });
 
   const take = (item: Item | null) => {
-    setUnmatched(undefined);
+    box.settle();
     field.onChange(item === null ? null : idOf(item));
     onTake?.(item);
+  };
+  const type = (text: string) => {
+    box.type(text);
+    list.onType?.(text);
   };
 
   return (
@@ -51,7 +55,8 @@ export function ComboboxField<Item>({
           inputRef={field.ref}
           onChange={take}
           onBlur={field.onBlur}
-          onUnmatched={setUnmatched}
+          onType={type}
+          onUnmatched={box.leave}
         />
       )}
     </BoundField>

@@ -2,15 +2,12 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import type { FieldVariant } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { foldName } from '@/lib/format/fold';
-
-/** More than anybody reads; who does not find it types on. */
-const SHOWN_MAX = 50;
+import { useBox } from '@/components/ui/use-box';
 
 export type ComboboxProps<Item> = Readonly<{
   items: readonly Item[];
@@ -23,18 +20,26 @@ export type ComboboxProps<Item> = Readonly<{
   isDisabled?: ((item: Item) => boolean) | undefined;
   /** Below the list: the keys, or the way to make a new one. */
   footer?: ((typed: string) => ReactNode) | undefined;
-  /** For lists that live on the server: told what is typed. */
+  /** For lists that live on the server: called with what is typed. */
   onType?: ((typed: string) => void) | undefined;
+  /** The items that answer to what was typed are still on their way. */
+  isComing?: boolean | undefined;
+  /** Choosing it does something else than to take it, so that it is never taken unseen. */
+  isDeed?: ((item: Item) => boolean) | undefined;
   placeholder?: string | undefined;
 }>;
 
-type Props<Item> = ComboboxProps<Item> &
+export type BoxProps<Item> = ComboboxProps<Item> &
   Readonly<{
     value: Item | null;
     onChange: (item: Item | null) => void;
     onBlur?: (() => void) | undefined;
     /** Text was left in the box that is no item. */
     onUnmatched?: ((typed: string) => void) | undefined;
+  }>;
+
+type Props<Item> = BoxProps<Item> &
+  Readonly<{
     control?: object | undefined;
     inputRef?: Ref<HTMLInputElement> | undefined;
     disabled?: boolean | undefined;
@@ -42,8 +47,8 @@ type Props<Item> = ComboboxProps<Item> &
   }>;
 
 /**
- * Type, choose, go on. Arrows move, Enter takes, Tab takes what is highlighted and leaves, Esc closes.
- * Text that matches nothing stays where it was typed.
+ * Type, choose, go on. Arrows move, Enter, Tab and the keys that save take what is highlighted, Esc
+ * closes. Text that matches nothing stays where it was typed.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { value, keyOf, textOf, placeholder, variant, control, inputRef, disabled = false } = props;
@@ -60,8 +65,10 @@ export function Combobox<Item>(props: Props<Item>) {
       isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
       autoHighlight
       openOnInputClick={false}
+      open={box.isOpen}
+      onOpenChange={box.setOpen}
       disabled={disabled}
-      onItemHighlighted={box.highlight}
+      onItemHighlighted={(item, { reason }) => box.mark(item, reason !== 'none')}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && box.type(text)}
       onValueChange={box.take}
     >
@@ -87,44 +94,6 @@ export function Combobox<Item>(props: Props<Item>) {
       <ComboboxList {...props} typed={box.typed} count={box.found.length} />
     </Base.Root>
   );
-}
-
-function useBox<Item>(props: Props<Item>) {
-  const { items, value, textOf, search = containing(textOf), onChange, onType } = props;
-  const [draft, setDraft] = useState<string>();
-  const highlighted = useRef<Item>(undefined);
-  const typed = draft ?? '';
-  const found = search(items, typed).slice(0, SHOWN_MAX);
-
-  const take = (item: Item | null) => {
-    setDraft(undefined);
-    onChange(item);
-  };
-  const type = (text: string) => {
-    setDraft(text);
-    onType?.(text);
-    if (value !== null) onChange(null);
-  };
-
-  return {
-    typed,
-    found,
-    take,
-    type,
-    text: draft ?? (value === null ? '' : textOf(value)),
-    highlight: (item: Item | undefined) => {
-      highlighted.current = item;
-    },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      const item = highlighted.current;
-      if (key === 'Tab' && draft && item && !props.isDisabled?.(item)) take(item);
-    },
-    onBlur: () => {
-      props.onBlur?.();
-      if (draft?.trim()) props.onUnmatched?.(draft);
-      else setDraft(undefined);
-    },
-  };
 }
 
 function ComboboxList<Item>({
@@ -161,10 +130,3 @@ function ComboboxList<Item>({
     </Base.Portal>
   );
 }
-
-const containing =
-  <Item,>(textOf: (item: Item) => string) =>
-  (items: readonly Item[], typed: string): readonly Item[] => {
-    const wanted = foldName(typed);
-    return items.filter((item) => foldName(textOf(item)).includes(wanted));
-  };

@@ -10,6 +10,7 @@ import { useConfirm } from '@/hooks/use-confirm';
 import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
+import { isResolved } from '@/hooks/use-unresolved';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import {
   type ClosingStep,
@@ -17,7 +18,7 @@ import {
   fiscalClosing,
 } from '@/lib/contract/accounting/fiscal-closing';
 
-/** A step that is passed over is one whose reason is written. */
+/** A step that is skipped is one whose reason is written. */
 export type ClosingValues = Readonly<{
   retained_earnings_account_id: number | null;
   waivers: Readonly<Record<string, string>>;
@@ -32,7 +33,7 @@ const waiversOf = ({ waivers }: ClosingValues) =>
     .map(([key, reason]) => ({ key, reason: reason.trim() }))
     .filter(({ reason }) => reason !== '');
 
-/** The steps that are neither done nor passed over. */
+/** The steps that are neither done nor skipped. */
 function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): ClosingStep[] {
   const waived = new Set(waiversOf(values).map(({ key }) => key));
   return steps.filter(
@@ -42,7 +43,7 @@ function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): Closing
 
 /**
  * The checks and the form of a closing. `close` asks before it does anything, and not before every
- * step is settled: what is not is told by name.
+ * step is settled: what is not is named.
  */
 export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]) => void) {
   const t = useTranslations('accounting.closing');
@@ -83,7 +84,7 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
     const values = record.form.getValues() as ClosingValues;
     const undone = undoneOf(checklist.data.items, values);
     onUndone(undone.map(({ name }) => name));
-    if (undone.length > 0) return;
+    if (undone.length > 0 || !isResolved(record.form)) return;
     if (values.retained_earnings_account_id === null) {
       record.form.setError('retained_earnings_account_id', { message: 'required' });
       record.form.setFocus('retained_earnings_account_id');

@@ -5,6 +5,7 @@ import { type Path, useForm } from 'react-hook-form';
 
 import { type CountValues, countSent, fieldOf } from '@/components/exchange/tills/count-values';
 import { useSend } from '@/hooks/use-call';
+import { isResolved } from '@/hooks/use-unresolved';
 import { useUnsaved } from '@/hooks/use-unsaved';
 import { ApiError } from '@/lib/api/api-error';
 import type { Location } from '@/lib/contract/exchange/locations';
@@ -34,7 +35,7 @@ export function useCountForm(
       : opening.mutateAsync({ input: { location_id: id, count }, ...once });
   };
   const save = async () => {
-    if (isSaving) return;
+    if (isSaving || !isResolved(form)) return;
     const values = form.getValues();
     form.clearErrors();
     setFailure(null);

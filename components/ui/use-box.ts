@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { BoxProps } from '@/components/ui/combobox';
+import { foldName } from '@/lib/format/fold';
+
+/** More than anybody reads; who does not find it types on. */
+const SHOWN_MAX = 50;
+
+/** Base UI's way to be told that a key has been dealt with. */
+type BoxKey = KeyboardEvent & Readonly<{ preventBaseUIHandler?: () => void }>;
+
+/**
+ * What is typed in a box and what it finds. Everything is decided in the handler of the key, by the
+ * text as it stands then: what has not been drawn yet, or was drawn for fewer letters, is never taken.
+ */
+export function useBox<Item>(props: BoxProps<Item>) {
+  const { isComing = false, isDeed, isDisabled, textOf, onUnmatched } = props;
+  const { draft, take, meant, ...box } = useTyped(props);
+  const isFree = (item: Item) => isDisabled?.(item) !== true;
+  const isOurs = (item: Item) => isFree(item) && isDeed?.(item) !== true;
+
+  const leave = () => {
+    props.onBlur?.();
+    const text = draft();
+    if (text.trim() === '') return box.type(undefined);
+    const exact = box.found.find((item) => isOurs(item) && isSame(textOf(item), text));
+    if (exact !== undefined) return take(exact);
+    if (isComing) box.setLeft(true);
+    else onUnmatched?.(text);
+  };
+  // Who left before the list had come gets what it then answers, or the sentence that it does not.
+  useEffect(() => {
+    if (isComing || !box.isLeft) return;
+    box.setLeft(false);
+    const item = meant();
+    if (item !== undefined && isOurs(item)) take(item);
+    else onUnmatched?.(draft());
+  });
+  const onKeyDown = (event: BoxKey) => {
+    if (!takes(event)) return;
+    const item = meant();
+    if (item !== undefined && isFree(item)) {
+      if (isPlainEnter(event)) keep(event);
+      return take(item);
+    }
+    if (!isPlainEnter(event) || draft().trim() === '' || isComing) return;
+    // There is nothing to go on with: the key stays here, and so does the focus.
+    keep(event);
+    event.stopPropagation();
+    onUnmatched?.(draft());
+  };
+
+  return { ...box, take, onKeyDown, onBlur: leave };
+}
+
+/** The text of a box, drawn and at this very moment, and what answers to it. */
+function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<Item>) {
+  const { textOf, search = containing(textOf) } = props;
+  const [draft, setDraft] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const now = useRef<Now<Item>>(NOTHING);
+  // A value that was put in from elsewhere takes the place of what was typed.
+  const typed = value === null ? (draft ?? '') : '';
+
+  const take = (item: Item | null) => {
+    now.current = NOTHING;
+    setDraft(undefined);
+    setOpen(false);
+    setLeft(false);
+    onChange(item);
+  };
+  const type = (text: string | undefined) => {
+    now.current = { ...NOTHING, text: text ?? '' };
+    setDraft(text);
+    setLeft(false);
+    if (text === undefined) return;
+    onType?.(text);
+    if (value !== null) onChange(null);
+  };
+  /** What a key would take: what a hand has marked, or the first that answers to the text. */
+  const meant = (): Item | undefined => {
+    const { text, marked } = now.current;
+    if (text.trim() === '') return undefined;
+    const answers = search(items, text);
+    return marked !== undefined && answers.includes(marked) ? marked : answers[0];
+  };
+  const mark = (item: Item | undefined, isByHand: boolean) => {
+    now.current = { ...now.current, marked: isByHand ? item : undefined };
+  };
+  const text = value === null ? typed : textOf(value);
+  const found = search(items, typed).slice(0, SHOWN_MAX);
+  const state = { typed, text, found, isOpen, setOpen, isLeft, setLeft };
+  return { ...state, take, type, meant, mark, draft: () => now.current.text };
+}
+
+type Now<Item> = Readonly<{ text: string; marked: Item | undefined }>;
+
+const NOTHING = { text: '', marked: undefined } as const;
+
+/** Neither the browser nor Base UI does anything with the key. */
+function keep(event: BoxKey): void {
+  event.preventDefault();
+  event.preventBaseUIHandler?.();
+}
+
+const isPlainEnter = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/** The keys that go on from a box, and those that save what stands in it. */
+const takes = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'Enter' || key === 'Tab' || key === 'F9' || ((ctrlKey || metaKey) && code === 'KeyS');
+
+const isSame = (one: string, other: string) => foldName(one) === foldName(other);
+
+const containing =
+  <Item>(textOf: (item: Item) => string) =>
+  (items: readonly Item[], typed: string): readonly Item[] => {
+    const wanted = foldName(typed);
+    return items.filter((item) => foldName(textOf(item)).includes(wanted));
+  };
