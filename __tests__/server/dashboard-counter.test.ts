@@ -101,7 +101,15 @@ test('a drawer says what the books hold there and what was counted last', async 
     ...{ kind: 'internal', from_location_id: VAULT, to_location_id: 2 },
     lines: [{ currency: 'USD', amount: '500' }],
   });
-  await me.post('exchange/till-sessions/open', { location_id: 2, count: { USD: '495' } });
+  const count = { USD: '495' };
+  await me.post('exchange/till-sessions/open', { location_id: 2, count, reason: 'A torn note' });
+  const waits = await show();
+  expect(waits.drawers.find(({ id }: { id: number }) => id === 2)).toMatchObject({
+    ...{ state: 'review', book: '500.00', counted: '495.00', difference: '-5.00' },
+  });
+  expect(waits.waiting.reviews).toBe(1);
+  const second = await desk.house.signInAs(null);
+  expect((await second.post('exchange/till-sessions/1/approve')).status).toBe(200);
   const { drawers, waiting } = await show();
   expect(drawers.find(({ id }: { id: number }) => id === 2)).toMatchObject({
     ...{ name: 'Till 1', state: 'open', book: '495.00', counted: '495.00', others: 0 },

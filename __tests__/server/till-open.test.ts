@@ -42,11 +42,13 @@ test('a count that is what the books say opens the till, and posts nothing', asy
   expect(await house.lastEntry()).toEqual(before);
 });
 
-test('a difference at opening goes to over or short at once, and the session is marked', async () => {
+test('where no second person is asked for, a difference at opening goes to over or short at once', async () => {
+  await house.ruleOff();
   await house.move('USD', '6000');
-  const { status, body } = await house.open({ USD: '5990' });
+  const { status, body } = await house.openBecause('A note was torn', { USD: '5990' });
   expect([status, body.status, body.opening_difference]).toEqual([201, 'open', { USD: '-10.00' }]);
   expect(await house.lastEntry()).toEqual(['1010 -10 USD -10', '5060 10 USD 10']);
+  expect(body.opening_reason).toBe('A note was torn');
   expect(await house.stockAt()).toEqual({ USD: '5990' });
   const sheet = (await house.me.get(`exchange/till-sessions/${body.id}/show`)).body;
   expect([sheet.movements, sheet.postings.length]).toEqual([[], 1]);
@@ -96,7 +98,7 @@ test('sessions are found by place and person, and read from the first on', async
   await house.open({ USD: '5' });
   const other = await house.desk.house.signInAs(null);
   await house.move('USD', '1');
-  const vault = await house.open({ USD: '9994' }, other, 1);
+  const vault = await house.open({ USD: '9999' }, other, 1);
   expect(vault.status).toBe(201);
   const found = async (query: string) =>
     (await house.me.get(`exchange/till-sessions/list?${query}`)).body.data.map(

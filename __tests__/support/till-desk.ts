@@ -23,6 +23,9 @@ export function tillDesk() {
     );
   const open = (count: object, by: Client = desk.scene.me, location_id = till) =>
     by.post('exchange/till-sessions/open', { location_id, count });
+  /** Opens the till with a count that may differ, and why it does. */
+  const openBecause = (reason: string, count: object, by: Client = desk.scene.me) =>
+    by.post('exchange/till-sessions/open', { location_id: till, count, reason });
   const close = (id: number, count: object, by: Client = desk.scene.me) =>
     by.post(`exchange/till-sessions/${id}/close`, { count });
   /** Moves money from the main vault to the till, or to another place. */
@@ -70,6 +73,7 @@ export function tillDesk() {
     },
     publishMid,
     open,
+    openBecause,
     close,
     move,
     stockAt,

@@ -28,6 +28,7 @@ const LOOKS = {
   pending_approval: { tone: 'violet', icon: Hourglass },
   under_review: { tone: 'violet', icon: Hourglass },
   info_requested: { tone: 'warning', icon: Info },
+  opening_review: { tone: 'violet', icon: Hourglass },
   variance_review: { tone: 'violet', icon: Hourglass },
   submitted: { tone: 'info', icon: CircleSmall },
   approved: { tone: 'positive', icon: Check },

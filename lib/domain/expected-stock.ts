@@ -1,4 +1,5 @@
 import { type Actor, can } from './permission';
+import { isCountedOut, type SessionStatus } from './till-session';
 
 type Person = Actor & Readonly<{ id: number }>;
 
@@ -10,8 +11,8 @@ export function seesAllStock(user: Actor | null | undefined): boolean {
   return can(user, 'tills', 'sensitive');
 }
 
-/** A session at a place; its count is in once it was counted at its end. */
-export type Shift = Readonly<{ userId: number; isCounted: boolean }>;
+/** A session at a place. */
+export type Shift = Readonly<{ userId: number; status: SessionStatus }>;
 
 /**
  * Whether somebody may know what should be in stock at a place: with the right to all of them, or
@@ -26,16 +27,17 @@ export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
 export type ShiftSeen = 'all' | 'opening' | 'none';
 
 /**
- * Whoever has a session open knows what they counted at first, and the rest unless they count blind;
- * once the count is in they know it, as does whoever may approve counts.
+ * Whoever has a session open knows what they counted at first, and the rest, how far that was from the
+ * books included, unless they count blind; once the last count is in they know it. Whoever may approve
+ * counts knows of each that is in, the first while it waits and the last.
  */
 export function shiftSeen(onlooker: Onlooker, shift: Shift): ShiftSeen {
   const { user } = onlooker;
   if (seesAllStock(user) || knowsOwn(onlooker, shift)) return 'all';
   if (user?.id === shift.userId) return 'opening';
-  return shift.isCounted && can(user, 'tills', 'approve') ? 'all' : 'none';
+  return shift.status !== 'open' && can(user, 'tills', 'approve') ? 'all' : 'none';
 }
 
-function knowsOwn({ user, countsBlind }: Onlooker, { userId, isCounted }: Shift): boolean {
-  return user?.id === userId && (isCounted || !countsBlind);
+function knowsOwn({ user, countsBlind }: Onlooker, { userId, status }: Shift): boolean {
+  return user?.id === userId && (isCountedOut(status) || !countsBlind);
 }

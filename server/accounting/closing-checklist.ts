@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
       join location l on l.id = s.location_id
       join app_user u on u.id = s.user_id
       cross join organization o
-      where s.status <> 'closed' and (s.opened_at at time zone o.timezone)::date <= ${to}
+      where s.status not in ('closed', 'rejected') and (s.opened_at at time zone o.timezone)::date <= ${to}
       order by s.opened_at limit 20`,
   },
   {

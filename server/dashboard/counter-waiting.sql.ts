@@ -11,12 +11,12 @@ export async function tillsWaiting(
   today: string,
 ): Promise<Readonly<{ reviews: number; left_open: number }>> {
   const { rows } = await sql<{ reviews: number; left_open: number }>`
-    select count(*) filter (where s.status = 'variance_review') as reviews,
+    select count(*) filter (where s.status in ('opening_review', 'variance_review')) as reviews,
            count(*) filter (
              where s.status = 'open' and s.opened_at < ${today}::timestamp at time zone o.timezone
            ) as left_open
     from till_session s cross join organization o
-    where s.status <> 'closed'
+    where s.status not in ('closed', 'rejected')
   `.execute(db);
   return rows[0] ?? { reviews: 0, left_open: 0 };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Count } from '@/lib/domain/till-count';
 import type { QuoteManner } from '@/lib/domain/rate';
+import type { SessionStatus } from '@/lib/domain/till-session';
 import type { Db } from '@/server/kernel/host';
 
 export type HeldRow = QuoteManner &
@@ -105,7 +106,7 @@ type DrawerRow = Readonly<{
   type: 'till' | 'vault';
   book: string;
   others: number;
-  state: 'open' | 'variance_review' | 'closed' | null;
+  state: SessionStatus | null;
   session_id: number | null;
   holder_id: number | null;
   holder: string | null;
@@ -131,7 +132,8 @@ export async function drawersWithCount(db: Db): Promise<DrawerRow[]> {
       from stock k where k.location_id = l.id
     ) lying on true
     left join lateral (
-      select * from till_session t where t.location_id = l.id order by t.id desc limit 1
+      select * from till_session t where t.location_id = l.id and t.status <> 'rejected'
+      order by t.id desc limit 1
     ) s on true
     left join app_user u on u.id = s.user_id
     where l.type in ('till', 'vault') and l.is_active

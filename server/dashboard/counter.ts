@@ -5,6 +5,7 @@ import { seesAllStock, seesStock, shiftSeen } from '@/lib/domain/expected-stock'
 import { multiply, subtract, sum } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
 import { totalsOf } from '@/lib/domain/till-count';
+import type { SessionStatus } from '@/lib/domain/till-session';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
@@ -104,20 +105,29 @@ async function volumeOf(
   };
 }
 
+const stateOf = (status: SessionStatus) =>
+  status === 'opening_review' || status === 'variance_review'
+    ? ('review' as const)
+    : status === 'open'
+      ? status
+      : ('closed' as const);
+
 async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencies) {
   const tell = tellerOf({ base, ...currencies });
   const onlooker = await onlookerOf(db, user);
   return (await drawersWithCount(db)).map((row) => {
-    const last = { userId: row.holder_id ?? 0, isCounted: row.state !== 'open' };
-    const count = shiftSeen(onlooker, last) === 'none' ? null : row.count;
+    const last = { userId: row.holder_id ?? 0, status: row.state ?? 'closed' };
+    const seen = shiftSeen(onlooker, last);
+    const count = seen === 'none' ? null : row.count;
     const isTold = seesStock(onlooker, shiftAt(row.holder_id, row.state));
     return {
       ...{ id: row.id, name: row.name, type: row.type, others: row.others },
       session_id: row.session_id,
-      state: row.state === 'variance_review' ? ('review' as const) : (row.state ?? 'closed'),
+      state: stateOf(last.status),
       book: isTold ? tell.base(row.book) : null,
       counted: count && tell.base(totalsOf(count)[base] ?? '0'),
-      difference: count && tell.base(row.difference?.[base] ?? '0'),
+      difference:
+        seen === 'all' && row.count ? tell.base(row.difference?.[base] ?? '0') : null,
       counted_at: row.counted_at,
       counted_by: row.count && row.holder,
     };

@@ -581,9 +581,12 @@ export interface TillSession {
   location_id: number;
   opened_after: number;
   opened_at: Generated<string>;
+  opening_approved_at: string | null;
+  opening_approved_by: number | null;
   opening_count: unknown;
   opening_difference: Generated<unknown>;
   opening_expected: unknown;
+  opening_reason: string | null;
   status: Generated<string>;
   user_id: number;
   version: Generated<number>;

@@ -14,9 +14,10 @@ import type { DocumentCall } from '@/server/document/answers';
 import { decide, holdFor } from '@/server/document/approval';
 import { Conflict } from '@/server/kernel/failure';
 import { checkCount } from './open-till';
+import { approveOpening } from './opening-review';
 import { movementsOf } from './movements.sql';
 import { differenceInBase, postDifference } from './till-posting';
-import { booksAt, busyWith, lockSession, type SessionRow } from './till-sessions.sql';
+import { booksAt, busyWith, lockSession, type SessionRow, wrongState } from './till-sessions.sql';
 
 const page = 'tills';
 const record_type = 'till session';
@@ -88,10 +89,11 @@ async function variance(
   };
 }
 
-/** Accepts a difference, by a second person, and posts it. */
-export async function approveVariance(call: DocumentCall, id: number): Promise<void> {
+/** Accepts the difference of a count that waits, the first or the last, by a second person. */
+export async function approveCount(call: DocumentCall, id: number): Promise<void> {
   const { db, me, host } = call;
   const session = await lockSession(db, id);
+  if (session.status === 'opening_review') return approveOpening(call, session);
   if (session.status !== 'variance_review') throw wrongState(session);
   if (session.user.id === me.id) throw new Refusal('approval.own');
   await decide(call, { type: record_type, id }, 'approved');
@@ -137,10 +139,6 @@ export async function reopenTill(call: DocumentCall, id: number, reason: string)
     .execute();
   const changes = { status: [session.status, 'open'], reason: [null, reason] } as const;
   call.audit({ action: 'reopen', page, record_type, record_id: id, changes });
-}
-
-function wrongState({ status, version }: SessionRow): Conflict {
-  return new Conflict(`till.session-${status}`, { status, version });
 }
 
 function aboutOf({ id, location_id, location }: SessionRow) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Limits, Location } from '@/lib/contract/exchange/locations';
+import type { ActiveStatus } from '@/lib/domain/till-session';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
@@ -23,11 +24,12 @@ export async function allLocations(db: Db): Promise<Location[]> {
            case when a.id is not null
              then json_build_object('id', a.id, 'number', a.number, 'name', a.name) end as account,
            t.id as session_id, t.status as session_status, t.opened_at, t.user_id, u.name as user,
-           (select max(coalesce(c.closed_at, c.opened_at)) from till_session c where c.location_id = l.id) as last_count
+           (select max(coalesce(c.closed_at, c.opened_at)) from till_session c
+            where c.location_id = l.id and c.status <> 'rejected') as last_count
     from location l
     join branch b on b.id = l.branch_id
     left join account a on a.id = l.account_id
-    left join till_session t on t.location_id = l.id and t.status <> 'closed'
+    left join till_session t on t.location_id = l.id and t.status not in ('closed', 'rejected')
     left join app_user u on u.id = t.user_id
     order by l.id
   `.execute(db);
@@ -41,7 +43,7 @@ export async function allLocations(db: Db): Promise<Location[]> {
         ? null
         : {
             id: session_id,
-            status: session_status as 'open' | 'variance_review',
+            status: session_status as ActiveStatus,
             opened_at: opened_at ?? '',
             user: { id: user_id ?? 0, name: user ?? '' },
           },

@@ -37,12 +37,12 @@ export async function sessionShown(
 
 /** How much of a session whoever asks may know. */
 function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' | 'user'>) {
-  return shiftSeen(onlooker, { userId: user.id, isCounted: status !== 'open' });
+  return shiftSeen(onlooker, { userId: user.id, status });
 }
 
 /**
- * Tells sessions as the contract shows them. What the books expect of one is what they said when it was
- * closed; before, nobody is told where the organisation counts blind.
+ * Shows sessions as the contract has them. What the books expect of one is what they said when it was
+ * counted last; while it is open, nobody sees it where the organisation counts blind.
  */
 export async function sessionTeller({
   db,
@@ -52,12 +52,16 @@ export async function sessionTeller({
   const onlooker = await onlookerOf(db, user);
   return async (session) => {
     const seen = seenOf(onlooker, session);
-    const isTold = session.status === 'open' && !onlooker.countsBlind && seen === 'all';
-    const expected = isTold
+    const isOpenTo = session.status === 'open' && !onlooker.countsBlind && seen === 'all';
+    const expected = isOpenTo
       ? (await booksAt(db, session.location_id)).expected
-      : session.closing_expected;
+      : expectedAtCount(session);
     return shownWith(session, { expected, seen, tell });
   };
+}
+
+function expectedAtCount({ status, opening_expected, closing_expected }: SessionRow) {
+  return status === 'opening_review' || status === 'rejected' ? opening_expected : closing_expected;
 }
 
 type Shown = Readonly<{ expected: Amounts | null; seen: ShiftSeen; tell: Teller }>;
@@ -68,7 +72,7 @@ function shownWith(session: SessionRow, { expected, seen, tell }: Shown): TillSe
   return {
     ...session,
     opening_count: hasOpening ? countIn(opening_count, tell) : null,
-    opening_difference: hasOpening ? sumsIn(opening_difference, tell) : null,
+    opening_difference: seen === 'all' ? sumsIn(opening_difference, tell) : null,
     ...closingOf(session, seen === 'all' ? tell : null),
     expected: seen === 'all' ? expected && sumsIn(expected, tell) : null,
   };
@@ -105,7 +109,7 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
       ? {
           asked_by: { id: waiting.asked_by, name: waiting.asker },
           asked_at: waiting.asked_at,
-          // Written by the closing of the session alone, with what is over or short.
+          // Written by the counts alone, with what is over or short.
           reason: seen === 'all' ? (waiting.request.reason as string) : session.location,
         }
       : null,
@@ -121,9 +125,9 @@ type Item = ShiftSheet['history'][number];
 
 /** What was counted, and how far that was from the books, is kept in the history too. */
 function changesSeen({ action, changes }: Item, seen: ShiftSeen): Item['changes'] {
-  if (seen === 'all' || (seen === 'opening' && action === 'open')) return changes;
-  const { count: _count, difference: _difference, ...rest } = changes;
-  return rest;
+  if (seen === 'all') return changes;
+  const { count, difference: _difference, ...rest } = changes;
+  return seen === 'opening' && action === 'open' && count ? { ...rest, count } : rest;
 }
 
 type Told = Readonly<{

@@ -15,16 +15,22 @@ import { referenceTo } from '@/server/ledger/reference';
 const JOURNAL = 'manual journal';
 
 /** Of which session at which place something is posted. */
-type Counted = Readonly<{ sessionId: number; locationId: number; place: string }>;
+export type Counted = Readonly<{
+  sessionId: number;
+  locationId: number;
+  place: string;
+  /** Why a count differs, where somebody said so. */
+  reason?: string;
+}>;
 
 /**
- * Posts what a count found over or short, as a journal of the house's own that nobody edits: at what
+ * Posts what a count found over or short, as a journal that nobody edits: at what
  * the notes cost, so that nothing is realised.
  */
 export async function postDifference(
   call: DocumentCall,
   differences: Amounts,
-  { sessionId, locationId, place }: Counted,
+  { sessionId, locationId, place, reason }: Counted,
 ): Promise<void> {
   const { db, me, say } = call;
   const date = await call.today();
@@ -38,7 +44,7 @@ export async function postDifference(
     date,
     valuation_mode: 'at_wac',
     session_id: sessionId,
-    reason: memo,
+    reason: reason ?? memo,
     lines: differenceLines(differences, setting),
   };
   const known = await differenceInBase(call, differences);

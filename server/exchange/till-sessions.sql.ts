@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Amounts, Count } from '@/lib/domain/till-count';
-import { NotFound } from '@/server/kernel/failure';
+import type { SessionStatus } from '@/lib/domain/till-session';
+import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { checkSort, likeOf } from '@/server/kernel/paging';
 
@@ -13,12 +14,16 @@ export type SessionRow = Readonly<{
   location_id: number;
   location: string;
   user: Person;
-  status: 'open' | 'variance_review' | 'closed';
+  status: SessionStatus;
   opened_at: string;
   opened_after: number;
   opening_count: Count;
   opening_expected: Amounts;
   opening_difference: Amounts;
+  /** Why the first count differs, as whoever counted says. */
+  opening_reason: string | null;
+  opening_approved_by: Person | null;
+  opening_approved_at: string | null;
   closed_at: string | null;
   closed_after: number | null;
   closing_count: Count | null;
@@ -34,13 +39,15 @@ const rowsWhere = (condition: ReturnType<typeof sql>) => sql<SessionRow>`
   select t.id, t.location_id, l.name as location,
          json_build_object('id', u.id, 'name', u.name) as user,
          t.status, t.opened_at, t.opened_after, t.opening_count, t.opening_expected,
-         t.opening_difference, t.closed_at, t.closed_after, t.closing_count, t.closing_expected,
+         t.opening_difference, t.opening_reason, t.opening_approved_at, t.closed_at, t.closed_after, t.closing_count, t.closing_expected,
          t.closing_difference, t.approved_at, t.version,
-         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as approved_by
+         case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as approved_by,
+         case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as opening_approved_by
   from till_session t
   join location l on l.id = t.location_id
   join app_user u on u.id = t.user_id
   left join app_user a on a.id = t.approved_by
+  left join app_user o on o.id = t.opening_approved_by
   where ${condition}`;
 
 export async function sessionOf(db: Db, id: number): Promise<SessionRow> {
@@ -62,6 +69,11 @@ export async function lockSession(db: Tx, id: number): Promise<SessionRow> {
 const names = (like: string) => sql`(
   exists (select from location l where l.id = t.location_id and l.name ilike ${like})
   or exists (select from app_user u where u.id = t.user_id and u.name ilike ${like}))`;
+
+/** A session is in a state that does not allow what was asked for. */
+export function wrongState({ status, version }: SessionRow): Conflict {
+  return new Conflict(`till.session-${status}`, { status, version });
+}
 
 export type SessionFilter = Readonly<{
   from?: string | undefined;
@@ -134,11 +146,13 @@ export async function busyWith(
     .selectFrom('till_session')
     .innerJoin('location', 'location.id', 'till_session.location_id')
     .select(['till_session.id', 'till_session.location_id', 'user_id', 'status', 'location.name'])
-    .where('status', '<>', 'closed')
+    .where('status', 'not in', ['closed', 'rejected'])
     .where((eb) => eb.or([eb('location_id', '=', locationId), eb('user_id', '=', userId)]))
     .execute();
   return {
     place: rows.find(({ location_id }) => location_id === locationId),
-    user: rows.find(({ user_id, status }) => user_id === userId && status === 'open'),
+    user: rows.find(
+      ({ user_id, status }) => user_id === userId && status !== 'variance_review',
+    ),
   };
 }

@@ -1,8 +1,9 @@
 import { tillSessions } from '@/lib/contract/exchange/till-sessions';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
-import { approveVariance, closeTill, reopenTill } from './close-till';
+import { approveCount, closeTill, reopenTill } from './close-till';
 import { openTill } from './open-till';
+import { rejectOpening } from './opening-review';
 import { sessionShown, sessionTeller, sheetOf } from './shift-sheet';
 import { sessionOf, sessionPage } from './till-sessions.sql';
 
@@ -29,7 +30,12 @@ export const tillSessionRoutes = [
   }),
 
   serve(tillSessions.approve, async (call) => {
-    await approveVariance(call, call.params.id);
+    await approveCount(call, call.params.id);
+    return sessionShown(call, call.params.id);
+  }),
+
+  serve(tillSessions.reject, async (call) => {
+    await rejectOpening(call, call.params.id, call.input.reason);
     return sessionShown(call, call.params.id);
   }),
 

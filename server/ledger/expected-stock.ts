@@ -1,6 +1,7 @@
 import { type Onlooker, seesStock, type Shift } from '@/lib/domain/expected-stock';
 import type { Role } from '@/lib/domain/permission';
 import { Refusal } from '@/lib/domain/refusal';
+import { isActive, type SessionStatus } from '@/lib/domain/till-session';
 import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
@@ -24,15 +25,17 @@ export async function seesStockAt(
     .selectFrom('till_session')
     .select(['user_id', 'status'])
     .where('location_id', '=', locationId)
-    .where('status', '<>', 'closed')
+    .where('status', 'not in', ['closed', 'rejected'])
     .executeTakeFirst();
   return seesStock(await onlookerOf(db, user), shiftAt(session?.user_id ?? null, session?.status));
 }
 
-/** The session that a place has, as its columns tell it: none where it was never opened or is closed. */
+/** The session that a place has now, by its columns: none where it was never opened or is over. */
 export function shiftAt(userId: number | null, status: string | null | undefined): Shift | null {
-  if (userId === null || status == null || status === 'closed') return null;
-  return { userId, isCounted: status !== 'open' };
+  if (userId === null || status == null) return null;
+  // The column takes nothing else.
+  const shift = { userId, status: status as SessionStatus };
+  return isActive(shift.status) ? shift : null;
 }
 
 /** A place would hand out more than is in stock there. */

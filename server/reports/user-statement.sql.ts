@@ -42,7 +42,9 @@ function isAsked({ from, to, userId, locationId, sessionId }: SessionsAsked) {
   const days = sql`
     s.opened_at < (${to}::date + 1)::timestamp at time zone o.timezone
     and coalesce(s.closed_at, 'infinity') >= ${from}::timestamp at time zone o.timezone`;
+  // Nothing was dealt in a session that did not begin.
   return sql`${sessionId === undefined ? days : is('s.id', sessionId)}
+    and s.status not in ('opening_review', 'rejected')
     and ${is('s.user_id', userId)} and ${is('s.location_id', locationId)}`;
 }
 

@@ -85,7 +85,7 @@ async function pageFrom(db: Db, call: Asking, asked: SessionsAsked) {
       isOpen: call.may('user statement', 'sensitive'),
       seen: shiftSeen(onlooker, {
         userId: session.user.id,
-        isCounted: session.status !== 'open',
+        status: session.status,
       }),
     }),
   );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { ACTIVE_STATUSES } from '@/lib/domain/till-session';
 import { endpoint } from '../endpoint';
 import { table } from '../lists';
 import {
@@ -52,11 +53,11 @@ const Location = v.object({
   limits: v.nullable(Limits),
   is_active: v.boolean(),
   version: Version,
-  /** Who has the till open, or whose count waits for a second person; without `view` only the caller's own. */
+  /** Who has the till open, or has a count there that waits for a second person; without `view` only the caller's own. */
   session: v.nullable(
     v.object({
       id: Id,
-      status: v.picklist(['open', 'variance_review']),
+      status: v.picklist(ACTIVE_STATUSES),
       user: v.object({ id: Id, name: v.string() }),
       opened_at: Instant,
     }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { SESSION_STATUSES } from '@/lib/domain/till-session';
 import { Head } from '../accounting/proof';
 import { Waiting } from '../approvals';
 import { HistoryItem } from '../document-fields';
@@ -32,19 +33,21 @@ const CountShown = v.record(v.string(), v.union([Decimal, v.record(v.string(), D
 const Sums = v.record(v.string(), Decimal);
 const Person = v.object({ id: Id, name: v.string() });
 
-const STATUSES = ['open', 'variance_review', 'closed'] as const;
-
 const fields = {
   id: Id,
   location_id: Id,
   location: v.string(),
   user: Person,
-  status: v.picklist(STATUSES),
+  status: v.picklist(SESSION_STATUSES),
   opened_at: Instant,
   /** Amounts are null to whoever may not know what should be in stock there. */
   opening_count: v.nullable(CountShown),
-  /** How far the first count was from the books; posted at once. */
+  /** How far the first count was from the books; posted once the session is open. */
   opening_difference: v.nullable(Sums),
+  /** Why, as whoever counted says. */
+  opening_reason: v.nullable(v.string()),
+  opening_approved_by: v.nullable(Person),
+  opening_approved_at: v.nullable(Instant),
   closed_at: v.nullable(Instant),
   closing_count: v.nullable(CountShown),
   /** What the books say; hidden until the count is in. */
@@ -124,7 +127,7 @@ export const tillSessions = {
       ...listQuery,
       location_id: id,
       user_id: id,
-      status: v.optional(v.picklist(STATUSES)),
+      status: v.optional(v.picklist(SESSION_STATUSES)),
     }),
     answer: envelope(TillSession),
   }),
@@ -140,9 +143,9 @@ export const tillSessions = {
     method: 'POST',
     path: `${PATH}/open`,
     summary:
-      'Opens a place with a count. Where nothing ever lay it is posted as an opening balance at mid; else a difference is posted at once.',
+      'Opens a place with a count. The first one ever is posted as an opening balance at mid; later a difference needs a reason and, where the rule says so, waits for a second person.',
     allow: { page, action: 'post' },
-    input: v.strictObject({ location_id: Id, count: Count }),
+    input: v.strictObject({ location_id: Id, count: Count, reason: v.optional(Reason) }),
     status: 201,
     answer: TillSession,
     stales,
@@ -159,9 +162,18 @@ export const tillSessions = {
   approve: endpoint({
     method: 'POST',
     path: `${PATH}/{id}/approve`,
-    summary: 'Accepts the difference of a closed session and posts it.',
+    summary: 'Accepts the difference of a first or last count and posts it.',
     allow: { page, action: 'approve' },
     input: Nothing,
+    answer: TillSession,
+    stales,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/reject`,
+    summary: 'Rejects a first count that waits: the session never was open, the place is counted again.',
+    allow: { page, action: 'approve' },
+    input: v.strictObject({ reason: Reason }),
     answer: TillSession,
     stales,
   }),

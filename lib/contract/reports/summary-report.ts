@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { ACTIVE_STATUSES } from '@/lib/domain/till-session';
 import { Head } from '../accounting/proof';
 import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { reportEndpoint } from './report';
@@ -91,7 +92,7 @@ export const summaryReport = reportEndpoint({
         location: v.string(),
         user: v.string(),
         opened_at: Instant,
-        status: v.picklist(['open', 'variance_review']),
+        status: v.picklist(ACTIVE_STATUSES),
       }),
     ),
     result: v.nullable(Result),

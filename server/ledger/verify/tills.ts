@@ -45,12 +45,12 @@ export const tillChecks: readonly Check[] = [
       select id, 'overlap', null, closed_after, next
       from (
         select *, lead(opened_after) over (partition by location_id order by id) as next
-        from till_session
+        from till_session where status <> 'rejected'
       ) s
       where next is not null and (closed_after is null or next < closed_after)
       union all
       select min(s.id), 'twice', null, count(*), null
-      from till_session s where s.status = 'open'
+      from till_session s where s.status in ('opening_review', 'open')
       group by s.user_id having count(*) > 1
       limit 20`,
   },

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+import { Refusal } from '@/lib/domain/refusal';
+import { type Amounts, said } from '@/lib/domain/till-count';
+import type { DocumentCall } from '@/server/document/answers';
+import { decide, holdFor } from '@/server/document/approval';
+import { type Counted, differenceInBase, postDifference } from './till-posting';
+import { lockSession, type SessionRow, wrongState } from './till-sessions.sql';
+
+const page = 'tills';
+const record_type = 'till session';
+
+/** Holds the first count of a session where its difference waits for a second person: true where it does. */
+export async function holdOpening(
+  call: DocumentCall,
+  difference: Amounts,
+  { sessionId, place, reason }: Counted,
+): Promise<boolean> {
+  return holdFor(call, {
+    subject: 'till_variance',
+    page,
+    type: record_type,
+    id: sessionId,
+    base: await differenceInBase(call, difference),
+    request: { reason: `${place} ${said(difference)}: ${reason ?? ''}` },
+  });
+}
+
+/** Accepts a first count that waits, by a second person: its difference is posted and the session begins. */
+export async function approveOpening(call: DocumentCall, session: SessionRow): Promise<void> {
+  const { db, me, host } = call;
+  const { id, location_id, location, opening_difference, opening_reason } = session;
+  if (session.user.id === me.id) throw new Refusal('approval.own');
+  await decide(call, { type: record_type, id }, 'approved');
+  await postDifference(call, opening_difference, {
+    ...{ sessionId: id, locationId: location_id, place: location },
+    ...(opening_reason !== null && { reason: opening_reason }),
+  });
+  await db
+    .updateTable('till_session')
+    .set({
+      status: 'open',
+      opening_approved_by: me.id,
+      opening_approved_at: host.now().toISOString(),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const changes = { status: [session.status, 'open'] } as const;
+  call.audit({ action: 'approve', page, record_type, record_id: id, changes });
+}
+
+/** Rejects a first count that waits: nothing was posted, and the place is free to be counted again. */
+export async function rejectOpening(
+  call: DocumentCall,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const { db, host } = call;
+  const session = await lockSession(db, id);
+  if (session.status !== 'opening_review') throw wrongState(session);
+  await decide(call, { type: record_type, id }, 'rejected', reason);
+  await db
+    .updateTable('till_session')
+    .set({
+      status: 'rejected',
+      closed_at: host.now().toISOString(),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const changes = { status: [session.status, 'rejected'], reason: [null, reason] } as const;
+  call.audit({ action: 'reject', page, record_type, record_id: id, changes });
+}
