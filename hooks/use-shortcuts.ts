@@ -5,7 +5,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isPlain, isStroke, shortcutIds, type ShortcutId, shortcutOf } from '@/lib/shortcuts';
 import { currentPreferences } from './use-preferences';
 
-type Handlers = Partial<Record<ShortcutId, () => void>>;
+/** What a shortcut does; it is given the key where one was pressed. */
+type Handler = (event?: KeyboardEvent) => void;
+type Handlers = Partial<Record<ShortcutId, Handler>>;
 type Binding = Readonly<{ ids: readonly string[]; handlers: () => Handlers; inDialog: boolean }>;
 
 /** How long the second stroke may take, in milliseconds. */
@@ -59,7 +61,7 @@ export function useShortcutKeys(): void {
       first = deed ? undefined : { event, at: event.timeStamp };
       if (!deed) return;
       event.preventDefault();
-      deed();
+      deed(event);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -96,7 +98,7 @@ function isPressed(strokes: readonly string[], pressed: readonly KeyboardEvent[]
   );
 }
 
-function deedOf(id: ShortcutId, isInDialog: boolean): (() => void) | undefined {
+function deedOf(id: ShortcutId, isInDialog: boolean): Handler | undefined {
   for (const { handlers, inDialog } of bindings) {
     const deed = handlers()[id];
     if (deed && (inDialog || !isInDialog)) return deed;

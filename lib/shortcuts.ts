@@ -5,7 +5,8 @@ export type Scope = (typeof SCOPES)[number];
 
 /**
  * Strokes one after another, apart by a blank; each is modifiers and a key, joined by `+`. A key is
- * the code of its place on the keyboard, so that it works in every script, or a sign as it is typed.
+ * the code of its place on the keyboard, so that it works in every script, or a sign as it is typed;
+ * `Digit` is each from 1 to 9.
  * `Mod` is Ctrl, or Command on an Apple keyboard.
  */
 export type Shortcut = Readonly<{
@@ -56,6 +57,7 @@ export const shortcuts = {
   search: inList('/'),
   filter: inList('KeyF'),
   views: inList('KeyV'),
+  card: inList('Digit'),
   export: inList('Shift+KeyE'),
   refresh: inList('KeyR'),
   'row-next': native('list', 'KeyJ'),
@@ -111,7 +113,14 @@ export function isStroke(stroke: string, event: Stroke): boolean {
   const wants = (name: string) => parts.includes(name);
   if (wants('Mod') !== (event.ctrlKey || event.metaKey) && !(isSign && event.altKey)) return false;
   if (isSign) return signOf(event) === key;
-  return event.code === key && wants('Shift') === event.shiftKey && wants('Alt') === event.altKey;
+  const isCode = key === 'Digit' ? digitOf(event) !== undefined : event.code === key;
+  return isCode && wants('Shift') === event.shiftKey && wants('Alt') === event.altKey;
+}
+
+/** The digit of a key, 1 to 9, on either part of the keyboard. */
+export function digitOf({ code }: Pick<Stroke, 'code'>): number | undefined {
+  const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
+  return digit === undefined ? undefined : Number(digit);
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '؟': '?' };
@@ -126,6 +135,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  Digit: '1–9',
 };
 
 /** How the keys stand on the keyboard, stroke by stroke: `Ctrl K`, or `G` and `D`. */

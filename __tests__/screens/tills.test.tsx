@@ -51,14 +51,14 @@ test('each place shows what lies there, and which limit that breaks', async () =
   expect(card.getByText('Never counted')).toBeVisible();
 });
 
-test('a till is opened by keys alone: pieces, then what is loose, with the total as it grows', async () => {
+test('a till is opened by keys alone: pieces, and what is loose, with the total as it grows', async () => {
   const opened = answer(tillSessions.open, () => aSession());
   const { user } = open();
   const card = within(await screen.findByRole('region', { name: 'Till 1' }));
   await user.click(card.getByRole('button', { name: 'Open Till 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open Till 1' }));
-  await waitFor(() => expect(dialog.getByLabelText('Pieces of USD 100')).toHaveFocus());
-  await user.keyboard('9{Enter}1{Enter}45.50');
+  await waitFor(() => expect(dialog.getByLabelText('USD: total or loose amount')).toHaveFocus());
+  await user.keyboard('{Enter}9{Enter}1{Shift>}{Tab}{Tab}{/Shift}45.50');
   expect(dialog.getByRole('status')).toHaveTextContent('995.50');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
@@ -73,11 +73,11 @@ test('a currency that was forgotten is named on its own field', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Open Till 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open Till 1' }));
-  await user.type(await dialog.findByLabelText('Pieces of USD 50'), '1.5');
+  await user.type(await dialog.findByLabelText('Count of USD 50'), '1.5');
   const message = 'Write whole pieces.';
   fail(tillSessions.open, 422, { message, errors: { 'count.USD.50': [message] } });
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(dialog.getByLabelText('Pieces of USD 50')).toBeInvalid());
+  await waitFor(() => expect(dialog.getByLabelText('Count of USD 50')).toBeInvalid());
 });
 
 test('a till that is open is counted and closed without being told what is expected', async () => {
@@ -92,7 +92,7 @@ test('a till that is open is counted and closed without being told what is expec
   expect(await screen.findByText('not shown')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Count and close Till 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Count and close Till 1' }));
-  await user.type(await dialog.findByLabelText('USD, not sorted'), '990');
+  await user.type(await dialog.findByLabelText('USD: total or loose amount'), '990');
   await user.click(dialog.getByRole('button', { name: /^Close/ }));
   await waitFor(() => expect(closed.inputs).toEqual([{ count: { USD: '990' } }]));
   expect(await screen.findAllByText(/waits for a second person/)).not.toHaveLength(0);

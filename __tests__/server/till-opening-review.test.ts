@@ -110,7 +110,7 @@ test('an empty count of a till with money is refused in words, and posts nothing
     });
     expect([status, body.errors['count.USD']]).toEqual([
       422,
-      ['USD is in stock there too. Count it, or tick that there is none.'],
+      ['USD is in stock here too. Count it, or enter 0 if there is none.'],
     ]);
   }
   expect(await entries()).toBe(before);
@@ -175,7 +175,9 @@ test('of many who accept and reject at the same moment, one is heard', async () 
         : by.post(`${SESSIONS}/${id}/reject`, { reason: 'Look again' }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 409, 409, 409,
+  ]);
   const { status } = await shown(id);
   expect(await entries()).toBe(status === 'open' ? before + 1 : before);
   expect(await house.desk.isSound()).toEqual([]);
@@ -184,6 +186,9 @@ test('of many who accept and reject at the same moment, one is heard', async () 
 test('a till whose first count waits has no other session, and its teller no other till', async () => {
   const { teller } = await aShortTill();
   expect((await house.open({ USD: '6000' })).status).toBe(409);
-  const { body } = await house.me.post('exchange/locations/store', { name: 'Till 2', type: 'till' });
+  const { body } = await house.me.post('exchange/locations/store', {
+    name: 'Till 2',
+    type: 'till',
+  });
   expect((await house.open({}, teller, body.id)).status).toBe(409);
 });

@@ -34,7 +34,9 @@ export function useTypedText<Problem extends string>({
       value: draft ?? (problem === undefined && value !== '' ? write(value) : value),
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
         // At once: a key pressed right after must replace what was selected, not be selected itself.
-        flushSync(() => setDraft(value));
+        // Where nothing is written there is nothing to select, and a form may give the focus as it opens.
+        if (value === '') setDraft(value);
+        else flushSync(() => setDraft(value));
         target.select();
       },
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -126,8 +126,7 @@ async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencie
       state: stateOf(last.status),
       book: isTold ? tell.base(row.book) : null,
       counted: count && tell.base(totalsOf(count)[base] ?? '0'),
-      difference:
-        seen === 'all' && row.count ? tell.base(row.difference?.[base] ?? '0') : null,
+      difference: seen === 'all' && row.count ? tell.base(row.difference?.[base] ?? '0') : null,
       counted_at: row.counted_at,
       counted_by: row.count && row.holder,
     };

@@ -51,11 +51,7 @@ export async function approveOpening(call: DocumentCall, session: SessionRow): P
 }
 
 /** Rejects a first count that waits: nothing was posted, and the place is free to be counted again. */
-export async function rejectOpening(
-  call: DocumentCall,
-  id: number,
-  reason: string,
-): Promise<void> {
+export async function rejectOpening(call: DocumentCall, id: number, reason: string): Promise<void> {
   const { db, host } = call;
   const session = await lockSession(db, id);
   if (session.status !== 'opening_review') throw wrongState(session);

@@ -151,8 +151,6 @@ export async function busyWith(
     .execute();
   return {
     place: rows.find(({ location_id }) => location_id === locationId),
-    user: rows.find(
-      ({ user_id, status }) => user_id === userId && status !== 'variance_review',
-    ),
+    user: rows.find(({ user_id, status }) => user_id === userId && status !== 'variance_review'),
   };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { countedSoFar, type CountValues } from '@/components/exchange/tills/count-values';
@@ -13,8 +13,14 @@ import { isDecimal, multiply } from '@/lib/domain/money';
 /** A cell that stands by itself, with the border that its grid would have given it. */
 const BOXED = 'rounded-ctl border border-line-control';
 
-/** One currency of a count: pieces of each note and coin, the rest as a sum, and what that makes. */
-export function CountCurrency({ at }: { at: number }) {
+/** One currency of a count: a sum, or pieces of each note and coin and what is loose, and what that makes. */
+export function CountCurrency({
+  at,
+  onKeyDown,
+}: {
+  at: number;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
   const t = useTranslations('exchange.tills.count');
   const heading = useId();
   const { decimalsOf } = useFormats();
@@ -22,7 +28,7 @@ export function CountCurrency({ at }: { at: number }) {
   const { currency, pieces } = counted;
   const decimals = decimalsOf(currency);
   return (
-    <section aria-labelledby={heading} className="card px-4 py-3">
+    <section aria-labelledby={heading} className="card px-4 py-3" onKeyDown={onKeyDown}>
       <div className="flex items-baseline justify-between gap-2 pb-2">
         <h3 id={heading}>
           <bdi>{currency}</bdi>
@@ -32,6 +38,16 @@ export function CountCurrency({ at }: { at: number }) {
         </output>
       </div>
       <div className="grid grid-cols-[auto_auto_6rem_1fr] items-center gap-x-2 gap-y-1">
+        <span className="col-span-2 text-12 text-ink-2">
+          {t(pieces.length > 0 ? 'loose' : 'sum')}
+        </span>
+        <AmountField
+          variant="cell"
+          name={`currencies.${at}.loose`}
+          label={t(pieces.length > 0 ? 'looseOf' : 'sumOf', { currency })}
+          decimals={decimals}
+          className={`col-span-2 ${BOXED}`}
+        />
         {pieces.map(({ value, count }, index) => (
           <Piece
             key={value}
@@ -39,16 +55,6 @@ export function CountCurrency({ at }: { at: number }) {
             name={`currencies.${at}.pieces.${index}.count`}
           />
         ))}
-        <span className="col-span-2 text-12 text-ink-2">
-          {t(pieces.length > 0 ? 'loose' : 'sum')}
-        </span>
-        <AmountField
-          variant="cell"
-          name={`currencies.${at}.loose`}
-          label={t('looseOf', { currency })}
-          decimals={decimals}
-          className={`col-span-2 ${BOXED}`}
-        />
       </div>
     </section>
   );

@@ -1,16 +1,15 @@
 'use client';
 
-import { useId } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { CountCurrency } from '@/components/exchange/tills/count-currency';
+import { CountSteps } from '@/components/exchange/tills/count-steps';
 import { blankOf, type CountValues } from '@/components/exchange/tills/count-values';
 import { useCountForm } from '@/components/exchange/tills/use-count-form';
-import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
+import { TextField } from '@/components/ui/text-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useDenominations } from '@/hooks/use-denominations';
 import { useFormats } from '@/hooks/use-formats';
@@ -24,7 +23,7 @@ import type { Denomination } from '@/lib/contract/settings/denominations';
 
 type Props = Readonly<{ place: Location; onClose: () => void }>;
 
-/** Counts what lies at a place, by pieces or by sums, to open it or to close its session. */
+/** Counts what is in stock at a place, by pieces or by sums, to open it or to close its session. */
 export function CountDialog(props: Props) {
   const { baseCurrency } = useFormats();
   const { data: stock } = useAnswer(locations.stock, { params: { id: props.place.id } });
@@ -32,26 +31,26 @@ export function CountDialog(props: Props) {
   const { lists, more } = useDenominations(codes ?? []);
   if (!codes || !lists) return null;
   const currencies = lists.map(([code, list]) => blankOf(code, list));
-  return <Counting {...props} blank={{ currencies, add: null }} more={more} />;
+  const blank = { currencies, add: null, rest_empty: false, reason: '' };
+  return <Counting {...props} blank={blank} more={more} />;
 }
 
-function Counting({
-  place,
-  onClose,
-  blank,
-  more,
-}: Props & { blank: CountValues; more: (code: string) => Promise<readonly Denomination[]> }) {
+type More = (code: string) => Promise<readonly Denomination[]>;
+
+function Counting({ place, onClose, blank, more }: Props & { blank: CountValues; more: More }) {
   const t = useTranslations(`exchange.tills.count.${place.session ? 'close' : 'open'}`);
   const ui = useTranslations('ui');
   const id = useId();
-  const tell = useTold(place);
-  const { form, save, failure, isSaving } = useCountForm(place, {
+  const confirm = useRef<HTMLButtonElement>(null);
+  const tell = useOutcome(place);
+  const counting = useCountForm(place, {
     blank,
     onDone: (session) => {
       onClose();
       tell(session);
     },
   });
+  const { form, save, failure, isSaving } = counting;
   useShortcuts({ save }, { inDialog: true });
 
   return (
@@ -65,7 +64,14 @@ function Counting({
       actions={
         <>
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+          <Button
+            ref={confirm}
+            type="submit"
+            form={id}
+            variant="primary"
+            kbd="Ctrl Enter"
+            busy={isSaving}
+          >
             {t('confirm')}
           </Button>
         </>
@@ -74,49 +80,28 @@ function Counting({
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} />
         <Form form={form} id={id} label={t('title', { place: place.name })} focus onSubmit={save}>
-          <CountedCurrencies more={more} />
+          <CountSteps {...counting} more={more} onLast={() => confirm.current?.focus()} />
+          {!place.session && <Reason />}
         </Form>
       </div>
     </Dialog>
   );
 }
 
-/** What is being counted, currency beside currency, and the way to one more. */
-function CountedCurrencies({ more }: { more: (code: string) => Promise<readonly Denomination[]> }) {
+/** A first count may be accepted although it differs; the last is looked at without one. */
+function Reason() {
   const t = useTranslations('exchange.tills.count');
-  const { control, setValue, setFocus } = useFormContext<CountValues>();
-  const { fields, append } = useFieldArray({ control, name: 'currencies' });
-  const add = async (code: string) => {
-    setValue('add', null);
-    if (fields.some(({ currency }) => currency === code)) return;
-    append(blankOf(code, await more(code)), { shouldFocus: false });
-    setFocus(`currencies.${fields.length}.loose`);
-  };
-  return (
-    <>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        {fields.map((field, at) => (
-          <CountCurrency key={field.id} at={at} />
-        ))}
-      </div>
-      <CurrencyPicker
-        name="add"
-        label={t('add')}
-        className="max-w-72"
-        onTake={(currency) => currency && void add(currency.code)}
-      />
-    </>
-  );
+  return <TextField name="reason" label={t('reason')} maxLength={500} autoComplete="off" />;
 }
 
 /** Says what came of a count. One that differs leads to its sheet. */
-function useTold({ name }: Location) {
+function useOutcome({ name }: Location) {
   const t = useTranslations('exchange.tills.count');
-  return ({ id, status, opening_difference }: TillSession) => {
+  return ({ id, status, opening_reason }: TillSession) => {
     if (status === 'closed') toast.success(t('close.done', { place: name }));
     else if (status === 'variance_review') toast.plain(t('close.held', { place: name }));
-    else if (Object.keys(opening_difference ?? {}).length > 0)
-      toast.plain(t('open.marked', { place: name }));
+    else if (status === 'opening_review') toast.plain(t('open.held', { place: name }));
+    else if (opening_reason !== null) toast.plain(t('open.marked', { place: name }));
     else toast.success(t('open.done', { place: name }));
     // Asks nobody: the count has been sent, though its form may not know yet.
     if (status !== 'open') pushView(href('app.exchange.tills', { view: id }));

@@ -1,9 +1,8 @@
 'use client';
 
 import { Landmark, Pencil, Vault, Wallet } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { CountDialog } from '@/components/exchange/tills/count-dialog';
 import { PlaceStock } from '@/components/exchange/tills/place-stock';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
@@ -15,8 +14,20 @@ import type { Location } from '@/lib/contract/exchange/locations';
 
 const ICONS = { till: Wallet, vault: Vault, bank: Landmark };
 
-/** One place: what it is, who has it open since when, what lies there, and what can be done. */
-export function PlaceCard({ place, onEdit }: { place: Location; onEdit: () => void }) {
+type Props = Readonly<{
+  place: Location;
+  /** The digit that does what its first button does. */
+  digit: number;
+  onEdit: () => void;
+  onCount: () => void;
+}>;
+
+/** Whether a place can be counted now: to open it, or to close its session. */
+export const canCount = ({ session, type, is_active }: Location): boolean =>
+  type !== 'bank' && is_active && (!session || session.status === 'open');
+
+/** One place: what it is, who has it open since when, what is in stock, and what can be done. */
+export function PlaceCard({ place, digit, onEdit, onCount }: Props) {
   const t = useTranslations('exchange.tills');
   const { may } = usePermission('tills');
   const heading = useId();
@@ -39,10 +50,13 @@ export function PlaceCard({ place, onEdit }: { place: Location; onEdit: () => vo
       </p>
       <Standing place={place} />
       <PlaceStock place={place} />
-      <PlaceActs place={place} />
+      <PlaceActs {...{ place, digit, onCount }} />
     </section>
   );
 }
+
+/** The button that counts a place: a key of the page gives it the focus, which comes back to it. */
+export const countButtonId = (id: number) => `count-${id}`;
 
 /** Who has it open, or when it was counted last. */
 function Standing({ place: { session, last_count, type } }: { place: Location }) {
@@ -68,20 +82,20 @@ function Standing({ place: { session, last_count, type } }: { place: Location })
   );
 }
 
-function PlaceActs({ place }: { place: Location }) {
+function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
   const t = useTranslations('exchange.tills');
   const { may } = usePermission('tills');
-  const [isCounting, setCounting] = useState(false);
   const { session, type, is_active } = place;
   if (type === 'bank' || !is_active) return null;
-  const mayCount = may('post') && session?.status !== 'variance_review';
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-2">
-      {mayCount && (
+      {may('post') && canCount(place) && (
         <Button
+          id={countButtonId(place.id)}
+          {...(digit <= 9 && { kbd: String(digit) })}
           variant={session || type !== 'till' ? 'default' : 'primary'}
           aria-label={t(session ? 'closeNamed' : 'openNamed', { place: place.name })}
-          onClick={() => setCounting(true)}
+          onClick={onCount}
         >
           {t(session ? 'close' : 'open')}
         </Button>
@@ -95,7 +109,6 @@ function PlaceActs({ place }: { place: Location }) {
           {t('sheet')}
         </RecordLink>
       )}
-      {isCounting && <CountDialog place={place} onClose={() => setCounting(false)} />}
     </div>
   );
 }

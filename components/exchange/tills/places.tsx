@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '@/components/document/load-failure';
 import { LocationDialog } from '@/components/exchange/tills/location-dialog';
-import { PlaceCard } from '@/components/exchange/tills/place-card';
+import { CountDialog } from '@/components/exchange/tills/count-dialog';
+import { canCount, countButtonId, PlaceCard } from '@/components/exchange/tills/place-card';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -13,47 +14,49 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { digitOf } from '@/lib/shortcuts';
 import { type Location, locations } from '@/lib/contract/exchange/locations';
 
-/** The tills, vaults and bank accounts, each with what lies there. */
+/** The tills, vaults and bank accounts, each with its stock; a digit counts the one in its turn. */
 export function Places() {
-  const t = useTranslations('exchange.tills');
   const { may } = usePermission('tills');
-  const transfer = usePermission('transfer');
   const { data, error, refetch } = useAnswer(locations.list);
   const [edited, setEdited] = useState<Location | 'new'>();
+  const [counted, setCounted] = useState<Location>();
   const mayCreate = may('create');
+  const countByKey = (event?: KeyboardEvent) => {
+    const digit = event && digitOf(event);
+    const place =
+      digit === undefined ? data?.find(({ type }) => type === 'till') : data?.[digit - 1];
+    if (!place || !canCount(place)) return;
+    document.getElementById(countButtonId(place.id))?.focus();
+    setCounted(place);
+  };
   useShortcuts({
     refresh: () => void refetch(),
     ...(mayCreate && { new: () => setEdited('new') }),
+    ...(may('post') && { card: countByKey }),
   });
 
   return (
     <TillsFrame
       part="places"
       count={data?.length}
-      actions={
-        <>
-          {transfer.may('create') && (
-            <RecordLink to="app.exchange.transfer" view="new" className={buttonClass()}>
-              {t('move')}
-            </RecordLink>
-          )}
-          {mayCreate && (
-            <Button variant="primary" icon={Plus} kbd="N" onClick={() => setEdited('new')}>
-              {t('create')}
-            </Button>
-          )}
-        </>
-      }
+      actions={<PlacesActions {...(mayCreate && { onCreate: () => setEdited('new') })} />}
     >
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto bg-bg px-gutter py-4 sm:grid-cols-2 xl:grid-cols-3">
-        {data?.map((place) => (
-          <PlaceCard key={place.id} place={place} onEdit={() => setEdited(place)} />
+        {data?.map((place, index) => (
+          <PlaceCard
+            key={place.id}
+            {...{ place, digit: index + 1 }}
+            onEdit={() => setEdited(place)}
+            onCount={() => setCounted(place)}
+          />
         ))}
       </div>
+      {counted && <CountDialog place={counted} onClose={() => setCounted(undefined)} />}
       {edited && (
         <LocationDialog
           place={edited === 'new' ? undefined : edited}
@@ -61,5 +64,25 @@ export function Places() {
         />
       )}
     </TillsFrame>
+  );
+}
+
+/** The ways to an internal transfer and to a new place, for whoever may. */
+function PlacesActions({ onCreate }: { onCreate?: () => void }) {
+  const t = useTranslations('exchange.tills');
+  const transfer = usePermission('transfer');
+  return (
+    <>
+      {transfer.may('create') && (
+        <RecordLink to="app.exchange.transfer" view="new" className={buttonClass()}>
+          {t('move')}
+        </RecordLink>
+      )}
+      {onCreate && (
+        <Button variant="primary" icon={Plus} kbd="N" onClick={onCreate}>
+          {t('create')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -10,14 +10,10 @@ import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
 const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as const;
 
 /** The shift in figures: what was there, came and went, should be there, was counted, and differs. */
-export function ShiftLines({
-  sheet: { lines, recomposed, opening_difference },
-}: {
-  sheet: ShiftSheet;
-}) {
+export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
+  const { lines, recomposed } = sheet;
   const t = useTranslations('exchange.tills.shift');
   const { decimalsOf } = useFormats();
-  const found = Object.entries(opening_difference ?? {});
   return (
     <section className="grid min-w-0 grid-cols-1 gap-1">
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('figures')}>
@@ -54,20 +50,33 @@ export function ShiftLines({
           </tbody>
         </table>
       </div>
-      {found.length > 0 && (
-        <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
-          {t('openingDifference')}
-          {found.map(([currency, amount]) => (
-            <Figure
-              key={currency}
-              value={amount}
-              currency={currency}
-              decimals={decimalsOf(currency)}
-            />
-          ))}
-        </p>
-      )}
+      <OpeningDifference sheet={sheet} />
     </section>
+  );
+}
+
+/** How far the first count was from the books, why, and who accepted it. */
+function OpeningDifference({ sheet }: { sheet: ShiftSheet }) {
+  const t = useTranslations('exchange.tills.shift');
+  const { decimalsOf } = useFormats();
+  const { opening_difference, opening_reason, opening_approved_by } = sheet;
+  const found = Object.entries(opening_difference ?? {});
+  if (found.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+      {t('openingDifference')}
+      {found.map(([currency, amount]) => (
+        <Figure key={currency} value={amount} currency={currency} decimals={decimalsOf(currency)} />
+      ))}
+      {opening_reason !== null && (
+        <span>{t.rich('openingReason', { reason: () => <bdi>{opening_reason}</bdi> })}</span>
+      )}
+      {opening_approved_by && (
+        <span>
+          {t.rich('openingAccepted', { name: () => <bdi>{opening_approved_by.name}</bdi> })}
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -59,9 +59,28 @@ function Sheet({ sheet }: { sheet: ShiftSheet }) {
 }
 
 /** A difference that waits for its answer. */
-function Waiting({ sheet: { waiting, id, location } }: { sheet: ShiftSheet }) {
+function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftSheet }) {
   const t = useTranslations('exchange.tills.shift.waiting');
+  const first = useTranslations('exchange.tills.shift.opening');
   if (!waiting) return null;
+  if (status === 'opening_review') {
+    return (
+      <WaitingBanner
+        waiting={waiting}
+        page="tills"
+        id={id}
+        approve={tillSessions.approve}
+        reject={tillSessions.reject}
+        words={{
+          asked: first('asked', { place: location }),
+          approve: first('approve'),
+          approved: first('approved', { place: location }),
+          reject: first('reject'),
+          rejectText: first('rejectText'),
+        }}
+      />
+    );
+  }
   return (
     <WaitingBanner
       waiting={waiting}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Path, useForm } from 'react-hook-form';
 
 import { type CountValues, countSent, fieldOf } from '@/components/exchange/tills/count-values';
@@ -11,15 +12,15 @@ import { ApiError } from '@/lib/api/api-error';
 import type { Location } from '@/lib/contract/exchange/locations';
 import { type TillSession, tillSessions } from '@/lib/contract/exchange/till-sessions';
 
+type Wanted = Readonly<{ blank: CountValues; onDone: (session: TillSession) => void }>;
+
 /**
- * The form of a count, which opens a place or closes its session. It is sent once, however often the
- * key is pressed; what is refused stands on what was counted wrong.
+ * The form of a count, which opens a place or closes its session, with the currency that is shown. It is
+ * sent once, however often the key is pressed; what is refused is shown beside what was counted wrong.
  */
-export function useCountForm(
-  { id, session }: Location,
-  { blank, onDone }: { blank: CountValues; onDone: (session: TillSession) => void },
-) {
+export function useCountForm({ id, session }: Location, { blank, onDone }: Wanted) {
   const form = useForm<CountValues>({ defaultValues: blank });
+  const [at, setAt] = useState(0);
   const opening = useSend(tillSessions.open);
   const closing = useSend(tillSessions.close);
   const key = useRef<string | undefined>(undefined);
@@ -30,9 +31,27 @@ export function useCountForm(
   const send = async (values: CountValues) => {
     const count = { ...countSent(values) } as Record<string, string | Record<string, string>>;
     const once = { key: (key.current ??= crypto.randomUUID()) };
-    return session
-      ? closing.mutateAsync({ params: { id: session.id }, input: { count }, ...once })
-      : opening.mutateAsync({ input: { location_id: id, count }, ...once });
+    if (session)
+      return closing.mutateAsync({ params: { id: session.id }, input: { count }, ...once });
+    const reason = values.reason.trim();
+    return opening.mutateAsync({
+      input: { location_id: id, count, ...(reason && { reason }) },
+      ...once,
+    });
+  };
+  const refuse = (error: ApiError, values: CountValues) => {
+    if (!error.isPassing) key.current = undefined;
+    setFailure(error);
+    const wrong = Object.entries(error.errors).map(([sent, [message = '']]) => ({
+      ...fieldOf(sent, values),
+      message,
+    }));
+    for (const { field, message } of wrong) form.setError(field as Path<CountValues>, { message });
+    const [first] = wrong;
+    if (!first) return;
+    const { field, at: wanted } = first;
+    if (wanted !== undefined) flushSync(() => setAt(wanted));
+    form.setFocus(field as Path<CountValues>);
   };
   const save = async () => {
     if (isSaving || !isResolved(form)) return;
@@ -45,17 +64,10 @@ export function useCountForm(
       onDone(done);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!error.isPassing) key.current = undefined;
-      setFailure(error);
-      const wrong = Object.entries(error.errors).map(
-        ([field, [message = '']]) => [fieldOf(field, values), message] as const,
-      );
-      for (const [field, message] of wrong) form.setError(field as Path<CountValues>, { message });
-      const [first] = wrong;
-      if (first) form.setFocus(first[0] as Path<CountValues>);
+      refuse(error, values);
     }
   };
-  return { form, save: () => void save(), failure, isSaving };
+  return { form, save: () => void save(), failure, isSaving, at, setAt };
 }
 
 /** A count is in a dialog of its own, which is closed on purpose. */

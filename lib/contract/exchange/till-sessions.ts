@@ -171,7 +171,8 @@ export const tillSessions = {
   reject: endpoint({
     method: 'POST',
     path: `${PATH}/{id}/reject`,
-    summary: 'Rejects a first count that waits: the session never was open, the place is counted again.',
+    summary:
+      'Rejects a first count that waits: the session never was open, the place is counted again.',
     allow: { page, action: 'approve' },
     input: v.strictObject({ reason: Reason }),
     answer: TillSession,
