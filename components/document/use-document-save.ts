@@ -9,10 +9,23 @@ import type {
 } from '@/components/document/definition';
 import { useSend } from '@/hooks/use-call';
 import { sendTwice } from '@/hooks/use-draft-form';
+import { emptiableIn } from '@/lib/contract/clearable';
 import { ApiError } from '@/lib/api/api-error';
 
 /** What a save goes on with: the key of the tries so far, the version that was read last. */
 export type Marks = Readonly<{ key: string | undefined; version: number | undefined }>;
+
+/** The form holds all of a draft, so what it leaves out is empty, and a change says so. */
+function whole(
+  { update }: Pick<DocumentEndpoints<DocumentRecord>, 'update'>,
+  body: DocumentBody,
+): DocumentBody {
+  const empty = emptiableIn(update.input).filter((name) => !KEPT.includes(name));
+  return { ...Object.fromEntries(empty.map((name) => [name, null])), ...body };
+}
+
+/** What a form has no field for. */
+const KEPT = ['custom_id', 'attachment_ids'];
 
 /**
  * Sends a draft: stores or changes it, and posts it where that is wanted. One idempotency key stands
@@ -33,7 +46,7 @@ export function useDocumentSave<Record extends DocumentRecord>(
   const [isSaving, setSaving] = useState(false);
 
   const change = async (id: number, body: DocumentBody, key: string, isPosting: boolean) => {
-    const input = { ...body, version: marksRef.current.version };
+    const input = { ...whole(endpoints, body), version: marksRef.current.version };
     const saved = await update.mutateAsync({ params: { id }, input });
     marksRef.current = { ...marksRef.current, version: saved.version };
     if (!isPosting) return saved;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import type { Page } from '@/lib/routes';
+import { clearable } from './clearable';
 import {
   DocumentRow,
   documentFields,
@@ -142,9 +143,9 @@ function drafting<const Path extends string, Draft extends Entries, Record exten
     update: endpoint({
       method: 'PUT',
       path: `${path}/{id}/update`,
-      summary: `Changes a draft of a ${name}.`,
+      summary: `Changes a draft of a ${name}. What is left out stays; null empties it.`,
       allow: { page: name, action: 'edit' },
-      input: v.strictObject({ ...draft.entries, version: Version }),
+      input: v.strictObject({ ...clearable(draft.entries), version: Version }),
       answer: record,
       stales,
     }),

@@ -49,11 +49,13 @@ export async function parentRefusals(
   return [];
 }
 
-/** What postings already rely on: an account with lines, or one the program finds by purpose, keeps its nature. */
+/** What postings already rely on: an account with lines, or one the program finds by purpose, keeps its nature; and the latter takes postings. */
 export async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
+  if (before.purpose !== null && before.is_active && draft.is_active === false) {
+    throw new Refusal('account.system-active', { field: 'is_active' });
+  }
   const fields = ['type', 'position', 'currency', 'party_required'] as const;
-  const after = { ...draft, party_required: draft.party_required ?? before.party_required };
-  const changed = fields.filter((field) => (after[field] ?? null) !== before[field]);
+  const changed = fields.filter((field) => (draft[field] ?? null) !== before[field]);
   if (changed.length === 0) return;
   if (
     before.purpose === null &&

@@ -79,9 +79,11 @@ function columnsOf(draft: AccountDraft) {
   };
 }
 
-/** What stays as it is where a change does not speak of it. */
-function kept({ is_active, names, party_required, note }: Account) {
-  return { is_active, names, party_required, note };
+/** The account as it is, with what was sent in its place; what was left out stays. */
+function changed(before: Account, sent: AccountDraft): AccountDraft {
+  const { parent, currency, cash_flow, is_active, names, party_required, note } = before;
+  const own = { parent, currency, cash_flow, is_active, names, party_required, note };
+  return { ...own, ...sent };
 }
 
 async function lockAccount(db: Tx, id: number): Promise<void> {
@@ -127,14 +129,12 @@ export const accountRoutes = [
     const before = await accountFor(call, id);
     if (before.version !== version)
       throw new Conflict('document.stale', { version: before.version });
-    await checkDraft(call.db, draft, id);
-    await checkNature(call.db, before, draft);
+    const after = changed(before, draft);
+    await checkDraft(call.db, after, id);
+    await checkNature(call.db, before, after);
     await call.db
       .updateTable('account')
-      .set({
-        ...columnsOf({ ...kept(before), ...draft }),
-        version: version + 1,
-      })
+      .set({ ...columnsOf(after), version: version + 1 })
       .where('id', '=', id)
       .execute();
     const changes = changesBetween(before, { ...before, ...draft });

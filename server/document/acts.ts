@@ -1,3 +1,4 @@
+import { changedBy } from '@/lib/contract/clearable';
 import { documentNumber } from '@/lib/domain/document-number';
 import { Refusal } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
@@ -74,7 +75,7 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
 /** Changes a draft, if the version sent is the one that is stored. */
 export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
   const row = await lockDraft(call, kind);
-  const given = await dated(call, call.input as DocumentBody, row.date);
+  const given = await dated(call, changed(row, call.input as object), row.date);
   const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);
@@ -91,6 +92,10 @@ export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
   note(call, kind, row.id, 'edit', changesBetween(row.body as Record<string, unknown>, body));
   return row.id;
 }
+
+/** The draft as it is stored, with what was sent in its place; null empties a field. */
+const changed = ({ body, custom_id }: DocumentRow, sent: object): DocumentBody =>
+  changedBy({ ...(body as DocumentBody), ...(custom_id !== null && { custom_id }) }, sent);
 
 /** Posts a draft, or lets it wait where a rule says so. It has its number once it is posted. */
 export async function postDraft(call: Act, kind: AnyKind): Promise<number> {

@@ -4,6 +4,7 @@ import { FolderInput, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import type { useAccountChanges } from '@/components/accounting/chart-of-accounts/use-account-changes';
+import { staysActive } from '@/components/accounting/chart-of-accounts/account-values';
 import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
 import { Button } from '@/components/ui/button';
 import { usePermission } from '@/hooks/use-permission';
@@ -45,7 +46,7 @@ export function AccountActions({
           {t('createUnder')}
         </Button>
       )}
-      {may('edit') && (
+      {may('edit') && !staysActive(account) && (
         <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
           {t(account.is_active ? 'deactivate' : 'activate')}
         </Button>

@@ -3,7 +3,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { AccountValues } from '@/components/accounting/chart-of-accounts/account-values';
+import {
+  type AccountValues,
+  staysActive,
+} from '@/components/accounting/chart-of-accounts/account-values';
 import {
   generals,
   isKind,
@@ -175,7 +178,12 @@ export function Uses({ account }: { account: Account | undefined }) {
           help={t(isFixed(account) ? 'fixed' : 'partyNeededHelp')}
         />
       )}
-      <CheckboxField name="is_active" label={t('active')} help={t('activeHelp')} />
+      <CheckboxField
+        name="is_active"
+        label={t('active')}
+        disabled={account !== undefined && staysActive(account)}
+        help={t(account !== undefined && staysActive(account) ? 'activeFixed' : 'activeHelp')}
+      />
       <TextareaField name="note" label={t('note')} rows={2} maxLength={500} />
     </>
   );

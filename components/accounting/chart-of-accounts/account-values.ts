@@ -69,3 +69,7 @@ export function toDraft(values: AccountValues): AccountDraft {
 
 /** An account as it would be sent if nothing were changed. */
 export const draftOf = (account: Account): AccountDraft => toDraft(valuesOf(account));
+
+/** The program posts to it by its purpose: it is never deactivated. */
+export const staysActive = ({ purpose, is_active }: Account): boolean =>
+  purpose !== null && is_active;

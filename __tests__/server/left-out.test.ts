@@ -1,0 +1,160 @@
+import type * as v from 'valibot';
+
+import { allEndpoints } from '@/lib/contract/all';
+import type { Client } from '../support/client';
+import { type Changed, documentsChanged } from '../support/documents-changed';
+import { recordsChanged, singleRecords } from '../support/records-changed';
+import { startHost, type TestHost } from '../support/test-host';
+
+type Row = Record<string, unknown> & { id: number; version?: number };
+
+const UPDATES = allEndpoints.filter(({ path }) => path.endsWith('/update'));
+const rootOf = (path: string) => path.replace(/(\/\{id\})?\/update$/, '');
+
+/** What proves who somebody is, is no field of a record; an address is changed with such a proof. */
+const NO_FIELDS = ['password', 'current_password', 'version'];
+const PROVED = { profile: ['email'] } as const;
+
+const fieldsOf = ({ input }: (typeof UPDATES)[number]) => {
+  // The input of every update is an object of named fields.
+  const { entries } = input as unknown as { entries: Record<string, v.GenericSchema> };
+  return Object.entries(entries).filter(([name]) => !NO_FIELDS.includes(name));
+};
+
+let house: TestHost;
+let me: Client;
+let changed: Readonly<Record<string, Changed>>;
+
+beforeAll(async () => {
+  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+  me = await house.signIn();
+  const { body: chart } = await me.get('accounting/chart-of-accounts/generate_accounts');
+  const account = (number: string) =>
+    chart.find((one: { number: string }) => one.number === number).id;
+  const made = async (path: string, body: object) => (await me.post(`${path}/store`, body)).body.id;
+  await made('setting/currencies', { code: 'EUR' });
+  await me.post('exchange/rates/store', { currency: 'EUR', mid: '1.10', kind: 'board' });
+  const known = {
+    account,
+    customer: await made('accounting/parties', { kind: 'customer', name: 'Amir' }),
+    till: await made('exchange/locations', { name: 'Till 1', type: 'till' }),
+    role: await made('setting/roles', { name: 'Clerk', pages: [] }),
+    branch: await made('setting/branches', { name: 'Second' }),
+  };
+  changed = { ...(await documentsChanged(me, known)), ...recordsChanged(known) };
+});
+afterAll(() => house.close());
+
+async function rows(root: string): Promise<Row[]> {
+  const { body } = await me.get(`${root}/list`);
+  return Array.isArray(body) ? body : body.data;
+}
+
+/** The record as it is read, without what every change moves on. */
+async function read(root: string, id: number): Promise<Row> {
+  const shown = await me.get(`${root}/${id}/show`);
+  const row = shown.status === 200 ? shown.body : (await rows(root)).find((one) => one.id === id);
+  const { history: _history, lines, ...own } = row;
+  return { ...own, ...(lines && { lines }) };
+}
+
+const send = (by: Client, method: string, path: string, body: object) =>
+  method === 'PUT' ? by.put(path, body) : by.post(path, body);
+
+test('every call that changes a record is tried here, with every field that it takes', () => {
+  const known = {
+    ...changed,
+    ...Object.fromEntries(Object.entries(singleRecords).map(([root, full]) => [root, { full }])),
+  };
+  const missing = UPDATES.flatMap((endpoint) => {
+    const root = rootOf(endpoint.path);
+    const sent = known[root]?.full ?? {};
+    const proved: readonly string[] = PROVED[root as keyof typeof PROVED] ?? [];
+    return fieldsOf(endpoint)
+      .filter(([name]) => !(name in sent) && !proved.includes(name))
+      .map(([name]) => `${root}: ${name}`);
+  });
+  process.stdout.write(`${UPDATES.length} calls that change a record.\n`);
+  expect(missing).toEqual([]);
+});
+
+test.each(UPDATES.filter(({ path }) => path.includes('{id}')))(
+  '$path leaves a field as it is that is left out',
+  async (endpoint) => {
+    const { method, path } = endpoint;
+    const root = rootOf(path);
+    const { stored = null, full = {} } = changed[root] ?? {};
+    const made = stored && (await me.post(`${root}/store`, stored));
+    expect(made?.body.errors).toBeUndefined();
+    const id = made?.body.id ?? (await rows(root))[0]?.id;
+    const of = path.replace('{id}', String(id));
+    const filled = await send(me, method, of, { ...full, version: (await read(root, id)).version });
+    expect([filled.status, filled.body.errors]).toEqual([200, undefined]);
+
+    const { version, ...before } = await read(root, id);
+    const needed = fieldsOf(endpoint).filter(
+      ([name, schema]) => schema.type !== 'optional' && name in full,
+    );
+    const least = Object.fromEntries(needed.map(([name]) => [name, full[name]]));
+    const again = await send(me, method, of, {
+      ...least,
+      ...(version !== undefined && { version }),
+    });
+    expect([again.status, again.body.errors]).toEqual([200, undefined]);
+    const { version: _later, ...after } = await read(root, id);
+    expect(after).toEqual(before);
+  },
+);
+
+test.each(Object.entries(singleRecords))(
+  '%s leaves a field as it is that is left out',
+  async (root, full) => {
+    const by =
+      root === 'profile'
+        ? await house.signInAs(
+            [{ name: 'profile', title: 'Profile', view: true, edit: true }],
+            'l@example.com',
+          )
+        : me;
+    const show = async () => (await by.get(`${root}/show`)).body;
+    const put = async (body: object) =>
+      by.put(`${root}/update`, { ...body, version: (await show()).version });
+    expect((await put(full)).status).toBe(200);
+    const { version: _former, ...before } = await show();
+    expect((await put(root === 'profile' ? { name: full.name } : {})).status).toBe(200);
+    const { version: _later, ...after } = await show();
+    expect(after).toEqual(before);
+  },
+);
+
+test('null empties a field of a draft, and one that is emptied is gone', async () => {
+  const root = 'accounting/journal-entry';
+  const { full = {} } = changed[root] ?? {};
+  const { custom_id: _custom, attachment_ids: _files, ...stored } = full;
+  const { body: made } = await me.post(`${root}/store`, stored);
+  const { date, lines } = stored;
+  const sent = { date, lines, memo: null, version: made.version };
+  const { body: after } = await me.put(`${root}/${made.id}/update`, sent);
+  expect(after).toMatchObject({ memo: null, reference: 'R-1' });
+});
+
+test('an account that the program posts to by itself stays active; any other may be deactivated', async () => {
+  const root = 'accounting/chart-of-accounts';
+  const own = (row: Row) => {
+    const { number, name, position, type, version } = row;
+    return { number, name, position, type, version };
+  };
+  const chart = await rows(root);
+  const update = async (number: string, body: object) => {
+    const row = chart.find((one) => one.number === number) ?? { id: 0 };
+    return me.put(`${root}/${row.id}/update`, { ...own(row), ...body });
+  };
+  const refused = await update('1010', { is_active: false });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { is_active: ['The program posts to this account by itself, so it stays active.'] },
+  ]);
+  expect((await update('1220', { is_active: false })).body.is_active).toBe(false);
+  const renamed = await update('1010', { name: 'Cash at hand' });
+  expect(renamed.body).toMatchObject({ name: 'Cash at hand', cash_flow: 'cash', is_active: true });
+});

@@ -1,0 +1,63 @@
+import type { Client } from './client';
+
+/** A record that is stored with what it has to have, and every field that a change of it may send. */
+export type Changed = Readonly<{ stored: object | null; full: Readonly<Record<string, unknown>> }>;
+
+type Known = Readonly<{
+  account: (number: string) => number;
+  customer: number;
+  till: number;
+}>;
+
+const date = '2026-11-20';
+
+/** Documents with all that a draft of them can hold, by the path of their calls. */
+export async function documentsChanged(
+  me: Client,
+  { account, customer, till }: Known,
+): Promise<Readonly<Record<string, Changed>>> {
+  const texts = { date, reference: 'R-1', memo: 'A memo' };
+  const payment = {
+    ...{ ...texts, party_id: customer, location_id: 1, currency: 'USD', rate: '1' },
+    lines: [{ account_id: account('5110'), amount: '10.00', memo: 'Line' }],
+  };
+  const bodies: Readonly<Record<string, object>> = {
+    'accounting/journal-entry': {
+      ...texts,
+      lines: [
+        { account_id: account('1010'), debit: '10.00' },
+        { account_id: account('3000'), credit: '10.00' },
+      ],
+    },
+    'accounting/expenses': { ...payment, payee: 'A shop', paid_from_account_id: account('1010') },
+    'accounting/receipts': {
+      ...{ ...payment, payer: 'A guest', method: 'cash' },
+      received_into_account_id: account('1010'),
+    },
+    'exchange/manual-journal': {
+      ...{ date, kind: 'correction', valuation_mode: 'at_wac', reason: 'A reason' },
+      lines: [{ account_id: account('1010'), currency: 'USD', amount: '10.00' }],
+    },
+    'exchange/transfer': {
+      ...{ date, memo: 'A memo', kind: 'internal', from_location_id: 1, to_location_id: till },
+      lines: [{ currency: 'USD', amount: '10.00' }],
+    },
+    'exchange/sales': {
+      ...{ ...texts, customer_id: customer, location_id: 1, on_account: true },
+      ...{ walk_in: { name: 'Guest' }, override_reason: 'A reason', purpose: 'Travel' },
+      lines: [{ side: 'buy', currency: 'EUR', amount: '10.00', rate: '1.10' }],
+      fee: { amount: '1.00', mode: 'on_top' },
+      payments: [{ direction: 'out', method: 'cash', currency: 'USD', amount: '5.00' }],
+      ...{ source_of_funds: 'Salary', counted: { EUR: { in: { '10': 1 } } } },
+    },
+  };
+  const found = Object.entries(bodies).map(async ([path, stored], at) => {
+    const { body: file } = await me.upload('attachments/store', {
+      name: 'a.pdf',
+      content: `%PDF-1.4\n${at}`,
+    });
+    const full = { ...stored, custom_id: `A/${at + 70}`, attachment_ids: [file.id] };
+    return [path, { stored, full }] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}

@@ -1,0 +1,99 @@
+import type { Changed } from './documents-changed';
+
+const date = '2026-11-20';
+
+type Known = Readonly<{ account: (number: string) => number; role: number; branch: number }>;
+
+/** What is no document, with all that a change of it can send, by the path of its calls; null is there from the start. */
+export const recordsChanged = ({
+  account,
+  role,
+  branch,
+}: Known): Readonly<Record<string, Changed>> => ({
+  'accounting/chart-of-accounts': {
+    stored: { number: '1081', name: 'Third', position: 'detail', type: 'asset' },
+    full: {
+      ...{ number: '1082', name: 'Petty', names: { fa: 'خرد' }, position: 'detail' },
+      ...{ type: 'asset', parent: account('10'), currency: 'EUR', cash_flow: 'cash' },
+      ...{ party_required: true, is_active: false, note: 'A note' },
+    },
+  },
+  'accounting/parties': {
+    stored: { kind: 'dealer', name: 'Dealer' },
+    full: {
+      ...{ kind: 'bank', name: 'A bank', phone: '+1 5', email: 'a@example.com', language: 'fa' },
+      ...{ class: 'vip', note: 'A note', is_active: false },
+    },
+  },
+  'accounting/templates': {
+    stored: { document_type: 'journal entry', name: 'Rent', body: { lines: [] } },
+    full: {
+      ...{ name: 'Rents', body: { memo: 'Rent', lines: [] }, every: 'month' },
+      ...{ next_on: '2027-01-01', is_active: false },
+    },
+  },
+  'exchange/fee-rules': {
+    stored: { product: 'buy', kind: 'percent', percent: '1' },
+    full: {
+      ...{ product: 'sell', kind: 'mixed', currency: 'EUR', customer_class: 'vip' },
+      ...{ channel: 'counter', corridor: 'A road', band_from: '1.00', band_to: '9.00' },
+      ...{ fixed: '1.00', percent: '2', min: '1.00', max: '3.00', fee_currency: 'USD' },
+      ...{ mode_default: 'deducted', priority: 3, valid_from: date, valid_to: '2027-01-01' },
+      is_active: false,
+    },
+  },
+  'exchange/locations': {
+    stored: { name: 'Till 7', type: 'till' },
+    full: { name: 'Till 8', branch_id: branch, limits: { USD: { min: '5.00' } }, is_active: false },
+  },
+  'exchange/rate-rules': {
+    stored: null,
+    full: {
+      ...{ spread_buy_bp: '10', spread_sell_bp: '20', max_age_minutes: 9 },
+      ...{ tolerance_teller: '1', tolerance_supervisor: '2', hard_stop: '3' },
+      ...{ ticket_min: '1.00', ticket_max: '9.00', position_limit: '99.00' },
+      ...{ is_on_board: false, sort: 4 },
+    },
+  },
+  'saved-views': {
+    stored: { page: 'rates', name: 'Mine', query: 'q=1' },
+    full: { name: 'Ours', query: 'q=2' },
+  },
+  'setting/approval-rules': { stored: null, full: { min_base: '5.00', is_active: true } },
+  'setting/branches': { stored: { name: 'Third' }, full: { name: 'Fourth', is_active: false } },
+  'setting/currencies': {
+    stored: { code: 'GBP' },
+    full: {
+      ...{ code: 'GBP', name: 'Pound', symbol: 'P', minor_units: 3, cash_increment: '0.500' },
+      ...{ quote_unit: 100, quote_direction: 'direct', is_active: false },
+    },
+  },
+  'setting/roles': {
+    stored: { name: 'Second clerk', pages: [] },
+    full: { name: 'Third clerk', pages: [{ name: 'rates', view: true }] },
+  },
+  'setting/system-setting': {
+    stored: null,
+    full: {
+      ...{ id: 1, type: 'system-setting', numberFormat: 3, currencySymbol: 'K' },
+      currencyPosition: 'suffix',
+    },
+  },
+  users: {
+    stored: { name: 'Zara', email: 'z@example.com', role_id: role },
+    full: {
+      ...{ name: 'Zahra', email: 'zahra@example.com', role_id: role, phone: '+1 6' },
+      ...{ type: 'staff', is_active: false },
+    },
+  },
+});
+
+/** What has one record only, which no id names. */
+export const singleRecords: Readonly<Record<string, Changed['full']>> = {
+  'setting/organization': {
+    ...{ name: 'A name', legal_name: 'A legal name', address: 'A street', licence: 'L-1' },
+    ...{ phone: '+1 7', email: 'o@example.com', website: 'example.com', logo: null },
+    ...{ base_currency: 'USD', fiscal_year_start: '04-01', timezone: 'Asia/Kabul' },
+  },
+  profile: { name: 'Laila K.', phone: '+1 8' },
+};
