@@ -1,3 +1,5 @@
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { knownField } from '@/lib/contract/known-field';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
@@ -12,7 +14,11 @@ import { plannedPosting } from './planned-posting';
 import { withoutCost } from './without-cost';
 
 /** What a draft would post, and what stands in its way. Refused where an amount is finer than its currency. */
-export async function previewOf(call: DocumentCall & Readonly<{ input: unknown }>, kind: AnyKind) {
+export async function previewOf(
+  call: DocumentCall & Readonly<{ input: unknown }>,
+  kind: AnyKind,
+  fields: Endpoint['input'],
+) {
   const body = await dated(call, call.input as DocumentBody);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
@@ -31,7 +37,7 @@ export async function previewOf(call: DocumentCall & Readonly<{ input: unknown }
     warnings: [...plan.refusals, ...refusals].map(({ code, params, field }) => ({
       key: code,
       message: call.say(code, params),
-      ...(field !== undefined && { field }),
+      ...(field !== undefined && { field: knownField(fields, field) }),
     })),
     ...(await kind.foresee?.(call, body, { plan, reference, judged })),
   };

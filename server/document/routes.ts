@@ -34,6 +34,9 @@ export function documentRoutes<
   const of = kind as unknown as DocumentKind<DocumentBody, object>;
   const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
 
+  // Who posts or approves what was typed before is refused beside the fields of what was typed.
+  const ofDraft = (route: Route): Route => ({ ...route, fields: endpoints.store.input });
+
   return [
     serve(endpoints.list, async (call) => {
       const { db, input, user } = call;
@@ -46,19 +49,23 @@ export function documentRoutes<
       await findDocument(db, kind.type, params.id);
       return ledgerOf(call, of, params.id);
     }),
-    serve(endpoints.preview, (call) => previewOf(call, of)),
+    serve(endpoints.preview, (call) => previewOf(call, of, endpoints.store.input)),
     serve(
       endpoints.store,
       async (call) => (await newRecordOf(call, of, await storeDraft(call, of))) as never,
     ),
     serve(endpoints.update, async (call) => record(call, await updateDraft(call, of))),
-    serve(endpoints.post, async (call) => record(call, await postDraft(call, of))),
+    ofDraft(serve(endpoints.post, async (call) => record(call, await postDraft(call, of)))),
     serve(endpoints.void, async (call) =>
       record(call, await (endpoints.approve ? voidOrAsk : voidPosted)(call, of)),
     ),
     serve(endpoints.destroy, (call) => destroyDraft(call, of)),
     ...(endpoints.approve
-      ? [serve(endpoints.approve, async (call) => record(call, await approveAsked(call, of)))]
+      ? [
+          ofDraft(
+            serve(endpoints.approve, async (call) => record(call, await approveAsked(call, of))),
+          ),
+        ]
       : []),
     ...(endpoints.reject
       ? [serve(endpoints.reject, async (call) => record(call, await rejectAsked(call, of)))]

@@ -9,6 +9,7 @@ import { auditInsert, type AuditNote, writeAudit } from './audit';
 import { Denied, InvalidInput, sqlState } from './failure';
 import type { Tx } from './host';
 import { claim, type Claim, keep, type Kept } from './idempotency';
+import { inFieldsOf } from './known-fields';
 import { todayOf } from './organisation';
 import { type Call, FileAnswer, type Reply, type Route } from './serve';
 import type { Upload } from './uploads';
@@ -51,11 +52,12 @@ export async function perform(ready: Ready): Promise<Outcome> {
  * asks again, finds the winner's, and is answered or refused as if it had come later.
  */
 async function once(ready: Ready): Promise<Done> {
+  const { endpoint, fields = endpoint.input } = ready.route;
   try {
     return await transact(ready);
   } catch (error) {
     if (sqlState(error) === '23505') return transact(ready);
-    throw error;
+    throw inFieldsOf(fields, error);
   }
 }
 

@@ -67,11 +67,15 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>
 /** Reads the record that a call acts on; a 404 where there is none. */
 type Find<E extends Endpoint> = (call: Call<E>) => Promise<unknown>;
 
-/** An endpoint with the function that answers it, and what finds its record where no other call does. */
+/**
+ * An endpoint with the function that answers it, what finds its record where no other call does, and
+ * whose fields its refusals name where they are not the call's own.
+ */
 export type Route = Readonly<{
   endpoint: Endpoint;
   handle: Handler<Endpoint>;
   find?: Find<Endpoint> | undefined;
+  fields?: Endpoint['input'] | undefined;
 }>;
 
 export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, find?: Find<E>): Route {
