@@ -90,6 +90,7 @@ export const anEntry = (id: number, own: Partial<JournalEntry> = {}): JournalEnt
   ...aRow(id),
   history: [{ at: '2026-11-18T16:00:00Z', user: 'Dev', action: 'create', changes: {} }],
   attachment_ids: [],
+  waiting: null,
   lines: [
     aLine(1, { debit: '120.00', memo: 'Wire' }),
     aLine(2, { account_id: 3, account_number: '1031', account_name: 'Bank USD', credit: '120.00' }),

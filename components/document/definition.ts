@@ -3,8 +3,6 @@ import type * as v from 'valibot';
 
 import type { Column } from '@/components/ui/table-columns';
 import type { Later } from '@/hooks/use-later';
-import type { Approving } from '@/lib/contract/approvable';
-import type { Waiting } from '@/lib/contract/approvals';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
@@ -13,8 +11,8 @@ import type { RouteName } from '@/lib/routes';
 
 type Plain = ReturnType<typeof documentEndpoints<string, {}, {}>>;
 
-/** What every document's record has; each type adds its own. `waiting` where an approval rule can hold it. */
-export type DocumentRecord = AnswerOf<Plain['show']> & { readonly waiting?: Waiting | null };
+/** What every document's record has; each type adds its own. */
+export type DocumentRecord = AnswerOf<Plain['show']>;
 
 export type ListInput = InputOf<Plain['list']>;
 export type ListAnswer = AnswerOf<Plain['list']>;
@@ -42,8 +40,8 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
     post: Answering<`${string}/{id}/post`, { version?: number | undefined }, Record>;
     void: Answering<`${string}/{id}/void`, { reason: string; date?: string | undefined }, Record>;
-    approve?: Approving['approve'];
-    reject?: Approving['reject'];
+    approve: Answering<`${string}/{id}/approve`, {}, Record>;
+    reject: Answering<`${string}/{id}/reject`, { reason: string }, Record>;
   }>;
 
 /** Columns that every document's list can show. */

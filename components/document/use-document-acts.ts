@@ -22,7 +22,7 @@ export type ActNote = Readonly<{ message: string; reasons: readonly string[] }>;
  */
 export function useDocumentActs<Record extends DocumentRecord>(
   of: DocumentDefinition<Record>,
-  row: DocumentRow,
+  row: DocumentRow & Pick<Partial<DocumentRecord>, 'waiting'>,
   onGone: () => void,
 ) {
   const t = useTranslations('document');
@@ -71,7 +71,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
     isPosting: sendPost.isPending,
     mayEdit: isDraft && may('edit'),
     mayPost: isDraft && may('post'),
-    mayVoid: row.status === 'posted' && may('void'),
+    mayVoid: row.status === 'posted' && may('void') && !row.waiting,
     mayDelete: isDraft && may('delete'),
     mayAttach: may('edit') && row.status !== 'discarded',
     mayDuplicate: may('create'),

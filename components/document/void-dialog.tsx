@@ -34,8 +34,9 @@ export function VoidDialog<Record extends DocumentRecord>({
     blank: { reason: '', date: '' },
     given: { params: { id: row.id } },
     toInput: ({ reason, date }) => ({ reason, ...(date && { date }) }),
-    onSaved: () => {
-      toast.success(t('done', { number }));
+    onSaved: ({ status }) => {
+      if (status === 'voided') toast.success(t('done', { number }));
+      else toast.plain(t('asked', { number }));
       onClose();
     },
   });

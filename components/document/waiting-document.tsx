@@ -6,7 +6,7 @@ import { shownNumber } from '@/components/document/number';
 import { WaitingBanner } from '@/components/document/waiting-banner';
 import { pageOf } from '@/lib/routes';
 
-/** A document that waits to be posted, with the answers of the second person. */
+/** A document that waits to be posted, or to be voided, with the answers of the second person. */
 export function WaitingDocument<Record extends DocumentRecord>({
   of,
   record,
@@ -17,7 +17,7 @@ export function WaitingDocument<Record extends DocumentRecord>({
   const t = useTranslations('document.waiting');
   const { approve, reject } = of.endpoints;
   const { waiting, id } = record;
-  if (!waiting || !approve || !reject) return null;
+  if (!waiting) return null;
   const number = shownNumber(of.type, record);
   return (
     <WaitingBanner
@@ -26,13 +26,23 @@ export function WaitingDocument<Record extends DocumentRecord>({
       id={id}
       approve={approve}
       reject={reject}
-      words={{
-        asked: t('document', { number }),
-        approve: t('approve'),
-        approved: t('posted', { number }),
-        reject: t('reject'),
-        rejectText: t('rejectToDraft'),
-      }}
+      words={
+        record.status === 'posted'
+          ? {
+              asked: t('void', { number }),
+              approve: t('approveVoid'),
+              approved: t('voided', { number }),
+              reject: t('reject'),
+              rejectText: t('rejectText'),
+            }
+          : {
+              asked: t('document', { number }),
+              approve: t('approve'),
+              approved: t('posted', { number }),
+              reject: t('reject'),
+              rejectText: t('rejectToDraft'),
+            }
+      }
     />
   );
 }

@@ -15,6 +15,7 @@ import {
 
 /** Deeds that a rule can hold until a second person has looked at them. */
 const APPROVAL_SUBJECTS = [
+  'journal_entry',
   'manual_journal',
   'rate_outlier',
   'rate_override',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import type { Page } from '@/lib/routes';
+import { Rejection, Waiting } from './approvals';
 import { clearable } from './clearable';
 import {
   DocumentRow,
@@ -53,12 +54,15 @@ export function documentEndpoints<
     ...own,
     history: v.array(HistoryItem),
     attachment_ids: v.array(v.number()),
+    /** What waits for a second person: its posting, or its being voided. */
+    waiting: v.nullable(Waiting),
   });
   const draft = v.strictObject({ ...body, ...draftFields });
   return {
     ...reading(given, record),
     ...drafting(given, draft, record),
     ...acting(given, record),
+    ...approving(given, record),
   };
 }
 
@@ -191,6 +195,34 @@ function acting<const Path extends string, Record extends v.GenericSchema>(
       summary: `Reverses a posted ${name} by a new entry, line for line, dated today unless a date is given.`,
       allow: { page: name, action: 'void' },
       input: v.strictObject({ reason: Reason, date: v.optional(Day) }),
+      answer: record,
+      stales,
+    }),
+  };
+}
+
+/** The answers of the second person, where an approval rule holds a document or its being voided. */
+function approving<const Path extends string, Record extends v.GenericSchema>(
+  { path, page: name, stales }: Kind<Path>,
+  record: Record,
+) {
+  const allow = { page: name, action: 'approve' } as const;
+  return {
+    approve: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/approve`,
+      summary: `Does what waits on a ${name}, posts or voids it; by a second person.`,
+      allow,
+      input: Nothing,
+      answer: record,
+      stales,
+    }),
+    reject: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/reject`,
+      summary: `Returns a ${name} that waits to whoever asked, as a draft; one to be voided stays posted.`,
+      allow,
+      input: Rejection,
       answer: record,
       stales,
     }),

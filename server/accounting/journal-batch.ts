@@ -2,7 +2,8 @@ import type * as v from 'valibot';
 
 import type { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { lockModuleOf } from '@/lib/domain/open-books';
-import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { ruleOf } from '@/server/document/approval';
 import { journalKind } from '@/server/document/journal-kind';
 import type { Plan, Reference } from '@/server/document/kind';
 import { insertDocuments } from '@/server/document/rows';
@@ -54,8 +55,8 @@ export async function postJournals(
   journals: readonly PlannedJournal[],
   { by, reference, wrote }: BatchOptions,
 ): Promise<string[]> {
-  const refused = journals.flatMap(({ plan }) => plan.refusals);
-  if (refused.length > 0) throw new Refusals(refused);
+  refuseAny(journals.flatMap(({ plan }) => plan.refusals));
+  refuseAny(await heldIn(db, journals, reference));
 
   let stored: readonly Named[] = [];
   await post(
@@ -70,6 +71,20 @@ export async function postJournals(
   );
   for (const some of chunks(stored)) await writeAudit(db, by, some.map(noteOf));
   return stored.map(({ number }) => number);
+}
+
+/** What the rule for journal entries holds cannot be posted by one person in a file either. */
+async function heldIn(
+  db: Tx,
+  journals: readonly PlannedJournal[],
+  reference: Reference,
+): Promise<readonly Refusal[]> {
+  const isHeld = await ruleOf(db, 'journal_entry');
+  return journals.flatMap(({ body, plan, posting: { field = 'lines' } }) =>
+    isHeld(journalKind.summarise(body, plan, reference).base)
+      ? [new Refusal('approval.in-file', { field })]
+      : [],
+  );
 }
 
 async function store(

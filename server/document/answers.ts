@@ -81,7 +81,7 @@ export async function newRecordOf(
     entry_ids: [...entry_ids],
     history,
     // Nothing can wait yet on what was only just posted.
-    ...(kind.holds && { waiting: row.status === 'posted' ? null : await waitingOn(db, row) }),
+    waiting: row.status === 'posted' ? null : await waitingOn(db, row),
     ...(await kind.own(db, row.body as DocumentBody, reference, shownTo(call, row.id))),
   };
 }
@@ -124,7 +124,7 @@ export async function recordOf(
     attachment_ids,
     entry_ids: await entryIdsOf(db, kind.type, id),
     history: await historyOf(db, kind.type, id, pending),
-    ...(kind.holds && { waiting: await waitingOn(db, row) }),
+    waiting: await waitingOn(db, row),
     ...(await kind.own(db, body, reference, shownTo(call, id))),
   };
 }

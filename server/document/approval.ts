@@ -57,13 +57,22 @@ export async function fallsUnder(
   db: Db,
   { subject, base }: Pick<Deed, 'subject' | 'base'>,
 ): Promise<boolean> {
+  return (await ruleOf(db, subject))(base);
+}
+
+/** Tells of amounts in base whether the rule holds them; what has no amount is held by any that is on. */
+export async function ruleOf(
+  db: Db,
+  subject: ApprovalSubject,
+): Promise<(base: string | null | undefined) => boolean> {
   const rule = await db
     .selectFrom('approval_rule')
     .select(['is_active', 'min_base'])
     .where('subject', '=', subject)
     .executeTakeFirst();
-  if (!rule?.is_active) return false;
-  return base === undefined || rule.min_base === null || compare(base, rule.min_base) >= 0;
+  if (!rule?.is_active) return () => false;
+  const { min_base } = rule;
+  return (base) => base == null || min_base === null || compare(base, min_base) >= 0;
 }
 
 /** What waits on a record, or nothing. */

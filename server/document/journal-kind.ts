@@ -32,6 +32,10 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
     counterparty: null,
     ...debitTotal(lines, currencies.base),
   }),
+  holds: ({ memo }, { lines }, { currencies }) => {
+    const { base } = debitTotal(lines, currencies.base);
+    return { subject: 'journal_entry', base, reason: memo };
+  },
   own: async (db, body, reference) => {
     const names = await partyNames(db, body.lines);
     return { lines: shownLines(body, reference, names) };

@@ -1,4 +1,3 @@
-import type { Approving } from '@/lib/contract/approvable';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from '@/server/kernel/serve';
@@ -10,13 +9,11 @@ import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
 import { findDocument } from './rows';
-import { voidPosted } from './void';
 
 type Common = ReturnType<typeof documentEndpoints>;
 
 /** A kind may answer more to a preview than lines and warnings, and tell more of its rows. */
 type DocumentEndpoints = Omit<Common, 'preview' | 'list'> &
-  Partial<Approving> &
   Readonly<{
     preview: Endpoint<string, Common['preview']['input']>;
     list: Endpoint<string, Common['list']['input']>;
@@ -56,19 +53,9 @@ export function documentRoutes<
     ),
     serve(endpoints.update, async (call) => record(call, await updateDraft(call, of))),
     ofDraft(serve(endpoints.post, async (call) => record(call, await postDraft(call, of)))),
-    serve(endpoints.void, async (call) =>
-      record(call, await (endpoints.approve ? voidOrAsk : voidPosted)(call, of)),
-    ),
+    serve(endpoints.void, async (call) => record(call, await voidOrAsk(call, of))),
     serve(endpoints.destroy, (call) => destroyDraft(call, of)),
-    ...(endpoints.approve
-      ? [
-          ofDraft(
-            serve(endpoints.approve, async (call) => record(call, await approveAsked(call, of))),
-          ),
-        ]
-      : []),
-    ...(endpoints.reject
-      ? [serve(endpoints.reject, async (call) => record(call, await rejectAsked(call, of)))]
-      : []),
+    ofDraft(serve(endpoints.approve, async (call) => record(call, await approveAsked(call, of)))),
+    serve(endpoints.reject, async (call) => record(call, await rejectAsked(call, of))),
   ];
 }

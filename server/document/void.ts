@@ -5,20 +5,17 @@ import type { PositionMove } from '@/server/ledger/entry';
 import { layersMovedBy } from '@/server/ledger/layers.sql';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/settle';
-import { type Act, type AnyKind, note, wrongState } from './act';
+import { type AnyKind, note, wrongState } from './act';
 import type { DocumentCall } from './answers';
 import { changeDocument, type DocumentRow, lockDocument } from './rows';
 import { takenBack } from './taken-back';
 
-/** Takes a posted document back by a new entry, line for line. Both stay visible. */
-export async function voidPosted(call: Act, kind: AnyKind): Promise<number> {
-  // The shape that every void endpoint has let through.
-  return voidDocument(call, kind, call.params.id ?? 0, call.input as Voiding);
-}
-
 export type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
 
-/** The same for a document that the caller has found. Today where no day is given. */
+/**
+ * Takes a posted document back by a new entry, line for line, dated today where no day is given. Both
+ * stay visible.
+ */
 export async function voidDocument(
   call: DocumentCall,
   kind: AnyKind,

@@ -19,6 +19,7 @@ import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/co
 
 /** Deeds about an amount; for the rest there is nothing to compare with. */
 const WITH_AMOUNT: readonly ApprovalSubject[] = [
+  'journal_entry',
   'manual_journal',
   'rate_outlier',
   'rate_override',

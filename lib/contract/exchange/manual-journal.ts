@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { MANUAL_JOURNAL_KINDS, VALUATION_MODES } from '@/lib/domain/manual-journal';
-import { approvableEndpoints } from '../approvable';
+import { documentEndpoints } from '../document';
 import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, Reason, SignedMoney } from '../schemas';
 
@@ -52,7 +52,7 @@ const ManualLineRecord = v.object({
   base: v.nullable(Decimal),
 });
 
-const document = approvableEndpoints({
+const document = documentEndpoints({
   path: 'exchange/manual-journal',
   page: 'manual journal',
   body,

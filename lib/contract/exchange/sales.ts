@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { approvableEndpoints } from '../approvable';
+import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
 import { list, table } from '../lists';
 import {
@@ -122,7 +122,7 @@ const record = {
   verify: v.nullable(v.string()),
 } as const;
 
-const endpoints = approvableEndpoints({ path: 'exchange/sales', page: 'sales', body, own: record });
+const endpoints = documentEndpoints({ path: 'exchange/sales', page: 'sales', body, own: record });
 
 const CHECK_LEVELS = ['ok', 'warn', 'approve', 'block'] as const;
 
