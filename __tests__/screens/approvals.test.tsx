@@ -112,8 +112,8 @@ describe('the rules', () => {
   test('one is switched and its amount taken away, with the version that was read', async () => {
     const sent = answer(approvalRules.update, () => ({ ...RULES[0], version: 4 }) as ApprovalRule);
     const { user } = open();
-    await user.click(await change('Manual journal'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Manual journal' }));
+    await user.click(await change('Manual journal (exchange)'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manual journal (exchange)' }));
     await user.click(dialog.getByLabelText('Wait for a second person'));
     await user.clear(dialog.getByLabelText('From which amount'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -136,7 +136,7 @@ describe('the rules', () => {
   test('an amount that the base currency cannot have is refused at its field', async () => {
     refuse(approvalRules.update, 'USD has 2 decimals.', 'min_base');
     const { user } = open();
-    await user.click(await change('Manual journal'));
+    await user.click(await change('Manual journal (exchange)'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -149,7 +149,7 @@ describe('the rules', () => {
   test('a rule that somebody else changed meanwhile can be loaded anew', async () => {
     fail(approvalRules.update, 409, { message: 'Somebody else changed it.', version: 4 });
     const { user } = open();
-    await user.click(await change('Manual journal'));
+    await user.click(await change('Manual journal (exchange)'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await user.click(await dialog.findByRole('button', { name: 'Load the newer version' }));

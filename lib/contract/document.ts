@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Page } from '@/lib/routes';
-import { Rejection, Waiting } from './approvals';
+import { Waiting } from './approvals';
 import { clearable } from './clearable';
 import {
   DocumentRow,
@@ -12,18 +12,9 @@ import {
   summaryFields,
   Warning,
 } from './document-fields';
+import { acting, approving, type Kind } from './document-acts';
 import { endpoint } from './endpoint';
-import {
-  CurrencyCode,
-  Day,
-  Decimal,
-  Deleted,
-  listQuery,
-  Nothing,
-  PageMeta,
-  Reason,
-  Version,
-} from './schemas';
+import { CurrencyCode, Decimal, listQuery, Nothing, PageMeta, Version } from './schemas';
 
 type Entries = v.ObjectEntries;
 
@@ -65,8 +56,6 @@ export function documentEndpoints<
     ...approving(given, record),
   };
 }
-
-type Kind<Path extends string> = Readonly<{ path: Path; page: Page; stales: readonly string[] }>;
 
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,4})?$/, 'money')));
@@ -162,69 +151,6 @@ function drafting<const Path extends string, Draft extends Entries, Record exten
       answer: v.object({ lines: v.array(EntryLine), warnings: v.array(Warning) }),
       dry: true,
       stales: [],
-    }),
-  };
-}
-
-function acting<const Path extends string, Record extends v.GenericSchema>(
-  { path, page: name, stales }: Kind<Path>,
-  record: Record,
-) {
-  return {
-    destroy: endpoint({
-      method: 'DELETE',
-      path: `${path}/{id}/destroy`,
-      summary: `Throws a draft away; its row stays as discarded. A posted one answers "no".`,
-      allow: { page: name, action: 'delete' },
-      input: Nothing,
-      answer: Deleted,
-      stales,
-    }),
-    post: endpoint({
-      method: 'POST',
-      path: `${path}/{id}/post`,
-      summary: `Posts a draft of a ${name} to the ledger.`,
-      allow: { page: name, action: 'post' },
-      input: v.strictObject({ version: v.optional(Version) }),
-      answer: record,
-      stales,
-    }),
-    void: endpoint({
-      method: 'POST',
-      path: `${path}/{id}/void`,
-      summary: `Reverses a posted ${name} by a new entry, line for line, dated today unless a date is given.`,
-      allow: { page: name, action: 'void' },
-      input: v.strictObject({ reason: Reason, date: v.optional(Day) }),
-      answer: record,
-      stales,
-    }),
-  };
-}
-
-/** The answers of the second person, where an approval rule holds a document or its being voided. */
-function approving<const Path extends string, Record extends v.GenericSchema>(
-  { path, page: name, stales }: Kind<Path>,
-  record: Record,
-) {
-  const allow = { page: name, action: 'approve' } as const;
-  return {
-    approve: endpoint({
-      method: 'POST',
-      path: `${path}/{id}/approve`,
-      summary: `Does what waits on a ${name}, posts or voids it; by a second person.`,
-      allow,
-      input: Nothing,
-      answer: record,
-      stales,
-    }),
-    reject: endpoint({
-      method: 'POST',
-      path: `${path}/{id}/reject`,
-      summary: `Returns a ${name} that waits to whoever asked, as a draft; one to be voided stays posted.`,
-      allow,
-      input: Rejection,
-      answer: record,
-      stales,
     }),
   };
 }

@@ -60,7 +60,11 @@ export const openingRoutes = [
     const { lines, placeOf } = await given(call);
     const { body, refusals, gap, reference } = await draftOf(call, lines);
     if (refusals.some(isTooFine)) refuseAt(placeOf, new Refusals(refusals));
-    const preview = await previewOf({ ...call, input: body }, openingKind, openingBalances.store.input);
+    const preview = await previewOf(
+      { ...call, input: body },
+      openingKind,
+      openingBalances.store.input,
+    );
     const own = refusals.map(({ code, params, field }) => ({
       key: code,
       message: call.say(code, params),
