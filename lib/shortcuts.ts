@@ -89,6 +89,8 @@ export const shortcuts = {
   lines: inForm('Mod+.'),
 
   'pad-customer': atPad('F8'),
+  'pad-line': atPad('Shift+F2'),
+  'pad-find': atPad('Shift+F8'),
   'pad-swap': atPad('F4'),
   'pad-side': atPad('Shift+F4'),
   'pad-print': atPad('F9'),

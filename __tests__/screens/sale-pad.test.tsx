@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { focusOn, keys, POST, SAVE } from '@/__tests__/support/journal-desk';
 import { answer } from '@/__tests__/support/mock-api';
 import { aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
@@ -49,24 +49,32 @@ test('the rate is told both ways, as the board quotes the currency', async () =>
   expect(screen.getByText('1 AED = 0.2714 USD')).toBeVisible();
 });
 
-test('for nobody known Enter goes to the first deal at once; for a name, from field to field', async () => {
+test('a new ticket begins in its amount, F8 goes to the customer, and Enter goes on within the key itself', async () => {
   const { user } = await openPad();
-  await waitFor(() => expect(screen.getByLabelText('Customer')).toHaveFocus());
-  await keys(user, '{Enter}');
-  await waitFor(() => expect(lineField('amount')).toHaveFocus());
+  expect(lineField('amount')).toHaveFocus();
+  fireEvent.keyDown(document.body, { code: 'F8', key: 'F8' });
+  const customer = screen.getByLabelText('Customer');
+  expect(customer).toHaveFocus();
+  fireEvent.keyDown(customer, { key: 'Enter', code: 'Enter' });
+  expect(lineField('amount')).toHaveFocus();
   focusOn(screen.getByLabelText('Walk-in: name'));
   await keys(user, 'Zia{Enter}');
   expect(screen.getByLabelText('Phone')).toHaveFocus();
 });
 
+test('the key for a new line goes into its amount at once', async () => {
+  await openPad();
+  fireEvent.keyDown(lineField('amount'), { code: 'F2', key: 'F2', shiftKey: true });
+  expect(lineField('amount', 1)).toHaveFocus();
+});
+
 test('a ticket is posted once and printed by two presses of one key, and the next begins', async () => {
   const { inputs } = answer(sales.store, () => aSale(12));
   const { user } = await openPad();
-  await waitFor(() => expect(screen.getByLabelText('Customer')).toHaveFocus());
-  await keys(user, 'ahm');
+  await keys(user, '[F8]', 'ahm');
   await screen.findByRole('option', { name: /Ahmad/ });
   await keys(user, '{Enter}');
-  await waitFor(() => expect(lineField('amount')).toHaveFocus());
+  expect(lineField('amount')).toHaveFocus();
   await keys(user, SELL, '600{Tab}', 'EUR{Tab}', '[F9][F9]');
   expect(await screen.findByText('SAL 00012 posted')).toBeVisible();
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
@@ -86,6 +94,7 @@ test('a ticket is posted once and printed by two presses of one key, and the nex
     },
   ]);
   expect(lineField('amount')).toHaveValue('');
+  expect(lineField('amount')).toHaveFocus();
 });
 
 test('a ticket is posted without paper, or kept as a draft', async () => {

@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { focusLineSoon } from '@/components/exchange/sales/use-pad-acts';
+import { focusLine } from '@/components/exchange/sales/use-pad-acts';
 import { PlaceBox } from '@/components/exchange/sales/place-box';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { PartyPicker } from '@/components/pickers/party-picker';
@@ -18,7 +18,7 @@ import { BadgeCheck, Ban } from 'lucide-react';
 
 const ID_TYPES = ['passport', 'national_id', 'driving_licence', 'other'] as const;
 
-/** Whom the ticket is for: a customer of the house, or somebody who just walked in. */
+/** The customer of the ticket: one on file, or somebody who just walked in. */
 export function CustomerStrip({
   pad,
   onTake,
@@ -53,7 +53,7 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   event.preventDefault();
   const next = isNobody ? undefined : stops[at + 1];
   if (next) next.focus();
-  else focusLineSoon(0);
+  else focusLine(0);
 }
 
 /** What is kept of somebody who is nobody's customer yet. */

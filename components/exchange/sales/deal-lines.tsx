@@ -50,7 +50,7 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
         </div>
       ))}
       <div className="deal-foot">
-        <Button variant="ghost" icon={Plus} onClick={add}>
+        <Button variant="ghost" icon={Plus} kbd="Shift F2" onClick={add}>
           {t('addLine')}
         </Button>
         {HINTS.map(([keys, word]) => (

@@ -1,7 +1,7 @@
 'use client';
 
 import { Clock } from 'lucide-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
@@ -16,7 +16,7 @@ import { PadPayments } from '@/components/exchange/sales/pad-payments';
 import { PadPieces } from '@/components/exchange/sales/pad-pieces';
 import { PadSide } from '@/components/exchange/sales/pad-side';
 import { type Pad, usePad } from '@/components/exchange/sales/use-pad';
-import { focusCustomer, focusLineSoon, usePadActs } from '@/components/exchange/sales/use-pad-acts';
+import { focusLine, usePadActs } from '@/components/exchange/sales/use-pad-acts';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -29,7 +29,7 @@ import type { Sale } from '@/lib/contract/exchange/sales';
 export function SalePad(props: DocumentFormProps<Sale>) {
   const { baseCurrency } = useFormats();
   const { data: currencies } = useCurrencies();
-  // A ticket is begun in the money of the house: until it is known there is nothing to begin.
+  // A ticket is begun in base: until it is known there is nothing to begin.
   return baseCurrency === '' || !currencies ? <SkeletonRows /> : <Counter {...props} />;
 }
 
@@ -54,7 +54,7 @@ function Counter(props: DocumentFormProps<Sale>) {
         className="pad"
         onSubmit={(event) => event.preventDefault()}
       >
-        <CustomerStrip pad={pad} onTake={(party) => party && focusLineSoon(0)} />
+        <CustomerStrip pad={pad} onTake={(party) => party && focusLine(0)} />
         <div className="pad-zone">
           <div className="pad-middle">
             <PadHead
@@ -118,14 +118,11 @@ function PadHead({
   );
 }
 
-/** The hands begin with the customer; whoever may not look for customers begins with the deal. */
+/** A new ticket begins with its amount; F8 goes to the customer. */
 function useFirstFocus(isNew: boolean) {
-  useEffect(() => {
-    if (!isNew) return undefined;
-    const timer = setTimeout(() => {
-      if (!focusCustomer()) focusLineSoon(0);
-    });
-    return () => clearTimeout(timer);
+  useLayoutEffect(() => {
+    // Right after the drawing, before any key: focusing draws anew what is focused.
+    if (isNew) queueMicrotask(() => focusLine(0));
   }, [isNew]);
 }
 

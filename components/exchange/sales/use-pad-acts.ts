@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { startSum } from '@/components/document/start-sum';
 import type { LineActs } from '@/components/exchange/sales/deal-line';
@@ -23,9 +24,9 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
   const change = (at: number, to: (line: PadLine) => PadLine) => {
     const line = form.getValues(`lines.${at}`);
     const held = document.activeElement;
-    form.setValue(`lines.${at}`, to(line), { shouldDirty: true });
+    flushSync(() => form.setValue(`lines.${at}`, to(line), { shouldDirty: true }));
     // The fields change places; the focus stays with the one that had it.
-    if (held instanceof HTMLElement) setTimeout(() => held.isConnected && held.focus());
+    if (held instanceof HTMLElement && held !== document.activeElement) held.focus();
   };
   const acts: LineActs = {
     turn: (at) => change(at, turned),
@@ -42,10 +43,10 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
   const add = () => {
     const { lines } = form.getValues();
     const side = lines.at(-1)?.side ?? 'buy';
-    form.setValue('lines', [...lines, blankLine(side, pad.setting.sale.base)], {
-      shouldDirty: true,
-    });
-    focusLineSoon(lines.length);
+    const longer = [...lines, blankLine(side, pad.setting.sale.base)];
+    // Drawn within the key's own handler: what is typed next stands in the new line.
+    flushSync(() => form.setValue('lines', longer, { shouldDirty: true }));
+    focusLine(lines.length);
   };
   const quote = () => {
     const quotation = quotationOf(pad, minutes);
@@ -53,13 +54,14 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
   };
   useShortcuts({
     'pad-customer': focusCustomer,
+    'pad-line': add,
     'pad-side': () => acts.turn(active),
     'pad-swap': () => acts.swap(active),
     'pad-print': () => void pad.save(mayPost ? 'print' : 'draft'),
     'pad-quote': quote,
     save: () => void pad.save(mayPost ? 'post' : 'draft'),
     'save-draft': () => void pad.save('draft'),
-    lines: () => focusLineSoon(active),
+    lines: () => focusLine(active),
     'line-delete': () => acts.remove(active),
     difference: take,
     calculator: startSum,
@@ -85,19 +87,14 @@ const swapped = (line: PadLine): PadLine => ({
   touched: turned(line).touched.map((part) => OTHER[part]),
 });
 
-/** The amount that a line deals, once it has been drawn. */
-export function focusLineSoon(line: number): void {
-  setTimeout(
-    () =>
-      document.querySelector<HTMLElement>(`[data-line="${line}"] input[name$=".amount"]`)?.focus(),
-    40,
-  );
+/** Goes to the amount that a line deals. */
+export function focusLine(line: number): void {
+  document.querySelector<HTMLElement>(`[data-line="${line}"] input[name$=".amount"]`)?.focus();
 }
 
-/** Goes to the search for a customer; false where there is none to go to. */
-export function focusCustomer(): boolean {
+/** Goes to the search for a customer, where there is one to go to. */
+export function focusCustomer(): void {
   const box = document.querySelector<HTMLInputElement>('.customer-strip input:not(:disabled)');
   box?.focus();
   box?.select();
-  return box !== null;
 }
