@@ -93,7 +93,7 @@ export function focusLine(line: number): void {
 }
 
 /** Goes to the search for a customer, where there is one to go to. */
-export function focusCustomer(): void {
+function focusCustomer(): void {
   const box = document.querySelector<HTMLInputElement>('.customer-strip input:not(:disabled)');
   box?.focus();
   box?.select();
