@@ -56,6 +56,13 @@ test('choosing a currency of the standard fills in the rest', async () => {
   );
 });
 
+test('the smallest cash of a currency is its smallest note or coin', async () => {
+  const { user } = open('/currencies/new');
+  await user.type(await screen.findByRole('combobox', { name: /^Currency/ }), 'aed');
+  await user.click(await screen.findByRole('option', { name: /AED/ }));
+  await waitFor(() => expect(screen.getByLabelText(/^Smallest/)).toHaveValue('0.25'));
+});
+
 test('a currency the house has is not offered again', async () => {
   const { user } = open('/currencies/new');
   await user.type(await screen.findByRole('combobox', { name: /^Currency/ }), 'euro');

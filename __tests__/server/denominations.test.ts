@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+
+import { byHand } from '../support/by-hand';
 import { tillDesk } from '../support/till-desk';
 
 const house = tillDesk();
@@ -11,10 +14,26 @@ const listOf = async (code: string) =>
     (one: Record<string, unknown>) => `${String(one.kind)} ${String(one.value)}`,
   );
 
+const NOTES = [100, 50, 20, 10, 5, 2, 1].map((value) => `note ${value}`);
+const COINS = [0.25, 0.1, 0.05, 0.01].map((value) => `coin ${value}`);
+
 test('the base currency and every currency that is added begin with the notes and coins they have', async () => {
-  expect(await listOf('USD')).toEqual([100, 50, 20, 10, 5, 2, 1].map((value) => `note ${value}`));
+  expect(await listOf('USD')).toEqual([...NOTES, ...COINS]);
   await house.me.post('setting/currencies/store', { code: 'AED' });
   expect((await listOf('AED')).slice(-4)).toEqual(['note 5', 'coin 1', 'coin 0.5', 'coin 0.25']);
+});
+
+test('a list as an earlier version made it gets its coins; one that somebody wrote stays', async () => {
+  const { owner } = house.desk.house;
+  const path = `setting/currencies/${await currencyOf('EUR')}/denominations`;
+  const euros = [{ kind: 'note', value: '50' }];
+  expect((await house.me.put(path, { denominations: euros })).status).toBe(200);
+  await byHand(owner, `delete from denomination where currency = 'USD' and kind = 'coin'`);
+  expect(await listOf('USD')).toEqual(NOTES);
+  const coins = await readFile('server/database/migrations/0035-coins.sql', 'utf8');
+  for (const _twice of [1, 2]) await byHand(owner, coins);
+  expect(await listOf('USD')).toEqual([...NOTES, ...COINS]);
+  expect(await listOf('EUR')).toEqual(['note 50']);
 });
 
 test('a list takes the place of the former; the same note twice is refused', async () => {

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { searchCurrencies } from '@/components/pickers/currency-search';
 import type { CurrencyValues } from '@/components/settings/currencies/currency-values';
 import { ComboboxField } from '@/components/ui/combobox-field';
-import { minorUnit } from '@/lib/domain/money';
+import { compare, minorUnit } from '@/lib/domain/money';
 
 type IsoCurrency = Readonly<{ code: string; name: string; symbol?: string; minor_units: number }>;
 
@@ -19,7 +19,14 @@ async function loadCurrencies(): Promise<readonly IsoCurrency[]> {
   return file.default;
 }
 
-/** Choosing a currency fills in what the standard says of it. `taken` are those the house has. */
+/** The smallest note or coin of a currency: what cash is rounded to. One that is not known has its smallest unit. */
+async function smallestCash({ code, minor_units }: IsoCurrency): Promise<string> {
+  const { default: known } = await import('@/lib/data/denominations.json');
+  const values = known.filter(({ currency }) => currency === code).map(({ value }) => value);
+  return values.toSorted(compare)[0] ?? minorUnit(minor_units);
+}
+
+/** Choosing a currency fills in what is known of it. `taken` are those that were added already. */
 export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   const t = useTranslations('settings.currencies');
   const { setValue } = useFormContext<CurrencyValues>();
@@ -28,12 +35,12 @@ export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
     queryFn: loadCurrencies,
     staleTime: Infinity,
   });
-  const fill = (iso: IsoCurrency | null) => {
+  const fill = async (iso: IsoCurrency | null) => {
     if (!iso) return;
     setValue('name', iso.name);
     setValue('symbol', iso.symbol ?? '');
     setValue('minor_units', String(iso.minor_units));
-    setValue('cash_increment', minorUnit(iso.minor_units));
+    setValue('cash_increment', await smallestCash(iso));
   };
 
   return (
@@ -47,7 +54,7 @@ export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
       idOf={({ code }) => code}
       textOf={({ code, name }) => `${code} ${name}`}
       search={searchCurrencies}
-      onTake={fill}
+      onTake={(iso) => void fill(iso)}
     />
   );
 }
