@@ -15,7 +15,7 @@ export function SealedHead({ head: { entry_id, hash, at } }: { head: Head }) {
         entry: () => <bdi className="figure">{entry_id}</bdi>,
         at: () => <bdi className="figure">{instant(at)}</bdi>,
         hash: () => (
-          <bdi dir="ltr" className="figure break-all">
+          <bdi dir="ltr" className="figure break-all whitespace-normal">
             {hash}
           </bdi>
         ),

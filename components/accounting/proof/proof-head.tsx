@@ -15,7 +15,7 @@ import { type Head, type Proof, proof } from '@/lib/contract/accounting/proof';
 export function ProofHead({ head }: { head: Head | null }) {
   const t = useTranslations('accounting.proof');
   return (
-    <div className="grid gap-3 px-gutter">
+    <div className="grid grid-cols-1 gap-3 px-gutter">
       {head ? <SealedHead head={head} /> : <p className="text-ink-2">{t('unsealed')}</p>}
       {head && <Earlier />}
     </div>
@@ -40,7 +40,7 @@ function Earlier() {
     <FormProvider {...form}>
       <form
         noValidate
-        className="grid max-w-160 gap-2 print:hidden"
+        className="grid max-w-160 grid-cols-1 gap-2 print:hidden"
         onSubmit={(event) => {
           event.preventDefault();
           void compare();
@@ -54,7 +54,7 @@ function Earlier() {
           maxLength={70}
           autoComplete="off"
           end={
-            <Button type="submit" busy={isFetching}>
+            <Button type="submit" variant="ghost" busy={isFetching}>
               {t('check')}
             </Button>
           }
