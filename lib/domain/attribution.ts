@@ -95,12 +95,14 @@ const worth = ({ quantity, cost, mid }: Standing): Decimal =>
 /**
  * The same result by where it came from, in base: the sum of its lines, which `dayResult` never sees.
  * Every line is rounded once; `rounding` is what that took from the lines, and what rounding its worth
- * put on each holding: at most half a minor unit for each of them.
+ * put on each holding: at most half a minor unit for each of them. `shownMargin` is the margin as it is
+ * shown elsewhere, each deal rounded by itself: then `rounding` has what that took, too.
  */
 export function attribution(
   traded: readonly Traded[],
   booked: Booked,
   decimals: number,
+  shownMargin?: Decimal,
 ): Attribution {
   const gained = (of: keyof Traded['gained']) => sum(traded.map((one) => one.gained[of]));
   const exact = {
@@ -109,10 +111,11 @@ export function attribution(
     differences: add(gained('differences'), booked.differences),
     others: gained('others'),
   };
+  const margin = shownMargin ?? round(exact.margin, decimals);
   const roundedOff = (amount: Decimal) => subtract(amount, round(amount, decimals));
   const putOn = (standing: Standing) => subtract(valueOf(standing, decimals), worth(standing));
   const lines = {
-    margin: round(exact.margin, decimals),
+    margin,
     fees: booked.fees,
     carry: round(exact.carry, decimals),
     differences: round(exact.differences, decimals),
@@ -120,7 +123,8 @@ export function attribution(
     cash_rounding: booked.rounding,
     by_hand: booked.by_hand,
     rounding: sum([
-      ...Object.values(exact).map(roundedOff),
+      subtract(exact.margin, margin),
+      ...[exact.carry, exact.differences, exact.others].map(roundedOff),
       ...traded.map(({ opening, closing }) => subtract(putOn(closing), putOn(opening))),
     ]),
   };

@@ -4,6 +4,7 @@ import type { Count } from '@/lib/domain/till-count';
 import type { QuoteManner } from '@/lib/domain/rate';
 import type { SessionStatus } from '@/lib/domain/till-session';
 import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
 
 export type HeldRow = QuoteManner &
   Readonly<{
@@ -49,7 +50,7 @@ export async function earnedByDay(db: Db, from: string, to: string): Promise<Ear
     select day::text, coalesce(d.margin, 0) as margin, coalesce(d.realised, 0) as realised,
            coalesce(t.fees, 0) as fees
     from (
-      select date as day, sum(margin) as margin, sum(realised) as realised
+      select date as day, sum(${inBaseMoney(sql`margin`)}) as margin, sum(realised) as realised
       from deal where date between ${from} and ${to} group by 1
     ) d
     full join (
@@ -66,7 +67,7 @@ type TellerRow = Readonly<{ id: number | null; name: string; margin: string }>;
 /** Whose tickets earned what, the most first. */
 export async function earnedByTeller(db: Db, from: string, to: string): Promise<TellerRow[]> {
   const { rows } = await sql<TellerRow>`
-    select t.user_id as id, coalesce(u.name, '') as name, coalesce(sum(d.margin), 0) as margin
+    select t.user_id as id, coalesce(u.name, '') as name, coalesce(sum(${inBaseMoney(sql`d.margin`)}), 0) as margin
     from deal d
     join ticket t on t.entry_id = d.entry_id
     left join app_user u on u.id = t.user_id

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Dimension, SIZE_BANDS } from '@/lib/contract/reports/sales-analysis';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
 
 /** Which deals count. Days are those of their documents; hours and weekdays the organisation's. */
 export type DealScope = Period &
@@ -110,7 +111,7 @@ export async function dealSums(
   const { rows } = await sql<DealRow>`
     with picked as (
       select ${key1} as key1, ${key2} as key2, d.entry_id, d.currency, d.amount, d.base, d.mid,
-             d.margin, d.realised, t.party_id, case d.leg_no when 1 then t.fee else 0 end as fee
+             ${inBaseMoney(sql`d.margin`)} as margin, d.realised, t.party_id, case d.leg_no when 1 then t.fee else 0 end as fee
       ${picked(scope)}
     ), told as materialized (
       select grouping(key1) = 1 as is_total, grouping(key1, key2) = 1 as is_subtotal, key1, key2,

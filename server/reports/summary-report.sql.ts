@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SummaryReport } from '@/lib/contract/reports/summary-report';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
 
 /** Of which days, by their documents; and, where it says so, as they were known at an instant. */
 export type DaysAsked = Period & Readonly<{ knownAt: string | undefined }>;
@@ -59,7 +60,9 @@ export type TradedRow = Readonly<{
   currency: string;
   bought: string;
   sold: string;
+  /** Of every deal rounded, and as they were worked out. */
   margin: string;
+  exact_margin: string;
   fees: string;
 }>;
 
@@ -76,7 +79,8 @@ export async function tradedIn(
     with dealt as (
       select currency, coalesce(sum(amount) filter (where side = 'buy'), 0) as bought,
              coalesce(sum(amount) filter (where side = 'sell'), 0) as sold,
-             coalesce(sum(margin), 0) as margin
+             coalesce(sum(${inBaseMoney(sql`margin`)}), 0) as margin,
+             coalesce(sum(margin), 0) as exact_margin
       from deal d where d.date between ${from}::date and ${to}::date and ${isKnown}
       group by currency
     ), charged as (

@@ -56,7 +56,8 @@ export const summaryReportRoutes = [
     const rows = currencyDays(books, isOpen);
     const booked = await bookedIn(db, books, days);
     const result = dayResult(rows, booked, decimals);
-    const parts = attribution(rows, booked, decimals);
+    const margin = sum(books.traded.map((one) => one.margin));
+    const parts = attribution(rows, booked, decimals, margin);
     const tell = tellerOf(books.currencies);
     const columns = COLUMNS.filter(({ key }) => isOpen || !EARNED.includes(key));
     const answer = {
@@ -149,7 +150,7 @@ function resultChecks(
   const ledger = earnedOn(sums, Object.values(purposes).flat());
   const { realised, fees, differences, rounding, by_hand } = result;
   const gained = sum(rows.map((one) => one.gained.deals));
-  const margin = sum(traded.map((one) => one.margin));
+  const margin = sum(traded.map((one) => one.exact_margin));
   return [
     checkOf(
       say('check.exchange-result'),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import type { DaysAsked } from './summary-report.sql';
 
 export type EarnedRow = Readonly<{
@@ -56,9 +57,9 @@ export async function earnedBy(
     with told as (
       select ${id} as id, t.entry_id, t.fee, cardinality(t.overrides) as overrides,
              date_trunc('hour', t.at at time zone (select timezone from organization)) as hour,
-             sum(d.base) as base, sum(d.margin) as margin, sum(d.realised) as realised, bool_or(d.amount < 0) as is_void,
-             sum(case d.side when 'buy' then d.base - d.amount * d.board
-                             else d.amount * d.board - d.base end) as discount
+             sum(d.base) as base, sum(${inBaseMoney(sql`d.margin`)}) as margin, sum(d.realised) as realised, bool_or(d.amount < 0) as is_void,
+             sum(${inBaseMoney(sql`case d.side when 'buy' then d.base - d.amount * d.board
+                             else d.amount * d.board - d.base end`)}) as discount
       from ticket t join deal d on d.entry_id = t.entry_id
       where ${scopeOf(days, whose)}
       group by t.entry_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Amounts, Count } from '@/lib/domain/till-count';
 import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import type { DaysAsked } from './summary-report.sql';
 
 export type SessionRow = Readonly<{
@@ -121,7 +122,7 @@ export async function movementsIn(
     join entry e on e.id = m.entry_id
     left join ticket k on k.entry_id = m.entry_id
     left join lateral (
-      select sum(margin) as margin, sum(amount * mid) as at_mid from deal where entry_id = k.entry_id
+      select sum(${inBaseMoney(sql`margin`)}) as margin, sum(amount * mid) as at_mid from deal where entry_id = k.entry_id
     ) d on true
     where (${knownAt ?? null}::timestamptz is null or e.posted_at <= ${knownAt ?? null}::timestamptz)
       and not exists (
