@@ -19,10 +19,14 @@ test('a list tells of each ticket its side, what was dealt against what, the rat
   const { body } = await desk.me.get(`${SALES}/list`);
   const [cross, sale] = body.data;
   expect(sale.dealt).toEqual({
-    ...{ side: 'sell', pair: 'EUR/USD', rate: '1.1', lines: 1, margin: '6.00' },
+    ...{ side: 'sell', pair: 'EUR/USD', currency: 'EUR', counter_currency: null },
+    ...{ rate: '1.1', quote_unit: 1, quote_direction: 'direct', lines: 1, margin: '6.00' },
     location: expect.any(String),
   });
-  expect(cross.dealt).toMatchObject({ side: 'buy', pair: 'EUR/AED', rate: '1.08' });
+  expect(cross.dealt).toMatchObject({
+    ...{ side: 'buy', pair: 'EUR/AED', currency: 'EUR', counter_currency: 'AED' },
+    ...{ rate: '3.9528', quote_unit: null, quote_direction: null },
+  });
 });
 
 test('the margin of a list is only for who may see what things cost, and a draft was never dealt', async () => {
@@ -71,4 +75,90 @@ test('a list is narrowed by teller, place and pair, drafts among them, and so ar
   expect((await desk.me.get(`${SALES}/list?pair=EUR`)).body.errors).toEqual({
     pair: ['Write two currencies such as EUR/USD.'],
   });
+});
+
+test('a list says what the customer gave and got, by currency, and never what nobody paid', async () => {
+  await desk.me.post('exchange/rates/publish', { rates: RATES });
+  await desk.opening('EUR', '1000', '1080');
+  await desk.opening('AED', '20000', '5446');
+  const customer_id = await desk.aCustomer();
+  await desk.ticket('sell', { currency: 'EUR', amount: '600' });
+  await desk.ticket('buy', { currency: 'EUR', amount: '1000', counter_currency: 'AED' });
+  await desk.given('two lines', `${SALES}/store`, {
+    lines: [
+      { side: 'buy', currency: 'EUR', amount: '100' },
+      { side: 'sell', currency: 'AED', amount: '366' },
+    ],
+    fee: { amount: '2', mode: 'on_top' },
+  });
+  await desk.given('on account', `${SALES}/store`, {
+    ...{ customer_id, on_account: true },
+    lines: [{ side: 'buy', currency: 'EUR', amount: '50' }],
+  });
+  await desk.given('draft', `${SALES}/store`, {
+    lines: [{ side: 'buy', currency: 'EUR', amount: '10' }],
+    post: false,
+  });
+  const { body } = await desk.me.get(`${SALES}/list`);
+  const said = (sums: readonly { amount: string; currency: string; on_account: boolean }[]) =>
+    sums.map((one) => `${one.amount} ${one.currency}${one.on_account ? ' on account' : ''}`);
+  const sides = body.data.map((row: Record<'received' | 'paid_out', []>) => [
+    said(row.received),
+    said(row.paid_out),
+  ]);
+  expect(sides).toEqual([
+    [['10.00 EUR'], ['10.80 USD']],
+    [['50.00 EUR'], ['54.00 USD on account']],
+    [['100.00 EUR'], ['6.00 USD', '366.00 AED']],
+    [['1000.00 EUR'], ['3952.80 AED']],
+    [['660.00 USD'], ['600.00 EUR']],
+  ]);
+  for (const { id, received, paid_out } of body.data) {
+    const { body: record } = await desk.me.get(`${SALES}/${id}/show`);
+    expect([record.received, record.paid_out]).toEqual([received, paid_out]);
+  }
+});
+
+test('the margins shown of the lines, the tickets and the reports come to the totals shown', async () => {
+  const rates = [
+    { currency: 'EUR', buy: '1.0853', sell: '1.0917', mid: '1.08847' },
+    { ...RATES[1], mid: '3.67253' },
+  ];
+  await desk.me.post('exchange/rates/publish', { rates });
+  await desk.opening('EUR', '1000', '1080');
+  await desk.opening('AED', '20000', '5446');
+  for (const amount of ['11.11', '7.77', '3.33', '1.23', '9.87']) {
+    await desk.given('two lines', `${SALES}/store`, {
+      lines: [
+        { side: 'buy', currency: 'EUR', amount },
+        { side: 'sell', currency: 'EUR', amount: '5.55', counter_currency: 'AED' },
+        { side: 'sell', currency: 'AED', amount },
+      ],
+    });
+  }
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  const sumOf = (rows: readonly { margin: string }[]) =>
+    rows.reduce((all, { margin }) => all + cents(margin), 0);
+  const { data } = (await desk.me.get(`${SALES}/list`)).body;
+  const tickets = sumOf(data.map((row: { dealt: { margin: string } }) => row.dealt));
+  for (const { id, dealt } of data) {
+    const { body: record } = await desk.me.get(`${SALES}/${id}/show`);
+    expect(sumOf(record.lines)).toBe(cents(dealt.margin));
+  }
+  for (const group of ['document', 'currency', 'side', 'hour']) {
+    const { body } = await desk.me.get(`reports/sales-analysis?group=${group}`);
+    expect([group, sumOf(body.rows)]).toEqual([group, cents(body.totals.margin)]);
+    expect(cents(body.totals.margin)).toBe(tickets);
+  }
+  const { body: summary } = await desk.me.get('reports/summary-report');
+  expect(sumOf(summary.rows)).toBe(cents(summary.totals.margin));
+  expect([summary.totals, summary.attribution].map(({ margin }) => cents(margin))).toEqual([
+    ...[tickets, tickets],
+  ]);
+  expect(summary.checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+  const { body: people } = await desk.me.get('reports/user-profitability');
+  expect(sumOf(people.rows)).toBe(tickets);
+  const { body: counter } = await desk.me.get('dashboard/counter');
+  expect(cents(counter.margin.margin)).toBe(tickets);
+  expect(sumOf(counter.margin.tellers)).toBe(tickets);
 });

@@ -48,6 +48,10 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
 export type StandardColumn =
   'number' | 'date' | 'counterparty' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
 
+/** A column of the type's own; with `exported` it stands in the list's file, too. */
+export type OwnColumn = Column<DocumentRow> &
+  Readonly<{ exported?: (row: DocumentRow) => string | null }>;
+
 export type FilterName =
   | 'date'
   | 'status'
@@ -87,11 +91,13 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   /** Where its own words stand in the messages: `one`, `new`, `none`, and `list.…` for columns it calls its own way. */
   words: string;
   endpoints: DocumentEndpoints<Record>;
-  columns: readonly (StandardColumn | Column<DocumentRow>)[];
+  columns: readonly (StandardColumn | OwnColumn)[];
   filters: readonly FilterName[];
   Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** The body of the record's page, and of its print: the lines. */
   View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;
+  /** The headline of a record, where one amount does not say it. */
+  Hero?: ComponentType<{ record: Record }>;
   /** What taking one back would do, told before somebody confirms it. */
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
   /** What the list offers beside New, such as an import. */

@@ -56,6 +56,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
   const [tab, setTab] = useState<RecordTab>('ledger');
   const [isVoiding, setVoiding] = useState(false);
   const attach = () => setTab('attachments');
+  const { Hero = DocumentHero } = of;
   useShortcuts({ attach, history: () => setTab('history') });
   useEffect(() => {
     // Back in the list, the focus is on the row that was looked at last.
@@ -80,7 +81,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
       <ActNote note={acts.note} />
       <WaitingDocument of={of} record={record} />
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-        <DocumentHero record={record} />
+        <Hero record={record} />
         <DocumentFacts record={record} />
       </div>
       <View record={record} />

@@ -83,9 +83,10 @@ function PeekBody<Record extends DocumentRecord>({
   record: Record;
 }) {
   const [tab, setTab] = useState<RecordTab>('ledger');
+  const { Hero = DocumentHero } = of;
   return (
     <div className="grid gap-4">
-      <DocumentHero record={record} />
+      <Hero record={record} />
       <DocumentFacts record={record} />
       <div>
         <RecordTabs of={of} record={record} tab={tab} onTab={setTab} />

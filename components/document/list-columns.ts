@@ -1,15 +1,17 @@
 'use client';
 
-import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  OwnColumn,
+} from '@/components/document/definition';
 import {
   FOLLOWS,
   HIDDEN_AT_FIRST,
   useStandardColumns,
 } from '@/components/document/standard-columns';
-import type { Column } from '@/components/ui/table-columns';
-import type { DocumentRow } from '@/lib/contract/document-fields';
 
-type Columns = readonly Column<DocumentRow>[];
+type Columns = readonly OwnColumn[];
 
 /** The columns of a type, each standard one as the kit draws it. */
 export function useColumns<Record extends DocumentRecord>({

@@ -25,17 +25,19 @@ export function useListExport<Record extends DocumentRecord>(
   const [isBusy, setBusy] = useState(false);
 
   const write = async () => {
-    const shown = shownColumns(columns, query.columns).flatMap(
-      ({ id }) => EXPORTED.find((one) => one === id) ?? [],
-    );
+    const shown = shownColumns(columns, query.columns).flatMap(({ id, exported }) => {
+      const known = EXPORTED.find((one) => one === id);
+      if (exported) return [{ id, text: exported }];
+      return known ? [{ id, text: (row: DocumentRow) => textOf(known, row, of.type) }] : [];
+    });
     const rows = await allRows(of, query);
     const { unparse } = await import('papaparse');
-    const lines = rows.map((row) => shown.map((id) => textOf(id, row, of.type)));
-    const heads = shown.map((id) => t(id));
-    const text = unparse([heads, ...lines], { escapeFormulae: true, newline: '\r\n' });
+    const lines = rows.map((row) => shown.map(({ text }) => text(row)));
+    const heads = shown.map(({ id }) => t(id));
+    const written = unparse([heads, ...lines], { escapeFormulae: true, newline: '\r\n' });
     saveFile(
       `${of.type.replaceAll(' ', '-')}.csv`,
-      new Blob(['\ufeff', text], { type: 'text/csv' }),
+      new Blob(['\ufeff', written], { type: 'text/csv' }),
     );
   };
   const start = () => {

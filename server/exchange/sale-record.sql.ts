@@ -29,6 +29,8 @@ export type Dealing = Readonly<{
   legs: readonly DealtLeg[];
   /** What went over the counter, by currency; above zero the house took it. */
   net: readonly Readonly<{ currency: string; amount: string }>[];
+  /** What went over the customer's balance, by currency; above zero they owe it. */
+  on_account: readonly Readonly<{ currency: string; amount: string }>[];
 }>;
 
 /**
@@ -57,7 +59,12 @@ export async function dealingOf(
         select currency, sum(amount)::text as amount from line
         where entry_id = t.entry_id and location_id is not null group by currency
       ) as moved
-    ) as net
+    ) as net, (
+      select coalesce(json_agg(moved order by moved.currency), '[]') from (
+        select currency, sum(amount)::text as amount from line
+        where entry_id = t.entry_id and party_id is not null group by currency
+      ) as moved
+    ) as on_account
     from ticket t
     join entry e on e.id = t.entry_id
     where t.document_type = ${type}::text and t.document_id = ${id}::bigint

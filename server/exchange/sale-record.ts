@@ -1,11 +1,12 @@
 import { plain } from '@/lib/domain/money';
+import { sidesOf } from '@/lib/domain/sale-sides';
 import type { Shown } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';
 import { tellerOf } from '@/server/ledger/currencies';
-import { planTicket } from './sale-plan';
+import { planTicket, type TicketPlan } from './sale-plan';
 import { dealingOf } from './sale-record.sql';
 import type { SaleBody, SaleReference } from './sale-reference';
-import { plannedLegs, shownLines, shownTotals } from './sale-shown';
+import { plannedLegs, shownLines, shownSides, shownTotals } from './sale-shown';
 import { verifyAddress } from './verification';
 
 /** What a ticket's record has of its own: as it was dealt, or as it would be while it is a draft. */
@@ -20,11 +21,13 @@ export async function saleRecord(
   const dealing = await dealingOf(db, 'sales', id);
   const { sale } = planTicket(body, reference);
   const legs = dealing?.legs ?? plannedLegs(sale, reference, body.date);
-  const { fee, rounding, net } = dealing ?? {
+  const { fee, rounding, net, on_account } = dealing ?? {
     fee: sale.fee,
     rounding: sale.settlement.rounding,
     net: sale.settlement.net,
+    on_account: owedBy(sale.settlement),
   };
+  const terms = { base: currencies.base, fee: fee.amount, rounding, onAccount: on_account };
   return {
     customer_id: body.customer_id ?? null,
     customer: ticket.customer?.name ?? null,
@@ -42,6 +45,7 @@ export async function saleRecord(
       reference: number ?? null,
     })),
     totals: shownTotals(net, { fee: plain(fee.amount), rounding, legs }, tell),
+    ...shownSides(sidesOf(legs, terms), tell),
     fee: shownFee(fee, tell),
     override_reason: body.override_reason ?? null,
     purpose: body.purpose ?? null,
@@ -52,6 +56,12 @@ export async function saleRecord(
       : null,
   };
 }
+
+/** What a plan puts on customers' balances. */
+const owedBy = ({ lines }: TicketPlan['sale']['settlement']) =>
+  lines.flatMap(({ line: { party_id, currency, amount } }) =>
+    party_id === undefined ? [] : [{ currency, amount }],
+  );
 
 /** A fee as the wire tells it. */
 export function shownFee(

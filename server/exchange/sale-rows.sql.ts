@@ -1,32 +1,66 @@
+import { sql } from 'kysely';
+
+import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
+import type { DraftLine } from '@/lib/domain/sale-sides';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
 
 /** A leg as a list tells of it; amounts as text. */
 export type ListedLeg = Readonly<{
   line_no: number;
   side: 'buy' | 'sell';
   currency: string;
+  amount: string;
+  base: string;
   rate: string;
+  quote_unit: QuoteUnit;
+  quote_direction: QuoteDirection;
   margin: string | null;
 }>;
 
-type Listed = Readonly<{ id: number; location: string | null; legs: readonly ListedLeg[] }>;
+type Listed = Readonly<{
+  id: number;
+  location: string | null;
+  fee: string;
+  rounding: string;
+  legs: readonly ListedLeg[];
+  on_account: readonly Readonly<{ currency: string; amount: string }>[];
+}>;
 
 /** How tickets were dealt, leg by leg; those that never were are left out. */
 export async function dealtOf(db: Db, ids: readonly number[]): Promise<readonly Listed[]> {
   const { rows } = await kept<Listed>`
-    select t.document_id as id, l.name as location, (
+    select t.document_id as id, l.name as location, t.fee::text as fee, t.rounding::text as rounding, (
       select coalesce(json_agg(json_build_object(
-        'line_no', line_no, 'side', side, 'currency', currency,
-        'rate', trim_scale(rate)::text, 'margin', margin::text
+        'line_no', line_no, 'side', side, 'currency', currency, 'amount', amount::text,
+        'base', base::text, 'rate', trim_scale(rate)::text, 'quote_unit', quote_unit,
+        'quote_direction', quote_direction, 'margin', ${inBaseMoney(sql`margin`)}::text
       ) order by leg_no), '[]')
       from deal where entry_id = t.entry_id
-    ) as legs
+    ) as legs, (
+      select coalesce(json_agg(owed order by owed.currency), '[]') from (
+        select currency, sum(amount)::text as amount from line
+        where entry_id = t.entry_id and party_id is not null group by currency
+      ) as owed
+    ) as on_account
     from ticket t
     join entry e on e.id = t.entry_id
     left join location l on l.id = t.location_id
     where t.document_type = 'sales' and t.document_id = any(${ids}::bigint[])
       and e.reverses_id is null
+  `.execute(db);
+  return rows;
+}
+
+type Typed = Readonly<{ id: number; worth: string | null; lines: readonly DraftLine[] }>;
+
+/** The lines of tickets that were not dealt yet, as they were typed. */
+export async function typedOf(db: Db, ids: readonly number[]): Promise<readonly Typed[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await kept<Typed>`
+    select id, base::text as worth, coalesce(body -> 'lines', '[]') as lines
+    from document where type = 'sales' and id = any(${ids}::bigint[])
   `.execute(db);
   return rows;
 }

@@ -1,34 +1,44 @@
 import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
-import { round, sum } from '@/lib/domain/money';
+import { divide, sum } from '@/lib/domain/money';
+import { draftSides, sidesOf } from '@/lib/domain/sale-sides';
 import type { DocumentCall } from '@/server/document/answers';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
-import { dealtOf, type ListedLeg } from './sale-rows.sql';
+import { dealtOf, type ListedLeg, typedOf } from './sale-rows.sql';
+import { shownSides } from './sale-shown';
 
-/** The tickets of a list with how each was dealt. */
+type Shown = Pick<SaleRow, 'dealt' | 'received' | 'paid_out'>;
+
+/** The tickets of a list with what changed hands and how each was dealt. */
 export async function saleRows<Row extends Readonly<{ id: number }>>(
   { db, may }: DocumentCall,
   rows: readonly Row[],
-): Promise<(Row & Pick<SaleRow, 'dealt'>)[]> {
+): Promise<(Row & Shown)[]> {
   const known = await currenciesOf(db);
+  const { base } = known;
   const tell = tellerOf(known);
-  const dealt = await dealtOf(
-    db,
-    rows.map(({ id }) => id),
-  );
   const seesProfit = may('sales', 'sensitive');
-  const byId = new Map(dealt.map((one) => [one.id, one]));
+  const ids = rows.map(({ id }) => id);
+  const dealt = new Map((await dealtOf(db, ids)).map((one) => [one.id, one]));
+  const drafts = await typedOf(
+    db,
+    ids.filter((id) => !dealt.has(id)),
+  );
+  const typed = new Map(drafts.map((one) => [one.id, one]));
   return rows.map((row) => {
-    const found = byId.get(row.id);
-    if (!found) return { ...row, dealt: null };
-    const { legs, location } = found;
+    const found = dealt.get(row.id);
+    if (!found) {
+      const { lines = [], worth = null } = typed.get(row.id) ?? {};
+      return { ...row, dealt: null, ...shownSides(draftSides(lines, { base, worth }), tell) };
+    }
+    const { legs, location, fee, rounding, on_account: onAccount } = found;
     const margin = seesProfit ? marginOf(legs) : null;
-    const units = known.decimals[known.base] ?? 2;
     return {
       ...row,
+      ...shownSides(sidesOf(legs, { base, fee, rounding, onAccount }), tell),
       dealt: {
-        ...toldOf(legs, known.base),
+        ...toldOf(legs, base),
         location,
-        margin: margin === null ? null : tell.base(round(margin, units)),
+        margin: tell.base(margin),
       },
     };
   });
@@ -43,9 +53,20 @@ function toldOf(legs: readonly ListedLeg[], base: string) {
   return {
     side: sides.size === 1 ? side : null,
     pair: isOne ? `${leg.currency}/${counter?.currency ?? base}` : null,
-    rate: isOne ? leg.rate : null,
+    currency: isOne ? leg.currency : null,
+    counter_currency: isOne ? (counter?.currency ?? null) : null,
+    ...(isOne ? rateOf(leg, counter) : NO_RATE),
     lines: lines.length,
   };
+}
+
+const NO_RATE = { rate: null, quote_unit: null, quote_direction: null } as const;
+
+/** As it was quoted; of a cross deal, what one of the first came to in the second. */
+function rateOf(leg: ListedLeg, counter: ListedLeg | undefined) {
+  const { rate, quote_unit, quote_direction } = leg;
+  if (!counter) return { rate, quote_unit, quote_direction };
+  return { ...NO_RATE, rate: divide(counter.amount, leg.amount, { decimals: 12 }) };
 }
 
 function marginOf(legs: readonly ListedLeg[]): string | null {

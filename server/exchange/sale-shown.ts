@@ -3,6 +3,7 @@ import { absolute, multiply, negate, plain, round, sign, subtract, sum } from '@
 import { perUnit } from '@/lib/domain/rate';
 import { apartInPercent } from '@/lib/domain/rate-tolerance';
 import type { SalePlan } from '@/lib/domain/sale';
+import type { TicketSides } from '@/lib/domain/sale-sides';
 import { type Teller, tellerOf } from '@/server/ledger/currencies';
 import { listedRate } from './sale-rates';
 import type { DealtLeg } from './sale-record.sql';
@@ -52,6 +53,8 @@ export function shownLines(
         counter_currency: counter?.currency ?? null,
         counter_amount: counter ? tell.money(counter.amount, counter.currency) : null,
         counter_rate: counter ? plain(counter.rate) : null,
+        counter_quote_unit: counter?.quote_unit ?? null,
+        counter_quote_direction: counter?.quote_direction ?? null,
         mid: leg.mid === null || !seesProfit ? null : plain(leg.mid),
         deviation: deviationOf(leg),
         ...profitOf([leg, ...(counter ? [counter] : [])], tell, { reference, seesProfit }),
@@ -94,14 +97,17 @@ function profitOf(
       ? null
       : sum(values.filter((value) => value != null));
   };
-  const margin = total(marginOf);
+  const margin = total((leg) => inUnits(marginOf(leg), units));
   const money = (value: string | null) => (value === null ? null : tell.base(round(value, units)));
   return {
     cost: money(costOf(legs)),
     realised: money(total(({ realised }) => realised)),
-    margin: money(margin),
+    margin: margin === null ? null : tell.base(margin),
   };
 }
+
+const inUnits = (value: string | null, units: number) =>
+  value === null ? null : round(value, units);
 
 /** What the currency that is given away cost; where none is, what the other one is taken in for. */
 function costOf(legs: readonly ShownLeg[]): string | null {
@@ -115,6 +121,17 @@ function marginOf({ side, amount, base, mid }: ShownLeg): string | null {
   if (mid === null) return null;
   const atMid = multiply(amount, mid);
   return side === 'buy' ? subtract(atMid, base) : subtract(base, atMid);
+}
+
+/** Both sides of a ticket, with the decimals of their currencies. */
+export function shownSides({ received, paid_out }: TicketSides, tell: Teller) {
+  const shown = (sums: TicketSides['received']) =>
+    sums.map(({ currency, amount, on_account }) => ({
+      currency,
+      amount: tell.money(amount, currency),
+      on_account,
+    }));
+  return { received: shown(received), paid_out: shown(paid_out) };
 }
 
 /** What goes over the counter by currency: above zero the house takes it. */

@@ -2,20 +2,20 @@
 
 import { useTranslations } from 'use-intl';
 import { shownNumber } from '@/components/document/number';
+import { DealtRate } from '@/components/exchange/sales/dealt-rate';
+import { HandedSums } from '@/components/exchange/sales/handed-sums';
 import { RecordLink } from '@/components/layout/record-link';
 import { FreeText } from '@/components/ui/free-text';
-import { Figure } from '@/components/ui/figure';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { useClock } from '@/hooks/use-clock';
-import { useFormats } from '@/hooks/use-formats';
 import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import { sales } from '@/lib/contract/exchange/sales';
-import { shownRate } from '@/lib/format/rate';
 
 /** The tickets that were written just before, the latest first. */
 export function LastDeals() {
   const t = useTranslations('exchange.sale.last');
+  const sides = useTranslations('exchange.sale.sides');
   const { data } = useAnswer(sales.list, { input: { per_page: '5', mine: '1' } });
   const rows = data?.data ?? [];
   return (
@@ -34,6 +34,29 @@ export function LastDeals() {
         <p className="px-gutter py-2 text-ink-3">{t('none')}</p>
       ) : (
         <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col" colSpan={2}>
+                {t('ticket')}
+              </th>
+              <th scope="col" className="max-sm:hidden">
+                {t('customer')}
+              </th>
+              <th scope="col" className="max-sm:hidden">
+                {t('side')}
+              </th>
+              <th scope="col" className="num">
+                {sides('received')}
+              </th>
+              <th scope="col" className="num">
+                {sides('paidOut')}
+              </th>
+              <th scope="col" className="num max-md:hidden">
+                {t('rate')}
+              </th>
+              <th scope="col">{t('status')}</th>
+            </tr>
+          </thead>
           <tbody>
             {rows.map((row) => (
               <Ticket key={row.id} row={row} />
@@ -47,7 +70,6 @@ export function LastDeals() {
 
 function Ticket({ row }: { row: SaleRow }) {
   const pad = useTranslations('exchange.sale.pad');
-  const { decimalsOf, baseCurrency } = useFormats();
   const time = useClock();
   return (
     <tr>
@@ -62,18 +84,12 @@ function Ticket({ row }: { row: SaleRow }) {
       </td>
       <td className="text-ink-2 max-sm:hidden">{row.dealt?.side && pad(row.dealt.side)}</td>
       <td className="num">
-        {row.amount && row.currency && (
-          <Figure value={row.amount} currency={row.currency} decimals={decimalsOf(row.currency)} />
-        )}
+        <HandedSums sums={row.received} />
       </td>
-      <td className="num text-ink-2 max-sm:hidden">
-        {row.base && (
-          <Figure value={row.base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
-        )}
+      <td className="num">
+        <HandedSums sums={row.paid_out} />
       </td>
-      <td className="num text-ink-2 max-md:hidden">
-        {row.dealt?.rate && <bdi dir="ltr">{shownRate(row.dealt.rate)}</bdi>}
-      </td>
+      <td className="num text-ink-2 max-md:hidden">{row.dealt && <DealtRate of={row.dealt} />}</td>
       <td>
         <StatusBadge status={row.status} />
       </td>

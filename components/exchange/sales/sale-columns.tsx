@@ -3,19 +3,38 @@
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition } from '@/components/document/definition';
 import { useColumnWords } from '@/components/document/use-column-words';
+import { DealtRate } from '@/components/exchange/sales/dealt-rate';
+import { HandedSums } from '@/components/exchange/sales/handed-sums';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
-import { shownRate } from '@/lib/format/rate';
+import { pairInWords } from '@/lib/format/pair';
 
 type Columns = DocumentDefinition<Sale>['columns'];
 
 /** The kit knows its rows as any document's; those of tickets say how each was dealt. */
 const dealtOf = (row: DocumentRow) => (row as Partial<SaleRow>).dealt ?? null;
+const sideOf = (row: DocumentRow, side: 'received' | 'paid_out') =>
+  (row as Partial<SaleRow>)[side] ?? [];
+
+/** What the customer gave, or got: never a turnover that nobody paid. */
+const sumsColumn = (id: 'received' | 'paid_out', card: 'amount' | 'meta'): Columns[number] => ({
+  id,
+  header: <Word of={id} />,
+  cell: (row) => <HandedSums sums={sideOf(row, id)} />,
+  exported: (row) =>
+    sideOf(row, id)
+      .map(({ amount, currency }) => `${amount} ${currency}`)
+      .join(' + '),
+  align: 'end',
+  width: 148,
+  card,
+});
 
 /** When, with whom, what, at which rate and by whom; the kit's own columns between those of tickets. */
 const COLUMNS: Columns = [
@@ -41,7 +60,8 @@ const COLUMNS: Columns = [
     width: 160,
     card: 'line',
   },
-  'amount',
+  sumsColumn('received', 'amount'),
+  sumsColumn('paid_out', 'meta'),
   {
     id: 'rate',
     header: <Word of="rate" />,
@@ -85,7 +105,16 @@ export const saleColumns = (seesProfit: boolean): Columns =>
 function Word({
   of,
 }: {
-  of: 'counterparty' | 'time' | 'teller' | 'pair' | 'rate' | 'till' | 'margin';
+  of:
+    | 'counterparty'
+    | 'time'
+    | 'teller'
+    | 'pair'
+    | 'received'
+    | 'paid_out'
+    | 'rate'
+    | 'till'
+    | 'margin';
 }) {
   return useColumnWords('exchange.sale')(of);
 }
@@ -107,26 +136,26 @@ function Time({ at }: { at: string }) {
 
 function Pair({ row }: { row: DocumentRow }) {
   const dealt = dealtOf(row);
+  const { baseCurrency } = useFormats();
+  const { mannerOf } = useRateFormat();
   if (!dealt) return null;
+  const { currency, counter_currency, pair } = dealt;
+  const isBase = currency !== null && counter_currency === null;
   return (
     <span className="inline-flex items-center gap-1.5">
       {dealt.side && <StatusBadge status={dealt.side} />}
       <bdi dir="ltr" className="figure">
-        {dealt.pair ?? `× ${dealt.lines}`}
+        {isBase
+          ? pairInWords({ ...mannerOf(currency), currency }, baseCurrency)
+          : (pair ?? `× ${dealt.lines}`)}
       </bdi>
     </span>
   );
 }
 
 function Rate({ row }: { row: DocumentRow }) {
-  const rate = dealtOf(row)?.rate;
-  return (
-    rate && (
-      <bdi dir="ltr" className="figure">
-        {shownRate(rate)}
-      </bdi>
-    )
-  );
+  const dealt = dealtOf(row);
+  return dealt && <DealtRate of={dealt} />;
 }
 
 function Margin({ row }: { row: DocumentRow }) {

@@ -3,6 +3,7 @@
 import { defineDocument, type DocumentDefinition } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { saleColumns } from '@/components/exchange/sales/sale-columns';
+import { SaleHero } from '@/components/exchange/sales/sale-hero';
 import { usePrintJob } from '@/components/exchange/sales/use-print-job';
 import { Messages } from '@/components/layout/messages';
 import { later, useLater, useSoon } from '@/hooks/use-later';
@@ -40,6 +41,7 @@ const definitionWith = (columns: DocumentDefinition<Sale>['columns']) =>
     ],
     Form: FORM,
     View: VIEW,
+    Hero: SaleHero,
     VoidPreview: VOID,
   });
 

@@ -18,6 +18,8 @@ export const DealtLine = v.object({
   counter_currency: v.nullable(CurrencyCode),
   counter_amount: v.nullable(Decimal),
   counter_rate: v.nullable(Decimal),
+  counter_quote_unit: v.nullable(quotedFields.quote_unit),
+  counter_quote_direction: v.nullable(quotedFields.quote_direction),
   /** The middle of the board, base per one unit; only for who may see what the line brings. */
   mid: v.nullable(Decimal),
   /** How far it lies from the board's own rate for its side, in percent of that; above zero it is better for the house. */
@@ -58,18 +60,36 @@ export const Fee = v.object({
   rule_id: v.nullable(Id),
 });
 
-/** What a list tells of how a ticket was dealt; nothing of one that never was. */
+/** A sum that changes hands, whichever way it is paid, or goes over the customer's balance. */
+const Handed = v.object({ ...Money.entries, on_account: v.boolean() });
+export type Handed = v.InferOutput<typeof Handed>;
+
+/** What the customer gave, and what they got, by currency. */
+export const sides = { received: v.array(Handed), paid_out: v.array(Handed) } as const;
+
+/** What a list shows of how a ticket was dealt; nothing of one that never was. */
 const SaleDealt = v.object({
   /** The house's side; null where it bought and sold. */
   side: v.nullable(v.picklist(['buy', 'sell'])),
   /** What was dealt against what: `EUR/USD`; null for several. */
   pair: v.nullable(v.string()),
+  /** The two of the pair; null for several. Without a second one it was dealt against base. */
+  currency: v.nullable(CurrencyCode),
+  counter_currency: v.nullable(CurrencyCode),
+  /** As it was quoted; of a cross deal what one of the first came to in the second. */
   rate: v.nullable(Decimal),
+  quote_unit: v.nullable(quotedFields.quote_unit),
+  quote_direction: v.nullable(quotedFields.quote_direction),
   lines: v.number(),
   location: v.nullable(v.string()),
   /** Against the middle of the board, in base; only for who may see it. */
   margin: v.nullable(Decimal),
 });
 
-export const SaleRow = v.object({ ...DocumentRow.entries, dealt: v.nullable(SaleDealt) });
+/** Of a draft the two sides are told as far as they were typed. */
+export const SaleRow = v.object({
+  ...DocumentRow.entries,
+  ...sides,
+  dealt: v.nullable(SaleDealt),
+});
 export type SaleRow = v.InferOutput<typeof SaleRow>;

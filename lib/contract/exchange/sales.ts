@@ -16,7 +16,7 @@ import {
   Rate,
 } from '../schemas';
 import { quoteFields } from './quote';
-import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals } from './sale-shapes';
+import { DealtLine, Fee, FEE_MODES, SaleRow, sides, StockAfter, Totals } from './sale-shapes';
 
 /**
  * What the house buys or sells, from the house's side. Without a rate the board's for that side is
@@ -113,6 +113,7 @@ const record = {
     }),
   ),
   totals: Totals,
+  ...sides,
   fee: Fee,
   override_reason: v.nullable(v.string()),
   purpose: v.nullable(v.string()),

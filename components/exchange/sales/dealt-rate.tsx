@@ -1,0 +1,21 @@
+'use client';
+
+import { Rate } from '@/components/ui/rate';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
+
+/** The rate of a ticket of one line: of a cross deal what one of the first came to in the second. */
+export function DealtRate({ of }: { of: NonNullable<SaleRow['dealt']> }) {
+  const { mark } = useRateFormat();
+  const { currency, counter_currency, rate, quote_unit, quote_direction } = of;
+  if (currency === null || rate === null) return null;
+  if (counter_currency !== null) {
+    return (
+      <bdi dir="ltr" className="figure" title={`${currency}/${counter_currency} ${mark(rate)}`}>
+        {mark(rate)}
+      </bdi>
+    );
+  }
+  if (quote_unit === null || quote_direction === null) return null;
+  return <Rate of={currency} quote={{ rate, quote_unit, quote_direction }} />;
+}
