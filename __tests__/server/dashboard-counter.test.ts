@@ -45,6 +45,9 @@ test('a position stands on hand and owed, at average, break-even of the day, and
     ],
     worth: '872.00',
   });
+  // The list of positions has the same average and the same break-even.
+  const { body: list } = await desk.me.get('exchange/positions/list');
+  expect(list).toMatchObject([{ currency: 'EUR', average: '1.08', break_even: '1.0725' }]);
 });
 
 test('the margin is that of the deals, by teller and day, and a void takes it back', async () => {

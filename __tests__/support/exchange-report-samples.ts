@@ -7,6 +7,7 @@ import type { SessionSection, UserStatement } from '@/lib/contract/reports/user-
 const sums = {
   ...{ tickets: 3, voids: 0, customers: 1, currency: 'EUR', amount: '3750.00', base: '4066.75' },
   ...{ average_rate: '1.084467', quoted_rate: '1.084467', average_mid: '1.085533' },
+  quoted_mid: '1.085533',
   ...{ margin: '4.00', margin_bp: '10', fees: '1.50', realised: '0.00', average_ticket: '1355.58' },
 } as const;
 
@@ -25,7 +26,12 @@ export const anAnalysis = (own: Partial<SalesAnalysis> = {}): SalesAnalysis => (
   group: ['currency', 'side'],
   rows: [aSalesRow({ keys: [EURO] }), aSalesRow()],
   totals: { ...sums, tickets: 7 },
-  spreads: [{ currency: 'EUR', buy: '1.078333', sell: '1.0926', spread: '0.014267' }],
+  spreads: [
+    {
+      ...{ currency: 'EUR', buy: '1.078333', sell: '1.0926', spread: '0.014267' },
+      ...{ quoted_buy: '1.078333', quoted_sell: '1.0926' },
+    },
+  ],
   next: null,
   ...own,
 });

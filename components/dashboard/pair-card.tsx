@@ -9,9 +9,11 @@ import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
 import { PairDrawn, PairTold } from '@/components/dashboard/pair-course';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Look } from '@/components/ui/look-switch';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import { useRates } from '@/hooks/use-rates';
 import { rates } from '@/lib/contract/exchange/rates';
 import { pairInWords } from '@/lib/format/pair';
@@ -34,6 +36,7 @@ export function PairCard() {
           <CardLink to="app.exchange.rates" view={currency}>
             {t('all')}
           </CardLink>
+          <RateSwitch />
           <PairChoice chosen={currency} onChoose={setChosen} />
         </>
       }
@@ -51,6 +54,7 @@ function PairChoice({ chosen, onChoose }: { chosen: string; onChoose: (code: str
   const t = useTranslations('dashboard.pair');
   const { rows = [] } = useRates();
   const { baseCurrency } = useFormats();
+  const { mannerOf } = useRateFormat();
   return (
     <select
       aria-label={t('choose')}
@@ -60,7 +64,7 @@ function PairChoice({ chosen, onChoose }: { chosen: string; onChoose: (code: str
     >
       {rows.map((rate) => (
         <option key={rate.currency} value={rate.currency}>
-          {pairInWords({ ...rate, quote_unit: 1, quote_direction: 'direct' }, baseCurrency)}
+          {pairInWords({ ...mannerOf(rate.currency), currency: rate.currency }, baseCurrency)}
         </option>
       ))}
     </select>
@@ -83,7 +87,7 @@ function Course({ currency, look }: { currency: string; look: Look }) {
     <DrawnOrTold
       look={look}
       chart={<PairDrawn currency={currency} {...course} />}
-      table={<PairTold {...course} />}
+      table={<PairTold currency={currency} {...course} />}
     />
   );
 }

@@ -7,29 +7,32 @@ import { ChartTable } from '@/components/ui/charts/chart-table';
 import type { LinePoint } from '@/components/ui/charts/line-chart';
 import { useFormats } from '@/hooks/use-formats';
 import { useNow } from '@/hooks/use-now';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
-import { shownRate } from '@/lib/format/rate';
 
 /** Rates in the order of time: the board's, and what the market said meanwhile. */
 type Course = Readonly<{ board: readonly RateVersion[]; market: readonly RateVersion[] }>;
 
 type FigureOf = (rate: RateVersion) => Decimal | null;
 
-/** In one manner of quoting for all: base per one unit, whatever was typed. */
+/** Base per one unit, whatever was typed, so that all are shown in one manner of quoting. */
 const COLUMNS = {
   buy: ({ buy_base }) => buy_base,
   sell: ({ sell_base }) => sell_base,
   market: ({ mid_base }) => mid_base,
 } as const satisfies Readonly<Record<string, FigureOf>>;
 
-const pointsOf = (versions: readonly RateVersion[], figure: FigureOf): LinePoint[] =>
-  versions.map((rate) => ({ at: rate.effective_at, value: figure(rate) }));
-
 export function PairDrawn({ currency, board, market }: Course & { currency: string }) {
   const t = useTranslations('dashboard.pair');
   const { instant } = useFormats();
   const until = useNow();
+  const { rateOf, mark } = useRateFormat();
+  const pointsOf = (versions: readonly RateVersion[], figure: FigureOf): LinePoint[] =>
+    versions.map((rate) => {
+      const base = figure(rate);
+      return { at: rate.effective_at, value: base && rateOf(currency, { rate: base }) };
+    });
   const series = [
     { label: t('buy'), hue: 'info' as const, points: pointsOf(board, COLUMNS.buy) },
     { label: t('sell'), hue: 'warning' as const, points: pointsOf(board, COLUMNS.sell) },
@@ -41,7 +44,7 @@ export function PairDrawn({ currency, board, market }: Course & { currency: stri
       series={series.filter(({ points }) => points.length > 0)}
       from={board[0]?.effective_at ?? ''}
       to={new Date(until).toISOString()}
-      format={shownRate}
+      format={mark}
       formatAt={(at) => instant(at).slice(0, DAY)}
     />
   );
@@ -50,8 +53,9 @@ export function PairDrawn({ currency, board, market }: Course & { currency: stri
 /** Of a written instant, its day. */
 const DAY = 10;
 
-export function PairTold({ board, market }: Course) {
+export function PairTold({ currency, board, market }: Course & { currency: string }) {
   const t = useTranslations('dashboard.pair');
+  const { rate: shown } = useRateFormat();
   const { instant } = useFormats();
   const rows = [
     ...board.map((rate) => ({ rate, figures: [COLUMNS.buy(rate), COLUMNS.sell(rate), null] })),
@@ -69,7 +73,7 @@ export function PairTold({ board, market }: Course) {
             {instant(rate.effective_at)}
           </bdi>
         ),
-        cells: figures.map((value) => (value === null ? '–' : shownRate(value))),
+        cells: figures.map((value) => (value === null ? '–' : shown(currency, { rate: value }))),
       }))}
     />
   );

@@ -9,6 +9,7 @@ import { DrawnCard } from '@/components/dashboard/drawn-card';
 import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
 import { PositionTable } from '@/components/dashboard/position-table';
 import { EmptyState } from '@/components/ui/empty-state';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { sign } from '@/lib/domain/money';
@@ -26,9 +27,12 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
       note={<AsOf at={at} note={t('note', { currency: baseCurrency })} />}
       first="table"
       end={
-        <CardLink to="app.exchange.tills" view="positions">
-          {t('all')}
-        </CardLink>
+        <>
+          <CardLink to="app.exchange.tills" view="positions">
+            {t('all')}
+          </CardLink>
+          <RateSwitch />
+        </>
       }
     >
       {(look) =>

@@ -8,11 +8,11 @@ import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 import { Meter } from '@/components/ui/meter';
+import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { compare, type Decimal, sign } from '@/lib/domain/money';
 import { usedInPercent } from '@/lib/domain/position-limit';
-import { shownRate } from '@/lib/format/rate';
 
 type Positions = NonNullable<CounterDashboard['positions']>;
 type Held = Positions['currencies'][number];
@@ -114,8 +114,8 @@ function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
       </td>
       {seesCost && (
         <>
-          <RateCell value={average} />
-          <RateCell value={break_even} />
+          <RateCell of={currency} value={average} />
+          <RateCell of={currency} value={break_even} />
         </>
       )}
       <td className="num font-medium">
@@ -132,15 +132,11 @@ function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
   );
 }
 
-function RateCell({ value }: { value: Decimal | null }) {
-  return (
-    <td className="num text-ink-2 max-md:hidden">
-      <bdi dir="ltr" className="figure">
-        {value === null ? '–' : shownRate(value)}
-      </bdi>
-    </td>
-  );
-}
+const RateCell = ({ of, value }: { of: string; value: Decimal | null }) => (
+  <td className="num text-ink-2 max-md:hidden">
+    <Rate of={of} asQuoted={value} />
+  </td>
+);
 
 function Limit({ held: { currency, worth, limit } }: { held: Held }) {
   const t = useTranslations('dashboard.positions');

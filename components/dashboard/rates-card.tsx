@@ -8,14 +8,16 @@ import { RecordLink } from '@/components/layout/record-link';
 import { AgeText } from '@/components/ui/age-text';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Rate } from '@/components/ui/rate';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
-import { divide, fixed } from '@/lib/domain/money';
+import { type Decimal, divide, fixed } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
-import { shownRate } from '@/lib/format/rate';
 
 /** What the board stands at and how old that is; what is older than it may be says so. */
 export function RatesCard() {
@@ -27,7 +29,12 @@ export function RatesCard() {
     <DashboardCard
       title={t('title')}
       note={t('note')}
-      end={<CardLink to="app.exchange.rates">{t(may('edit') ? 'edit' : 'all')}</CardLink>}
+      end={
+        <span className="flex flex-wrap items-center gap-3">
+          <CardLink to="app.exchange.rates">{t(may('edit') ? 'edit' : 'all')}</CardLink>
+          <RateSwitch />
+        </span>
+      }
     >
       {!rows && !error && <SkeletonRows rows={4} />}
       {!rows && error && <EmptyState kind="refused">{error.message}</EmptyState>}
@@ -63,31 +70,31 @@ export function RatesCard() {
 
 function Row({ rate }: { rate: CurrentRate }) {
   const { baseCurrency } = useFormats();
+  const { mannerOf } = useRateFormat();
   const { currency, buy, sell, mid, spread_bp } = rate;
+  const price = (figure: Decimal | null, className?: string) => (
+    <td className={classNames('num', className)}>
+      <Rate of={currency} quote={figure === null ? null : { ...rate, rate: figure }} />
+    </td>
+  );
   return (
     <tr>
       <th scope="row" className="font-medium">
         <RecordLink to="app.exchange.rates" view={currency} dir="ltr">
-          {pairInWords(rate, baseCurrency)}
+          {pairInWords({ ...mannerOf(currency), currency }, baseCurrency)}
         </RecordLink>
       </th>
-      <RateCell value={buy && shownRate(buy)} />
-      <RateCell value={sell && shownRate(sell)} />
-      <RateCell value={shownRate(mid)} className="max-xl:hidden" />
-      <RateCell
-        value={spread_bp === null ? null : fixed(divide(spread_bp, '100', { decimals: 2 }), 2)}
-      />
+      {price(buy)}
+      {price(sell)}
+      {price(mid, 'max-xl:hidden')}
+      <td className="num">
+        <bdi dir="ltr" className="figure">
+          {spread_bp === null ? '–' : fixed(divide(spread_bp, '100', { decimals: 2 }), 2)}
+        </bdi>
+      </td>
       <td className="num">
         <AgeText of={rate} />
       </td>
     </tr>
   );
 }
-
-const RateCell = ({ value, className }: { value: string | null; className?: string }) => (
-  <td className={classNames('num', className)}>
-    <bdi dir="ltr" className="figure">
-      {value ?? '–'}
-    </bdi>
-  </td>
-);

@@ -9,6 +9,7 @@ import type { DocumentDefinition, DocumentRecord } from '@/components/document/d
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { Rate } from '@/components/ui/rate';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -123,10 +124,7 @@ function EntryRow({ line }: { line: PostedLine }) {
             {rate && (
               <>
                 {' '}
-                {t('at')}{' '}
-                <bdi dir="ltr" className="figure">
-                  {rate}
-                </bdi>
+                {t('at')} <Rate of={currency} perUnit={rate} />
               </>
             )}
           </span>

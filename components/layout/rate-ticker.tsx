@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText } from '@/components/ui/age-text';
 import { classNames } from '@/components/ui/class-names';
+import { Rate } from '@/components/ui/rate';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
-import { shownRate } from '@/lib/format/rate';
 
 const SHOWN = 4;
 
@@ -39,9 +39,7 @@ function Tick({ rate }: { rate: CurrentRate }) {
       )}
     >
       <bdi className="font-medium">{currency}</bdi>
-      <bdi dir="ltr" className="figure">
-        {shownRate(mid)}
-      </bdi>
+      <Rate of={currency} quote={{ ...rate, rate: mid }} />
       {is_stale && <AgeText of={rate} />}
     </RecordLink>
   );

@@ -46,6 +46,8 @@ const FILTERS = {
   /** Of whom a report of earnings tells. */
   by: ['by'],
   knownAt: ['known_at'],
+  /** Not narrowed at all: how rates are shown. */
+  rates: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type FilterName = keyof typeof FILTERS;

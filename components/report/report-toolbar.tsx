@@ -36,6 +36,7 @@ import {
 } from '@/components/report/deal-filters';
 import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
 import { ColumnChooser, type ColumnChoice } from '@/components/ui/column-chooser';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { useSoon } from '@/hooks/use-later';
 import type { ReportFilters } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
@@ -64,6 +65,7 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   branch: BranchFilter,
   by: ByFilter,
   knownAt: KnownAtFilter,
+  rates: RateSwitch,
 };
 
 const SOON = [dayFields];

@@ -7,6 +7,7 @@ import { useNarrowedWords } from '@/components/report/deal-filters';
 import { useUserNames } from '@/hooks/use-users';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
+import { useRateView } from '@/hooks/use-rate-format';
 import { useParty } from '@/hooks/use-party';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
@@ -22,6 +23,7 @@ export function useFilterWords(
   const { data: accounts } = useAccounts();
   const nameOf = useUserNames();
   const { instant } = useFormats();
+  const { view } = useRateView();
   const deals = useNarrowedWords(input);
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
@@ -59,6 +61,7 @@ export function useFilterWords(
     narrowed: () => deals.narrowed().join(t('comma')) || undefined,
     by: () => undefined,
     knownAt: (value) => (value === '' ? undefined : t('knownAt', { at: instant(value) })),
+    rates: () => (view === 'base' ? t('basePerUnit') : undefined),
   };
   return filters
     .map((filter) => say[filter](valueOf(filter, input)))

@@ -83,7 +83,7 @@ export function atRate(rate: Decimal): Price {
 
 /** The position's average; the given rate (the board's mid) where it holds nothing. */
 export function atAverage(held: Position, rate: Decimal): Price {
-  return isZero(held.quantity) ? atRate(rate) : { value: held.cost, quantity: held.quantity };
+  return averagePrice(held) ?? atRate(rate);
 }
 
 /** What a quantity is worth at a price; signed as the quantity is. */
@@ -91,10 +91,32 @@ export function valueAt(quantity: Decimal, price: Price, decimals: number): Deci
   return divide(multiply(quantity, price.value), price.quantity, { decimals });
 }
 
-/** The average as base per unit, for show; nothing where nothing is held. */
+/** What a position cost for each unit, as a quotient; nothing where nothing is held. */
+export function averagePrice(held: Position): Price | undefined {
+  return isZero(held.quantity) ? undefined : { value: held.cost, quantity: held.quantity };
+}
+
+/** The same as base per unit, for show. */
 export function averageOf(held: Position): Decimal | undefined {
-  if (isZero(held.quantity)) return undefined;
-  return divide(held.cost, held.quantity, { decimals: 12 });
+  const price = averagePrice(held);
+  return price && perUnitAt(price);
+}
+
+/** A price as base per unit, for show. */
+export function perUnitAt({ value, quantity }: Price): Decimal {
+  return divide(value, quantity, { decimals: 12 });
+}
+
+/**
+ * The break-even: the rate at which all of a position could be sold, or bought back, so that the day ends
+ * with nothing realised. What today realised already is set against its cost. As a price, so that it can
+ * be written in any manner of quoting; nothing where nothing is held, or where today has realised more
+ * than all of it cost, since there is no such rate.
+ */
+export function breakEvenOf(held: Position, realisedToday: Decimal): Price | undefined {
+  const value = subtract(held.cost, realisedToday);
+  if (isZero(held.quantity) || sign(value) !== sign(held.quantity)) return undefined;
+  return { value, quantity: held.quantity };
 }
 
 /** What a till gains or loses in a count, or is written off: moved at the average, so nothing is realised. */

@@ -1,8 +1,24 @@
-import { absolute, compare, type Decimal, fits, fixed, plain, round } from '@/lib/domain/money';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  fits,
+  fixed,
+  plain,
+  round,
+  sign,
+  subtract,
+} from '@/lib/domain/money';
+import { priceOf, type Quote, type QuoteManner, rateBetween } from '@/lib/domain/rate';
+
+/** Base per one unit, in which rates of all currencies can be compared. */
+export const PER_UNIT: QuoteManner = { quote_unit: 1, quote_direction: 'direct' };
 
 /** What is quoted has no more decimals than that; what has more was worked out. */
 const QUOTED = 6;
 const USUAL = 4;
+/** What is worked out has no more than that. */
+const WORKED_OUT = 12;
 /** Rates of less than this need all of the six to be told apart. */
 const SMALL = '0.1';
 
@@ -11,10 +27,63 @@ const SMALL = '0.1';
  * out with four, or with six where it is small.
  */
 export function shownRate(rate: Decimal): string {
-  if (fits(rate, QUOTED)) {
-    const [, decimals = ''] = plain(rate).split('.');
-    return fixed(rate, Math.max(USUAL, decimals.length));
-  }
+  if (fits(rate, QUOTED)) return exactRate(rate);
   const decimals = compare(absolute(rate), SMALL) < 0 ? QUOTED : USUAL;
   return fixed(round(rate, decimals), decimals);
+}
+
+/**
+ * A rate in another manner of quoting, to twelve decimals; the same figure where the manner is its own.
+ * Nothing of a rate that is not above zero, since it cannot be written the other way round.
+ */
+export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
+  if (sign(quote.rate) <= 0) return null;
+  const { quote_unit = 1, quote_direction = 'direct' } = quote;
+  const isItsOwn = quote_unit === manner.quote_unit && quote_direction === manner.quote_direction;
+  if (isItsOwn) return plain(quote.rate);
+  const { value, quantity } = priceOf(quote);
+  const found = rateBetween({ amount: quantity, base: value }, manner);
+  return round(found, knownDecimals(quote, manner));
+}
+
+/** From so many decimals on a rate was worked out and cut. */
+const CUT = 10;
+
+/**
+ * How many decimals of a converted rate its own decimals vouch for: 0.272294077604 for one unit is
+ * 3.6725 the other way round, and not 3.672500000003.
+ */
+function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: QuoteManner): number {
+  const [whole = '0', fraction = ''] = plain(rate).split('.');
+  if (fraction.length < CUT) return WORKED_OUT;
+  const size = whole === '0' ? fraction.search(/[1-9]/) + 1 : 1 - whole.length;
+  const isTurned = (quote_direction ?? 'direct') !== to.quote_direction;
+  const units = String(quote_unit).length - String(to.quote_unit).length;
+  const known =
+    fraction.length -
+    (isTurned ? 2 * size : 0) +
+    (to.quote_direction === 'direct' ? units : -units);
+  return Math.min(WORKED_OUT, Math.max(0, known));
+}
+
+/**
+ * What lies between buying and selling, as both are shown: above zero the organisation gained. Units for
+ * one base are more when it buys, so there the difference runs the other way.
+ */
+export function shownSpread(
+  { buy, sell }: Readonly<{ buy: Decimal; sell: Decimal }>,
+  { quote_direction }: Pick<QuoteManner, 'quote_direction'>,
+): string {
+  const [from, to] = quote_direction === 'direct' ? [buy, sell] : [sell, buy];
+  const apart = subtract(shownRate(to), shownRate(from));
+  const decimals = Math.max(
+    ...[from, to].map((rate) => shownRate(rate).split('.')[1]?.length ?? 0),
+  );
+  return fixed(apart, decimals).replace('-', '\u2212');
+}
+
+/** A rate on paper: four decimals at least, and no digit of it is lost. */
+export function exactRate(rate: Decimal): string {
+  const [, decimals = ''] = plain(rate).split('.');
+  return fixed(rate, Math.max(USUAL, decimals.length));
 }

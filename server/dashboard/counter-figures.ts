@@ -1,4 +1,5 @@
-import { type Decimal, fixed, isZero, round, sign } from '@/lib/domain/money';
+import { type Decimal, fixed, round, sign } from '@/lib/domain/money';
+import type { Price } from '@/lib/domain/position';
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 
 /** A figure that was summed exactly, rounded once to the decimals of its currency. */
@@ -6,11 +7,8 @@ export function roundedIn(value: Decimal, decimals = 2): Decimal {
   return fixed(round(value, decimals), decimals);
 }
 
-/** What each unit of a position comes to at a cost, as its currency is quoted; nothing where there is no such rate. */
-export function quoted(
-  { quantity, ...manner }: QuoteManner & Readonly<{ quantity: Decimal }>,
-  cost: Decimal,
-): Decimal | null {
-  if (isZero(quantity) || sign(cost) !== sign(quantity)) return null;
-  return rateBetween({ amount: quantity, base: cost }, manner);
+/** A price as its currency is quoted; nothing where there is none above zero. */
+export function quoted(manner: QuoteManner, price: Price | undefined): Decimal | null {
+  if (!price || sign(price.value) !== sign(price.quantity)) return null;
+  return rateBetween({ amount: price.quantity, base: price.value }, manner);
 }

@@ -4,6 +4,7 @@ import { addDays, addMonths, endOfMonth, fiscalYearOf } from '@/lib/domain/calen
 import { seesAllStock, seesStock, shiftSeen } from '@/lib/domain/expected-stock';
 import { multiply, subtract, sum } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
+import { averagePrice, breakEvenOf } from '@/lib/domain/position';
 import { totalsOf } from '@/lib/domain/till-count';
 import type { SessionStatus } from '@/lib/domain/till-session';
 import { organisationOf } from '@/server/kernel/organisation';
@@ -74,8 +75,8 @@ async function positionsOf(
       on_hand: tell.money(row.on_hand, row.currency),
       owed: tell.money(subtract(row.quantity, row.on_hand), row.currency),
       net: tell.money(row.quantity, row.currency),
-      average: quoted(row, row.cost),
-      break_even: quoted(row, subtract(row.cost, row.realised)),
+      average: quoted(row, averagePrice(row)),
+      break_even: quoted(row, breakEvenOf(row, row.realised)),
       worth: worths[at] ?? null,
       limit: tell.base(row.limit),
     })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { positions } from '@/lib/contract/exchange/positions';
 import { multiply } from '@/lib/domain/money';
-import { averageOf, unrealised } from '@/lib/domain/position';
+import { averageOf, breakEvenOf, perUnitAt, unrealised } from '@/lib/domain/position';
 import { usedInPercent } from '@/lib/domain/position-limit';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
@@ -103,12 +103,13 @@ export const positionRoutes = [
     return (await rowsOf(db, day)).map(({ currency, realised, in_stock, limit, ...held }) => {
       const mid = mids(currency, day) ?? null;
       const average = averageOf(held) ?? null;
+      const breakEven = breakEvenOf(held, realised);
       return {
         currency,
         quantity: shown(tell.money(held.quantity, currency)),
         cost: shown(tell.base(held.cost)),
         average: shown(average),
-        break_even: shown(average),
+        break_even: shown(breakEven ? perUnitAt(breakEven) : null),
         mid: shown(mid),
         unrealised: shown(mid === null ? null : tell.base(unrealised(held, mid, decimals))),
         realised_today: shown(tell.base(realised)),

@@ -31,6 +31,7 @@ export function dealSumsOf(row: DealRow, { tell, decimals, quoting, isOpen }: Te
     average_rate: open(manner ? averageRate({ amount, base }) : null),
     quoted_rate: open(manner ? quotedRate({ amount, base }, manner) : null),
     average_mid: open(manner ? averageRate({ amount: priced, base: at_mid }) : null),
+    quoted_mid: open(manner ? quotedRate({ amount: priced, base: at_mid }, manner) : null),
     margin: open(tell.base(margin)),
     margin_bp: open(basisPoints(row.margin, base)),
     fees: tell.base(row.fees),
@@ -59,15 +60,16 @@ export function salesRow(
 }
 
 /** What a currency was sold for on average less what it was bought for, where it was both. */
-export function spreadsOf(rows: readonly SideRow[]) {
+export function spreadsOf(rows: readonly SideRow[], quoting: Quoting) {
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
   return [...byCurrency].flatMap(([currency, sides]) => {
-    const rate = (of: string) => {
-      const side = sides.find((one) => one.side === of);
-      return side ? averageRate(side) : null;
-    };
-    const [buy, sell] = [rate('buy'), rate('sell')];
-    if (buy === null || sell === null) return [];
-    return [{ currency, buy, sell, spread: subtract(sell, buy) }];
+    const manner = quoting.get(currency);
+    const of = (side: string) => sides.find((one) => one.side === side);
+    const [bought, sold] = [of('buy'), of('sell')];
+    if (!bought || !sold || !manner) return [];
+    const [buy, sell] = [averageRate(bought), averageRate(sold)];
+    const [quoted_buy, quoted_sell] = [quotedRate(bought, manner), quotedRate(sold, manner)];
+    if (buy === null || sell === null || quoted_buy === null || quoted_sell === null) return [];
+    return [{ currency, buy, sell, spread: subtract(sell, buy), quoted_buy, quoted_sell }];
   });
 }

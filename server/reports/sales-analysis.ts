@@ -20,7 +20,15 @@ import { dealSums, type DealScope, sidesOf } from './sales-analysis.sql';
 
 const USUAL: readonly Dimension[] = ['currency', 'side'];
 const ROWS_AT_ONCE = 5000;
-const SENSITIVE = ['average_rate', 'quoted_rate', 'average_mid', 'margin', 'margin_bp', 'realised'];
+const SENSITIVE = [
+  'average_rate',
+  'quoted_rate',
+  'average_mid',
+  'quoted_mid',
+  'margin',
+  'margin_bp',
+  'realised',
+];
 
 const FIGURES: readonly ColumnOf[] = [
   { key: 'tickets', type: 'number' },
@@ -32,6 +40,7 @@ const FIGURES: readonly ColumnOf[] = [
   { key: 'average_rate', type: 'rate' },
   { key: 'quoted_rate', type: 'rate' },
   { key: 'average_mid', type: 'rate' },
+  { key: 'quoted_mid', type: 'rate' },
   { key: 'margin', type: 'money' },
   { key: 'margin_bp', type: 'number' },
   { key: 'fees', type: 'money' },
@@ -83,7 +92,7 @@ export const salesAnalysisRoutes = [
       checks: [],
       group: [...group],
       ...page,
-      spreads: isOpen ? spreadsOf(await sidesOf(db, scope)) : [],
+      spreads: isOpen ? spreadsOf(await sidesOf(db, scope), telling.quoting) : [],
     };
   }),
 ];

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { LineParty } from '@/components/document/line-party';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 import { sum } from '@/lib/domain/money';
@@ -105,11 +106,7 @@ function LineRow({ line }: { line: Line }) {
       <td className="num">{line.credit && <Figure value={line.credit} decimals={decimals} />}</td>
       <td className="cur max-sm:hidden">{line.currency}</td>
       <td className="num max-sm:hidden">
-        {line.rate && (
-          <bdi dir="ltr" className="figure">
-            {line.rate}
-          </bdi>
-        )}
+        {line.rate && <Rate of={line.currency} perUnit={line.rate} />}
       </td>
     </tr>
   );

@@ -11,6 +11,7 @@ import { LineParty } from '@/components/document/line-party';
 import { PaperChoice } from '@/components/document/paper-choice';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 
@@ -65,10 +66,7 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
           {rate && (
             <span className="text-ink-3">
               {' · '}
-              {wordOf('rate')}{' '}
-              <bdi dir="ltr" className="figure">
-                {rate}
-              </bdi>
+              {wordOf('rate')} <Rate of={currency ?? baseCurrency} perUnit={rate} />
             </span>
           )}
         </Fact>

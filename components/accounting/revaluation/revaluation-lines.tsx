@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { RevaluationLine } from '@/lib/contract/exchange/revaluation';
 
@@ -19,6 +21,9 @@ export function RevaluationLines({
   if (lines.length === 0) return null;
   return (
     <div className="overflow-x-auto">
+      <p className="flex justify-end">
+        <RateSwitch />
+      </p>
       <table className="tbl [--table-edge:0px]" aria-label={t('lines')}>
         <thead>
           <tr>
@@ -79,9 +84,7 @@ function LineRow({ line }: { line: RevaluationLine }) {
         <Figure value={line.cost} decimals={decimals} />
       </td>
       <td className="num">
-        <bdi dir="ltr" className="figure">
-          {line.rate}
-        </bdi>
+        <Rate of={line.currency} quote={line} />
       </td>
       <td className="figure max-sm:hidden">{day(line.rate_date)}</td>
       <td className="num">

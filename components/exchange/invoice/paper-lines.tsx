@@ -7,7 +7,8 @@ import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
 import type { Paper } from '@/hooks/use-voucher-paper';
 import type { Invoice, InvoiceLine, Settled } from '@/lib/contract/exchange/invoice';
-import { fixed, isZero } from '@/lib/domain/money';
+import { isZero } from '@/lib/domain/money';
+import { exactRate } from '@/lib/format/rate';
 
 /** What was bought and sold, at which rates, what is charged for it, and what changed hands. */
 export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
@@ -72,9 +73,9 @@ function Line({ of, isRoll }: { of: InvoiceLine; isRoll: boolean }) {
         {isRoll && <span className="block font-semibold">{amount}</span>}
         <Equation
           left={[String(of.unit), of.currency]}
-          right={[rateText(of.rate), of.counter_currency]}
+          right={[exactRate(of.rate), of.counter_currency]}
         />
-        <Equation left={['1', of.counter_currency]} right={[rateText(of.inverse), of.currency]} />
+        <Equation left={['1', of.counter_currency]} right={[exactRate(of.inverse), of.currency]} />
       </td>
       {!isRoll && <td className="num">{amount}</td>}
       <td className="num">
@@ -83,12 +84,6 @@ function Line({ of, isRoll }: { of: InvoiceLine; isRoll: boolean }) {
     </tr>
   );
 }
-
-const RATE_DECIMALS = 4;
-
-/** Rates are read with four decimals at least; no digit of them is lost. */
-const rateText = (rate: string): string =>
-  fixed(rate, Math.max(RATE_DECIMALS, rate.split('.')[1]?.length ?? 0));
 
 type Side = readonly [amount: string, currency: string];
 

@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
 import { isZero } from '@/lib/domain/money';
-import { shownRate } from '@/lib/format/rate';
 
-/** What it does to the house's positions; cost and average for who may see them. */
+/** What it does to the positions; cost and average for who may see them. */
 export function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
   const t = useTranslations('exchange.manual.positions');
   const { baseCurrency } = useFormats();
@@ -16,7 +17,9 @@ export function PositionChanges({ positions }: { positions: readonly PositionCha
   return (
     <div className="overflow-x-auto">
       <table className="tbl [--table-edge:8px]">
-        <caption className="py-1.5 text-start font-medium">{t('title')}</caption>
+        <caption className="py-1.5 text-start font-medium">
+          {t('title')} {hasCost && <RateSwitch />}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('currency')}</th>
@@ -73,9 +76,7 @@ function ChangeRow({ change, hasCost }: { change: PositionChange; hasCost: boole
             {after.cost !== null && <Figure value={after.cost} decimals={baseDecimals} />}
           </td>
           <td className="num max-sm:hidden">
-            <bdi dir="ltr" className="figure" title={after.average ?? undefined}>
-              {after.average === null ? '–' : shownRate(after.average)}
-            </bdi>
+            <Rate of={currency} perUnit={after.average} />
           </td>
           <td className="num">
             {realised !== null && !isZero(realised) && (

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
 
@@ -45,9 +46,7 @@ function OnePosition({
       )}
       {after.average !== null && (
         <Row label={t('average')}>
-          <bdi dir="ltr" className="figure">
-            {after.average}
-          </bdi>
+          <Rate of={currency} perUnit={after.average} />
         </Row>
       )}
       {realised !== null && (

@@ -13,17 +13,19 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LineChart, type LineSeries } from '@/components/ui/charts/line-chart';
 import { PageHead } from '@/components/ui/page-head';
+import { Rate } from '@/components/ui/rate';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { useNow } from '@/hooks/use-now';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate, RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import type { Decimal } from '@/lib/domain/money';
-import { shownRate } from '@/lib/format/rate';
 
 const SHOWN = '100';
 
@@ -39,6 +41,7 @@ export function RateRecord({ code }: { code: string }) {
   return (
     <>
       <PageHead title={`${known.code} · ${known.name}`}>
+        <RateSwitch />
         <BackLink />
       </PageHead>
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
@@ -72,7 +75,7 @@ function Standing({ rate }: { rate: CurrentRate }) {
         <div key={label} className="grid">
           <dt className="text-12 text-ink-3">{label}</dt>
           <dd className="figure text-18 font-semibold">
-            <bdi dir="ltr">{figure === null ? '–' : shownRate(figure)}</bdi>
+            <Rate of={rate.currency} quote={figure === null ? null : { ...rate, rate: figure }} />
           </dd>
         </div>
       ))}
@@ -117,7 +120,11 @@ function Course({ code }: { code: string }) {
         )}
       </div>
       {stood.length > 1 && !isTable && (
-        <Drawing board={stood} outside={[...outside.data].reverse().filter(isStanding)} />
+        <Drawing
+          code={code}
+          board={stood}
+          outside={[...outside.data].reverse().filter(isStanding)}
+        />
       )}
       <RateVersions versions={isTable ? [...data.data, ...outside.data] : data.data} />
     </section>
@@ -127,15 +134,18 @@ function Course({ code }: { code: string }) {
 const isStanding = ({ status }: RateVersion) => status === 'active' || status === 'superseded';
 
 function Drawing({
+  code,
   board,
   outside,
 }: {
+  code: string;
   board: readonly RateVersion[];
   outside: readonly RateVersion[];
 }) {
   const t = useTranslations('exchange.rates');
   const { instant } = useFormats();
   const now = useNow();
+  const { rateOf, mark } = useRateFormat();
   const line = (
     label: string,
     hue: LineSeries['hue'],
@@ -144,9 +154,12 @@ function Drawing({
   ): LineSeries => ({
     label,
     hue,
-    points: versions.map((rate) => ({ at: rate.effective_at, value: figure(rate) })),
+    points: versions.map((rate) => {
+      const base = figure(rate);
+      return { at: rate.effective_at, value: base && rateOf(code, { rate: base }) };
+    }),
   });
-  // One manner of quoting for all: base per one unit, whatever was typed.
+  // One manner of quoting for all, whatever was typed.
   const series = [
     line(t('buy'), 'info', board, ({ buy_base }) => buy_base),
     line(t('sell'), 'warning', board, ({ sell_base }) => sell_base),
@@ -159,7 +172,7 @@ function Drawing({
       series={series}
       from={first?.effective_at ?? ''}
       to={new Date(now).toISOString()}
-      format={shownRate}
+      format={mark}
       formatAt={instant}
     />
   );

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import { PriceHeads } from '@/components/exchange/rates/price-heads';
 import { FreeText } from '@/components/ui/free-text';
+import { Rate } from '@/components/ui/rate';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
 import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
-import { shownRate } from '@/lib/format/rate';
 
 /** Every version of a rate, the newest first: when, what, by whom and why. */
 export function RateVersions({ versions }: { versions: readonly RateVersion[] }) {
@@ -41,21 +41,17 @@ function Version({ rate }: { rate: RateVersion }) {
   const t = useTranslations('exchange.rates');
   const { instant } = useFormats();
   const { effective_at, kind, buy, sell, mid, change_percent, status, by, reason, source } = rate;
+  const price = (figure: string | null) =>
+    figure !== null && <Rate of={rate.currency} quote={{ ...rate, rate: figure }} />;
   return (
     <tr>
       <th scope="row">
         <bdi className="figure">{instant(effective_at)}</bdi>
       </th>
       <td className="text-ink-2">{t(`kinds.${kind}`)}</td>
-      <td className="num">
-        <bdi dir="ltr">{buy !== null && shownRate(buy)}</bdi>
-      </td>
-      <td className="num">
-        <bdi dir="ltr">{sell !== null && shownRate(sell)}</bdi>
-      </td>
-      <td className="num">
-        <bdi dir="ltr">{shownRate(mid)}</bdi>
-      </td>
+      <td className="num">{price(buy)}</td>
+      <td className="num">{price(sell)}</td>
+      <td className="num">{price(mid)}</td>
       <td className="num">{change_percent !== null && <ChangePercent value={change_percent} />}</td>
       <td>
         {status === 'superseded' ? (

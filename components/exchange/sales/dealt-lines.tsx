@@ -1,14 +1,16 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { bothWays } from '@/components/exchange/sales/rate-words';
+import { bothWays } from '@/lib/format/rate-words';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
-import { shownRate } from '@/lib/format/rate';
+import type { Quote } from '@/lib/domain/rate';
 
 /** Every line with both of its sides, its rate beside the board's, and for who may see it what it brought. */
 export function DealtLines({ sale: { lines } }: { sale: Sale }) {
@@ -22,6 +24,9 @@ export function DealtLines({ sale: { lines } }: { sale: Sale }) {
   ];
   return (
     <div className="overflow-x-auto">
+      <p className="flex justify-end">
+        <RateSwitch />
+      </p>
       <table className="tbl [--table-edge:0px]">
         <thead>
           <tr>
@@ -43,11 +48,21 @@ export function DealtLines({ sale: { lines } }: { sale: Sale }) {
   );
 }
 
+/** The rate of what was given for it, where that is not base. */
+function counterQuote({
+  counter_rate: rate,
+  counter_quote_unit: quote_unit,
+  counter_quote_direction: quote_direction,
+}: DealtLine): Quote | null {
+  if (rate === null || quote_unit === null || quote_direction === null) return null;
+  return { rate, quote_unit, quote_direction };
+}
+
 function LineRow({ line, seesProfit }: { line: DealtLine; seesProfit: boolean }) {
   const { baseCurrency, decimalsOf } = useFormats();
   const units = decimalsOf(baseCurrency);
   const { side, amount, currency, base, mid, deviation } = line;
-  const { counter_amount, counter_currency, counter_rate } = line;
+  const { counter_amount, counter_currency } = line;
   const money = (value: string | null) =>
     value !== null && <Figure value={value} decimals={units} />;
   return (
@@ -68,26 +83,16 @@ function LineRow({ line, seesProfit }: { line: DealtLine; seesProfit: boolean })
         )}
       </td>
       <td className="num py-1! align-top">
-        <bdi
-          dir="ltr"
-          className="figure"
-          title={bothWays(line, currency, baseCurrency).join(' · ')}
-        >
-          {shownRate(line.rate)}
-        </bdi>
-        {counter_rate !== null && (
-          <bdi dir="ltr" className="figure block text-ink-2">
-            {shownRate(counter_rate)}
-          </bdi>
+        <span title={bothWays(line, currency, baseCurrency).join(' · ')}>
+          <Rate of={currency} quote={line} />
+        </span>
+        {counter_currency !== null && (
+          <Rate of={counter_currency} quote={counterQuote(line)} className="block text-ink-2" />
         )}
       </td>
       <td className="num py-1! align-top">{money(base)}</td>
       <td className="num py-1! align-top">
-        {mid !== null && (
-          <bdi dir="ltr" className="figure">
-            {shownRate(mid)}
-          </bdi>
-        )}
+        {mid !== null && <Rate of={currency} perUnit={mid} />}
       </td>
       <td className="num py-1! align-top">
         {deviation !== null && <Figure value={deviation} decimals={2} currency="%" />}

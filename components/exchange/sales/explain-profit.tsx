@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import { positions } from '@/lib/contract/exchange/positions';
 import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
 import { type Decimal, divide, isZero, subtract } from '@/lib/domain/money';
 import { formatFigure } from '@/lib/format/figure';
-import { shownRate } from '@/lib/format/rate';
 
 const LOOKED_THROUGH = '200';
-const RATE_DECIMALS = 6;
+const RATE_DECIMALS = 12;
 
 /** Why a ticket brought what it brought: what was held, what it had cost, and the sum of it. */
 export function ExplainProfit({ sale }: { sale: Sale }) {
@@ -39,17 +39,23 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
 function Formula({ line }: { line: DealtLine }) {
   const t = useTranslations('exchange.sale.explain');
   const { baseCurrency, decimalsOf } = useFormats();
+  const { rate, mannerOf } = useRateFormat();
   const { side, amount, currency, base, cost, realised } = line;
   const money = (value: Decimal, of = baseCurrency) => formatFigure(value, decimalsOf(of));
   const isFound = cost !== null && realised !== null;
   const average = isFound && !isZero(amount) && divide(cost, amount, { decimals: RATE_DECIMALS });
+  const times = (perUnit: Decimal) => {
+    const { quote_unit: unit, quote_direction } = mannerOf(currency);
+    const by = quote_direction === 'direct' ? '×' : '÷';
+    return `${by} ${rate(currency, { rate: perUnit })}${unit === 1 ? '' : ` ÷ ${unit}`}`;
+  };
   return (
     <>
       <p>{t(side, { amount: `${money(amount, currency)} ${currency}`, base: money(base) })}</p>
       {average && (
         <p className="text-ink-2">
           <bdi dir="ltr" className="figure whitespace-normal!">
-            {`${money(base)} − ${money(amount, currency)} × ${shownRate(average)} = ${money(base)} − ${money(cost)} = ${money(side === 'sell' ? subtract(base, cost) : realised)} ${baseCurrency}`}
+            {`${money(base)} − ${money(amount, currency)} ${times(average)} = ${money(base)} − ${money(cost)} = ${money(side === 'sell' ? subtract(base, cost) : realised)} ${baseCurrency}`}
           </bdi>
         </p>
       )}
@@ -62,6 +68,7 @@ function Formula({ line }: { line: DealtLine }) {
 function Averages({ currency, entryIds }: { currency: string; entryIds: readonly number[] }) {
   const t = useTranslations('exchange.sale.explain');
   const { decimalsOf } = useFormats();
+  const { rate } = useRateFormat();
   const { may } = usePermission('tills');
   const { data } = useAnswer(
     positions.moves,
@@ -75,7 +82,9 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
   const quantity = subtract(held, move.quantity);
   const cost = subtract(move.cost_after, move.cost);
   const averageOf = (whole: Decimal, paid: Decimal) =>
-    isZero(whole) ? '–' : shownRate(divide(paid, whole, { decimals: RATE_DECIMALS }));
+    isZero(whole)
+      ? '–'
+      : rate(currency, { rate: divide(paid, whole, { decimals: RATE_DECIMALS }) });
   const shown = (value: Decimal) => `${formatFigure(value, decimalsOf(currency))} ${currency}`;
   return (
     <p className="text-ink-2">

@@ -3,9 +3,10 @@
 import { useTranslations } from 'use-intl';
 import { counterQuote, isCross } from '@/components/exchange/sales/pad-lines';
 import { RateBox } from '@/components/exchange/sales/rate-box';
-import { bothWays, crossWays } from '@/components/exchange/sales/rate-words';
+import { bothWays, crossWays } from '@/lib/format/rate-words';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
@@ -89,7 +90,7 @@ function Margin({ pad, at }: { pad: Pad; at: number }) {
       {held?.before.average && (
         <>
           {' · '}
-          {t('average')} <Figure value={held.before.average} decimals={4} />
+          {t('average')} <Rate of={held.currency} perUnit={held.before.average} always="quoted" />
         </>
       )}
     </p>

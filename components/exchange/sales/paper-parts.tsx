@@ -89,9 +89,9 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
           <tr key={at}>
             <td className="py-1! align-top">
               {t(line.side)}
-              {line.rates.map((rate) => (
-                <bdi key={rate} dir="ltr" className="figure block text-12 text-ink-2">
-                  {rate}
+              {line.rates.map((sentence) => (
+                <bdi key={sentence} dir="ltr" className="figure block text-12 text-ink-2">
+                  {sentence}
                 </bdi>
               ))}
             </td>

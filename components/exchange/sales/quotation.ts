@@ -1,4 +1,4 @@
-import { bothWays, crossWays } from '@/components/exchange/sales/rate-words';
+import { bothWays, crossWays } from '@/lib/format/rate-words';
 import { isCross } from '@/components/exchange/sales/pad-lines';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import type { Quotation } from '@/components/exchange/sales/use-print-job';

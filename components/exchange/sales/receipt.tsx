@@ -10,7 +10,7 @@ import {
   PaperHead,
   PaperLines,
 } from '@/components/exchange/sales/paper-parts';
-import { bothWays, crossWays } from '@/components/exchange/sales/rate-words';
+import { bothWays, crossWays } from '@/lib/format/rate-words';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';

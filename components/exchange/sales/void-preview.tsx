@@ -7,13 +7,14 @@ import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import { sales } from '@/lib/contract/exchange/sales';
-import { shownRate } from '@/lib/format/rate';
 
 /** What taking a ticket back would leave: the stock, what it costs, what lies in the drawer. */
 export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('exchange.sale.voiding');
   const { decimalsOf } = useFormats();
+  const { rate } = useRateFormat();
   const { data, isPending, error } = useAnswer(sales.voidPreview, { params: { id } });
   if (isPending) return <SkeletonRows rows={2} />;
   if (error || !data) return null;
@@ -40,7 +41,9 @@ export function VoidPreview({ id }: { id: number }) {
                   decimals={decimalsOf(currency)}
                 >
                   <td className="text-12 text-ink-3">
-                    {average === null ? '' : t('average', { rate: shownRate(average) })}
+                    {average === null
+                      ? ''
+                      : t('average', { rate: rate(currency, { rate: average }) })}
                   </td>
                 </AfterRow>
               ),

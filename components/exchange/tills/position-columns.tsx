@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import { Labelled } from '@/components/ui/labelled';
 import { Meter } from '@/components/ui/meter';
+import { Rate } from '@/components/ui/rate';
 import type { Column } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 import type { Position } from '@/lib/contract/exchange/positions';
-import { shownRate } from '@/lib/format/rate';
 
 type Columns = readonly Column<Position>[];
 
@@ -53,7 +53,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
     {
       id: 'mid',
       header: t('mid'),
-      cell: ({ mid }) => <Rate value={mid} />,
+      cell: ({ currency, mid }) => <Rate of={currency} perUnit={mid} />,
       align: 'end',
       width: 96,
       card: false,
@@ -91,9 +91,9 @@ function useResultColumns(): Columns {
     {
       id: 'average',
       header: t('average'),
-      cell: ({ average }) => (
+      cell: ({ currency, average }) => (
         <Labelled label={t('average')}>
-          <Rate value={average} />
+          <Rate of={currency} perUnit={average} />
         </Labelled>
       ),
       align: 'end',
@@ -103,7 +103,7 @@ function useResultColumns(): Columns {
     {
       id: 'break_even',
       header: t('breakEven'),
-      cell: ({ break_even }) => <Rate value={break_even} />,
+      cell: ({ currency, break_even }) => <Rate of={currency} perUnit={break_even} />,
       align: 'end',
       width: 100,
       card: false,
@@ -112,16 +112,6 @@ function useResultColumns(): Columns {
     money('unrealised', t('unrealised'), 112),
     money('realised_today', t('realisedToday'), 126),
   ];
-}
-
-/** A rate to read; all of its decimals on the pointer. */
-function Rate({ value }: { value: string | null }) {
-  if (value === null) return <span className="text-ink-3">–</span>;
-  return (
-    <bdi dir="ltr" className="figure" title={value}>
-      {shownRate(value)}
-    </bdi>
-  );
 }
 
 function Limit({ position: { currency, limit, limit_used } }: { position: Position }) {

@@ -8,6 +8,7 @@ import { EntryLink } from '@/components/exchange/tills/entry-link';
 import { Figure } from '@/components/ui/figure';
 import { Pager } from '@/components/ui/pager';
 import { PeekPanel } from '@/components/ui/peek-panel';
+import { Rate } from '@/components/ui/rate';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -83,9 +84,7 @@ function Move({ move, currency }: { move: PositionMove; currency: string }) {
           {average_after !== null && (
             <>
               {' · '}
-              <bdi dir="ltr" className="figure">
-                {average_after}
-              </bdi>
+              <Rate of={currency} perUnit={average_after} />
             </>
           )}
         </span>

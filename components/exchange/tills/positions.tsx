@@ -8,6 +8,7 @@ import { PositionMoves } from '@/components/exchange/tills/position-moves';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
+import { RateSwitch } from '@/components/ui/rate-switch';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -21,7 +22,7 @@ export function Positions() {
   const columns = usePositionColumns(data);
   useShortcuts({ refresh: () => void refetch() });
   return (
-    <TillsFrame part="positions" count={data?.length}>
+    <TillsFrame part="positions" count={data?.length} actions={<RateSwitch />}>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       {data && (

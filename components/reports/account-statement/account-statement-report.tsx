@@ -1,4 +1,4 @@
-import { DayCell, ExactCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import {
   AccountOfLine,
@@ -11,6 +11,7 @@ import {
   statementRows,
 } from '@/components/reports/account-statement/statement-rows';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
 import {
   accountStatement,
   type AccountStatementLine,
@@ -96,7 +97,10 @@ const columns: readonly RegisterColumn<StatementRow>[] = [
     width: 96,
     isExtra: true,
     isEmpty: (row) => row.kind !== 'line' || row.line.rate === null,
-    cell: ofLine(({ rate }) => <ExactCell value={rate} />),
+    cell: (row) =>
+      row.kind === 'line' && row.line.rate !== null ? (
+        <Rate of={row.section.currency} perUnit={row.line.rate} />
+      ) : null,
   },
   sideColumn('debit'),
   sideColumn('credit'),

@@ -1,6 +1,7 @@
-import { DayCell, ExactCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
 import { generalLedger } from '@/lib/contract/reports/general-ledger';
 import { absolute, sign } from '@/lib/domain/money';
 import {
@@ -99,7 +100,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
     width: 96,
     isExtra: true,
     isEmpty: (row) => row.kind !== 'line' || row.line.rate === null,
-    cell: ofLine(({ rate }) => <ExactCell value={rate} />),
+    cell: ofLine(({ currency, rate }) => rate && <Rate of={currency} perUnit={rate} />),
   },
   sideColumn('debit'),
   sideColumn('credit'),

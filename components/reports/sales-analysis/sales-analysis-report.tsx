@@ -1,6 +1,6 @@
 import { CountCell, DrillFigure } from '@/components/report/drill-cell';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { DayCell, ExactCell } from '@/components/report/register-cells';
+import { DayCell } from '@/components/report/register-cells';
 import { isNothing } from '@/components/report/statement-cells';
 import { KeyCell, Spreads } from '@/components/reports/sales-analysis/sales-cells';
 import { SalesDrawn } from '@/components/reports/sales-analysis/sales-drawn';
@@ -12,6 +12,7 @@ import {
   salesTotal,
 } from '@/components/reports/sales-analysis/sales-rows';
 import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
 import { type SalesAnalysis, salesAnalysis } from '@/lib/contract/reports/sales-analysis';
 
 type Column = RegisterColumn<SalesScreenRow>;
@@ -30,14 +31,15 @@ const money = (
   ...own,
 });
 
-const rate = (id: 'average_rate' | 'quoted_rate' | 'average_mid', isExtra: boolean): Column => ({
+const rate = (id: 'quoted_rate' | 'quoted_mid', isExtra: boolean): Column => ({
   id,
   isExtra,
   isSensitive: true,
   align: 'end',
   width: 116,
   isEmpty: (row) => row[id] === null,
-  cell: (row) => <ExactCell value={row[id]} />,
+  cell: ({ currency, [id]: value }) =>
+    currency !== null && value !== null && <Rate of={currency} asQuoted={value} />,
 });
 
 const count = (id: 'tickets' | 'voids' | 'customers', isExtra: boolean): Column => ({
@@ -75,8 +77,7 @@ const columns: readonly Column[] = [
   },
   money('base', { card: 'amount' }),
   rate('quoted_rate', false),
-  rate('average_rate', true),
-  rate('average_mid', true),
+  rate('quoted_mid', true),
   money('margin', { isSensitive: true }),
   {
     id: 'margin_bp',
@@ -102,7 +103,17 @@ const Above = ({ answer }: { answer: SalesAnalysis }) => (
 export const salesAnalysisReport = defineRegister({
   route: 'app.reports.sales-analysis',
   endpoint: salesAnalysis,
-  filters: ['period', 'groupBy', 'branch', 'oneCurrency', 'user', 'party', 'narrowed', 'knownAt'],
+  filters: [
+    'period',
+    'groupBy',
+    'branch',
+    'oneCurrency',
+    'user',
+    'party',
+    'narrowed',
+    'knownAt',
+    'rates',
+  ],
   columns,
   rows: salesRows,
   rowId: salesRowId,

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl';
 
 import { DayCell, RecordCell } from '@/components/report/register-cells';
 import type { SalesScreenRow } from '@/components/reports/sales-analysis/sales-rows';
+import { Rate } from '@/components/ui/rate';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
-import { shownRate } from '@/lib/format/rate';
 
 /** What the deals of a row have in common; parts of a group stand further in. */
 export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow }) {
@@ -27,6 +28,7 @@ export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow
 /** What each currency was sold for above what it was bought for. */
 export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
   const t = useTranslations('reports.spreads');
+  const { spread } = useRateFormat();
   if (spreads.length === 0) return null;
   return (
     <dl
@@ -34,24 +36,19 @@ export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
       className="flex flex-none flex-wrap gap-x-6 gap-y-1 px-gutter pb-3 text-ink-2"
     >
       <dt className="font-medium text-ink">{t('label')}</dt>
-      {spreads.map(({ currency, buy, sell, spread }) => (
+      {spreads.map(({ currency, quoted_buy: buy, quoted_sell: sell }) => (
         <dd key={currency} className="flex items-baseline gap-1.5">
           <span className="cur">{currency}</span>
           <span className="font-medium text-ink">
-            <RateFigure rate={spread} />
+            <bdi dir="ltr" className="figure">
+              {spread(currency, { buy, sell })}
+            </bdi>
           </span>
           <span className="text-12 text-ink-3">
-            <RateFigure rate={buy} /> → <RateFigure rate={sell} />
+            <Rate of={currency} asQuoted={buy} /> → <Rate of={currency} asQuoted={sell} />
           </span>
         </dd>
       ))}
     </dl>
   );
 }
-
-/** A rate to read; all of its decimals on the pointer. */
-const RateFigure = ({ rate }: { rate: string }) => (
-  <bdi dir="ltr" className="figure" title={rate}>
-    {shownRate(rate)}
-  </bdi>
-);

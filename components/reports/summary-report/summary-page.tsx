@@ -1,6 +1,5 @@
 import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { ExactCell } from '@/components/report/register-cells';
 import { isNothing } from '@/components/report/statement-cells';
 import { CurrencyCell } from '@/components/reports/summary-report/summary-cells';
 import { SummaryCards } from '@/components/reports/summary-report/summary-cards';
@@ -11,10 +10,9 @@ import {
   type SummaryScreenRow,
   summaryTotal,
 } from '@/components/reports/summary-report/summary-rows';
+import { Rate } from '@/components/ui/rate';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import { summaryReport } from '@/lib/contract/reports/summary-report';
-import { round } from '@/lib/domain/money';
-import { shownRate } from '@/lib/format/rate';
 
 type Column = RegisterColumn<SummaryScreenRow>;
 type Drill = (row: SummaryScreenRow, input: FilterValues) => DrillTo | undefined;
@@ -80,14 +78,14 @@ const columns: readonly Column[] = [
     align: 'end',
     width: 80,
     isEmpty: ({ row }) => (row?.average ?? null) === null,
-    cell: ({ row }) => row?.average && <ExactCell value={round(row.average, 6)} />,
+    cell: ({ row }) => row?.average && <Rate of={row.currency} perUnit={row.average} />,
   },
   {
     id: 'quoted_mid',
     align: 'end',
     width: 84,
     isEmpty: ({ row }) => (row?.quoted_mid ?? null) === null,
-    cell: ({ row }) => <ExactCell value={row?.quoted_mid ? shownRate(row.quoted_mid) : null} />,
+    cell: ({ row }) => row?.quoted_mid && <Rate of={row.currency} asQuoted={row.quoted_mid} />,
   },
   money('value', nowhere, { width: 104 }),
   money('unrealised', nowhere, { isSensitive: true }),
@@ -100,7 +98,7 @@ const columns: readonly Column[] = [
 export const summaryPage = defineRegister({
   route: 'app.reports.summary-report',
   endpoint: summaryReport,
-  filters: ['period', 'knownAt'],
+  filters: ['period', 'knownAt', 'rates'],
   columns,
   rows: summaryRows,
   rowId: ({ row }) => row?.currency ?? 'total',

@@ -13,7 +13,7 @@ const Position = v.object({
   quantity: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   average: v.nullable(Decimal),
-  /** The rate at which everything could be sold (or bought back) without a loss. */
+  /** The rate at which the day would end with nothing realised, were all of it sold or bought back. */
   break_even: v.nullable(Decimal),
   mid: v.nullable(Decimal),
   unrealised: v.nullable(Decimal),

@@ -54,6 +54,7 @@ export const DealSums = v.object({
   average_rate: v.nullable(Decimal),
   quoted_rate: v.nullable(Decimal),
   average_mid: v.nullable(Decimal),
+  quoted_mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
   /** The margin in hundredths of a percent of the base. */
   margin_bp: v.nullable(Decimal),
@@ -102,7 +103,12 @@ export const salesAnalysis = reportEndpoint({
     totals: DealSums,
     /** What a unit was sold for on average, less what it was bought for. */
     spreads: v.array(
-      v.object({ currency: CurrencyCode, buy: Decimal, sell: Decimal, spread: Decimal }),
+      v.object({
+        ...{ currency: CurrencyCode, buy: Decimal, sell: Decimal, spread: Decimal },
+        /** The two as the currency is quoted. */
+        quoted_buy: Decimal,
+        quoted_sell: Decimal,
+      }),
     ),
     next: v.nullable(v.string()),
   },

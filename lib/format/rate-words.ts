@@ -1,6 +1,6 @@
 import { type Decimal, divide, isZero, multiply } from '@/lib/domain/money';
 import type { Quote } from '@/lib/domain/rate';
-import { shownRate } from '@/lib/format/rate';
+import { shownRate } from './rate';
 
 const DECIMALS = 12;
 
