@@ -7,9 +7,10 @@ import { writeAudit } from '@/server/kernel/audit';
 import { todayOf } from '@/server/kernel/organisation';
 import { makeCounter } from '@/server/seed/counter';
 import type { Bare } from '@/server/seed/host';
-import { makeHouse, type SeedAccounts } from '@/server/seed/house';
-import { journals } from '@/server/seed/journals';
+import { makeHouse } from '@/server/seed/house';
+import type { SeedJournal } from '@/server/seed/journals';
 import { loadJournals } from '@/server/seed/load';
+import { officeJournals } from '@/server/seed/office-journals';
 import { layMissingDenominations } from '@/server/settings/denominations';
 import { AdminError } from './failure';
 
@@ -34,22 +35,44 @@ export async function makeDemo(
   { days = DAYS, tell = () => undefined }: Demo = {},
 ): Promise<Readonly<{ lines: number; tickets: number }>> {
   const { db } = bare;
-  const accounts = await found(db);
+  await found(db);
   const to = await todayOf(db, now);
-  const range = {
-    ...{ seed: 2026, entries: ENTRIES, from: addDays(addMonths(to, -MONTHS), 1), to },
-    dealsUntil: addDays(to, -days),
-  };
+  const begins = addDays(to, -days);
+  const from = addDays(addMonths(to, -MONTHS), 1);
+  const range = { seed: 2026, entries: ENTRIES, from, to, dealsUntil: begins };
+  const book = journalBook(db, officeJournals(range), now);
   tell(`Posting ${ENTRIES} journal entries.`);
-  const lines = await loadJournals(db, journals(range, accounts), null);
+  let lines = await book.postUntil(begins);
   const tickets = await makeCounter(bare, now, {
     days,
     tell: (day, made) => tell(`At the counter: day ${day} of ${days}, ${made} tickets so far.`),
+    endDay: async (moment) => {
+      lines += await book.postUntil(await todayOf(db, moment));
+    },
   });
+  lines += await book.postUntil(to);
   return { lines, tickets };
 }
 
-function found(db: Kysely<DB>): Promise<SeedAccounts> {
+/** Journals that are posted day by day, each in the evening of its day. */
+function journalBook(db: Kysely<DB>, journals: readonly SeedJournal[], now: Date) {
+  let posted = 0;
+  return {
+    /** Posts those of every day up to one that are not posted yet; gives how many lines they have. */
+    async postUntil(day: string): Promise<number> {
+      const due = journals.slice(posted).filter(({ date }) => date <= day);
+      posted += due.length;
+      let lines = 0;
+      for (const [date, entries] of Map.groupBy(due, (one) => one.date)) {
+        const evening = new Date(Math.min(Date.parse(`${date}T17:30:00Z`), now.getTime()));
+        lines += await loadJournals(db, entries, null, evening);
+      }
+      return lines;
+    },
+  };
+}
+
+function found(db: Kysely<DB>): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{
       used: boolean;
@@ -59,8 +82,7 @@ function found(db: Kysely<DB>): Promise<SeedAccounts> {
     await writeAudit(tx, { userId: null, ip: 'console', requestId: 'admin' }, [
       { action: 'demo', page: 'journal entry', record_type: 'demo', record_id: 'all' },
     ]);
-    const accounts = await makeHouse(tx);
+    await makeHouse(tx);
     await layMissingDenominations(tx);
-    return accounts;
   });
 }

@@ -3,6 +3,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { compare } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Page } from '@/lib/routes';
+import { presentOfTransaction } from '@/server/database/present';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { DocumentCall } from './answers';
@@ -47,6 +48,7 @@ export async function holdFor(
       document_id: id,
       request: JSON.stringify(request),
       asked_by: me.id,
+      asked_at: presentOfTransaction,
     })
     .execute();
   return true;

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 
 import { documentNumber } from '@/lib/domain/document-number';
 import type { DocumentType } from '@/lib/domain/document-type';
+import { presentOfTransaction } from '@/server/database/present';
 import { kept } from '@/server/database/kept';
 import type { Document } from '@/server/database/types';
 import { drawIds } from '@/server/kernel/counter';
@@ -45,9 +46,9 @@ export async function insertDocuments(
     body,
   }));
   const { rows: stored } = await kept<DocumentRow>`
-    insert into document (type, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, created_by, posted_at)
-    select ${type}::text, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, ${by}::bigint,
-           case when status in ('posted', 'issued') then now() end
+    insert into document (type, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, created_by, created_at, posted_at)
+    select ${type}::text, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, ${by}::bigint, ${presentOfTransaction},
+           case when status in ('posted', 'issued') then ${presentOfTransaction} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
       id bigint, status text, number text, custom_id text, date date, reference text, memo text, counterparty text,
       amount numeric, currency text, base numeric, body jsonb

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 
+import { present } from '@/server/database/present';
 import { kept } from '@/server/database/kept';
 import type { Tx } from './host';
 
@@ -33,8 +34,8 @@ export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<u
     changes,
   }));
   return sql`
-    insert into audit (user_id, action, page, record_type, record_id, changes, ip, request_id)
-    select coalesce(by, ${by.userId}::bigint), action, page, record_type, record_id, changes, ${by.ip}::text, ${by.requestId}::text
+    insert into audit (at, user_id, action, page, record_type, record_id, changes, ip, request_id)
+    select ${present}, coalesce(by, ${by.userId}::bigint), action, page, record_type, record_id, changes, ${by.ip}::text, ${by.requestId}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as note (by bigint, action text, page text, record_type text, record_id text, changes jsonb)
   `;

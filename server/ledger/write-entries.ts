@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { add, sign } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
+import { present } from '@/server/database/present';
 import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
 import type { EntryHeader, Settled } from './entry';
@@ -44,8 +45,8 @@ async function writeSome(
   const { headers, lines, moves, tickets, deals } = rowsOf(entries, first);
   await kept`
     with headers as (
-      insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by)
-      select id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, ${by}::bigint
+      insert into entry (id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, posted_by, posted_at)
+      select id, kind, document_type, document_id, number, date, memo, reverses_id, line_count, total, ${by}::bigint, ${present}
       from json_to_recordset(${JSON.stringify(headers)}::json) as given (
         id bigint, kind text, document_type text, document_id bigint, number text, date date,
         memo text, reverses_id bigint, line_count integer, total numeric
@@ -69,8 +70,8 @@ async function writeSome(
 
 const ticketRows = (tickets: readonly object[], deals: readonly object[], by: number | null) => sql`
     tickets as (
-      insert into ticket (entry_id, document_type, document_id, date, user_id, location_id, session_id, party_id, fee, fee_listed, fee_mode, fee_rule_id, rounding, overrides)
-      select entry_id, document_type, document_id, date, coalesce(user_id, ${by}::bigint), location_id, session_id, party_id, fee, fee_listed, fee_mode, fee_rule_id, rounding, overrides
+      insert into ticket (entry_id, document_type, document_id, date, at, user_id, location_id, session_id, party_id, fee, fee_listed, fee_mode, fee_rule_id, rounding, overrides)
+      select entry_id, document_type, document_id, date, ${present}, coalesce(user_id, ${by}::bigint), location_id, session_id, party_id, fee, fee_listed, fee_mode, fee_rule_id, rounding, overrides
       from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as given (
         entry_id bigint, document_type text, document_id bigint, date date, user_id bigint, location_id bigint,
         session_id bigint, party_id bigint, fee numeric, fee_listed numeric, fee_mode text,

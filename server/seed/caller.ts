@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { type AnswerOf, changesState, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import { can } from '@/lib/domain/permission';
+import { actAt } from '@/server/database/present';
 import { inTransaction } from '@/server/database/transaction';
 import type { User } from '@/server/kernel/access';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
@@ -34,6 +35,7 @@ export function callerOn(host: Host): Caller {
     const route = routes.get(endpoint);
     if (!route) throw new RangeError(`nothing answers ${endpoint.path}`);
     return inTransaction(host.db, async (db) => {
+      await actAt(db, host.now());
       const notes: AuditNote[] = [];
       const read = v.parse(endpoint.input, input);
       const call = callOf({ host, visitor, user, db, notes, input: read, params });

@@ -1,5 +1,6 @@
 import { sales } from '@/lib/contract/exchange/sales';
 import { QUOTED } from './market';
+import type { Random } from './random';
 import { closeTill, fillTill, openTill, type Scene, serveCustomer } from './counter-shift';
 
 const HOUR = 3_600_000;
@@ -28,10 +29,19 @@ export async function stockUp(scene: Scene, instant: number): Promise<void> {
   }
 }
 
-type WorkDay = Readonly<{ morning: number; isToday: boolean; ago: number }>;
+type WorkDay = Readonly<{
+  morning: number;
+  /** When the last customer has gone; today, the moment that everything leads up to. */
+  until: number;
+  isToday: boolean;
+  ago: number;
+}>;
 
 /** Both tills from the first count to the last; today's are left open, and one ticket unfinished. */
-export async function workDay(scene: Scene, { morning, isToday, ago }: WorkDay): Promise<number> {
+export async function workDay(
+  scene: Scene,
+  { morning, until, isToday, ago }: WorkDay,
+): Promise<number> {
   const { random, house, moveTo } = scene;
   moveTo(morning);
   await scene.publish();
@@ -43,23 +53,42 @@ export async function workDay(scene: Scene, { morning, isToday, ago }: WorkDay):
     moveTo(morning + HOUR + at * MINUTE);
     shifts.push({ till, teller, id: await openTill(scene, till, teller) });
   }
-  const customers = CUSTOMERS + random.below(MORE);
-  for (let served = 0; served < customers; served += 1) {
-    if (served === Math.floor(customers / 2)) await scene.publish();
-    for (const { till, teller } of shifts) {
-      moveTo(morning + HOUR + ((served + 1) * 8 * HOUR) / (customers + 1));
-      const ticket = await serveCustomer(scene, till, teller);
-      if (random.below(VOIDED) === 0) await takeBack(scene, ticket);
-    }
+  const visits = visitsOf(random, shifts, { from: morning + HOUR + 5 * MINUTE, until });
+  for (const [served, { at, shift }] of visits.entries()) {
+    moveTo(at);
+    if (served === Math.floor(visits.length / 2)) await scene.publish();
+    const ticket = await serveCustomer(scene, shift.till, shift.teller);
+    if (random.below(VOIDED) === 0) await takeBack(scene, ticket);
   }
   const [first, second] = shifts;
   if (isToday && first) await serveCustomer(scene, first.till, first.teller, { post: false });
-  if (isToday) return shifts.length * customers;
+  if (isToday) return visits.length;
   for (const shift of shifts) {
     moveTo(morning + 10 * HOUR);
     await closeTill(scene, shift, ago === SHORT_AGO && shift === second ? '5' : '0');
   }
-  return shifts.length * customers;
+  return visits.length;
+}
+
+/** When customers come to each till, in the order of their coming: most of them before noon. */
+function visitsOf<Shift>(
+  random: Random,
+  shifts: readonly Shift[],
+  { from, until }: Readonly<{ from: number; until: number }>,
+): { at: number; shift: Shift }[] {
+  const length = Math.max(0, until - from);
+  const share = Math.min(1, length / (8 * HOUR));
+  return shifts
+    .flatMap((shift) => {
+      const customers = Math.max(1, Math.round((CUSTOMERS + random.below(MORE)) * share));
+      return Array.from({ length: customers }, () => {
+        // Of two moments the earlier, for two in three: the morning is busier than the evening.
+        const [one, other] = [random.below(length + 1), random.below(length + 1)];
+        const at = random.below(3) === 0 ? Math.max(one, other) : Math.min(one, other);
+        return { at: from + at, shift };
+      });
+    })
+    .toSorted((a, b) => a.at - b.at);
 }
 
 async function takeBack({ call, house }: Scene, id: number): Promise<void> {

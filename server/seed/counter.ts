@@ -15,6 +15,13 @@ const SEED = 2026;
 const FRIDAY = 5;
 const HOUR = 3_600_000;
 
+type Wanted = Readonly<{
+  days: number;
+  tell: (day: number, tickets: number) => void;
+  /** What else is done on a day, once the last customer has gone. */
+  endDay: (moment: Date) => Promise<void>;
+}>;
+
 /**
  * Some days at the counter up to a moment, made by the calls that people make: rates twice a day, two
  * tills of three tellers, counts, fees, some voids and a till that was short. It ends with open tills.
@@ -23,7 +30,7 @@ const HOUR = 3_600_000;
 export async function makeCounter(
   bare: Bare,
   now: Date,
-  { days, tell }: Readonly<{ days: number; tell: (day: number, tickets: number) => void }>,
+  { days, tell, endDay }: Wanted,
 ): Promise<number> {
   let clock = now;
   const random = seeded(SEED);
@@ -52,11 +59,16 @@ export async function makeCounter(
   await stockUp(scene, begin(days) + 7 * HOUR);
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
-    const morning = begin(ago) + 7 * HOUR;
     const isToday = ago === 0;
+    // Today began early enough for some customers to have come.
+    const usual = begin(ago) + 7 * HOUR;
+    const morning = isToday ? Math.min(usual, now.getTime() - 4 * HOUR) : usual;
+    const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
     tell(days - ago, tickets);
-    if (new Date(morning).getUTCDay() === FRIDAY && !isToday) continue;
-    tickets += await workDay(scene, { morning, isToday, ago });
+    if (new Date(usual).getUTCDay() === FRIDAY && !isToday) continue;
+    tickets += await workDay(scene, { morning, until, isToday, ago });
+    moveTo(usual + 11 * HOUR);
+    await endDay(clock);
   }
   return tickets;
 }

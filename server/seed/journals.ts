@@ -19,8 +19,6 @@ type Range = Readonly<{
   entries: number;
   from: string;
   to: string;
-  /** The last day on which currency is dealt by hand: from then on a counter does; `to` when left out. */
-  dealsUntil?: string;
 }>;
 
 type Held = { amount: bigint; base: bigint };
@@ -42,7 +40,7 @@ const ENDLESS = 1_000_000_000;
  * foreign money and sells some of it at a result. About three lines each, in order of their days.
  */
 export function* journals(
-  { seed, entries, from, to, dealsUntil = to }: Range,
+  { seed, entries, from, to }: Range,
   accounts: SeedAccounts,
 ): Generator<SeedJournal> {
   const random = seeded(seed);
@@ -51,10 +49,7 @@ export function* journals(
   if (entries > 0) yield { date: from, memo: 'Capital paid in', lines: founding(entries) };
   for (let index = 1; index < entries; index += 1) {
     const date = addDays(from, Math.floor((index * days) / entries));
-    yield {
-      date,
-      ...(date > dealsUntil ? ordinary(random, accounts) : deed(random, accounts, held)),
-    };
+    yield { date, ...deed(random, accounts, held) };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { actAt } from '@/server/database/present';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { type JournalBody, planOne, postJournals } from '@/server/accounting/journal-batch';
@@ -8,11 +9,15 @@ import type { SeedJournal } from './journals';
 
 const BATCH = 1000;
 
-/** Posts generated entries as a user would, a thousand in a transaction. Tells how many lines it posted. */
+/**
+ * Posts generated entries as a user would, a thousand in a transaction, at a moment that is now where
+ * none is given. Gives how many lines it posted.
+ */
 export async function loadJournals(
   db: Kysely<DB>,
   entries: Iterable<SeedJournal>,
   userId: number | null,
+  moment?: Date,
 ): Promise<number> {
   const by = { userId, ip: '', requestId: 'seed' };
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
@@ -25,7 +30,10 @@ export async function loadJournals(
     const bodies = batch;
     batch = [];
     const planned = bodies.map((body, index) => planOne(body, index, reference));
-    await inTransaction(db, (tx) => postJournals(tx, planned, { by, reference }));
+    await inTransaction(db, async (tx) => {
+      if (moment) await actAt(tx, moment);
+      await postJournals(tx, planned, { by, reference });
+    });
   };
   for (const entry of entries) {
     batch.push(bodyOf(entry, ids));
