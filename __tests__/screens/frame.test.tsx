@@ -41,6 +41,31 @@ test('the menu offers the pages that are there and open to the role, and no othe
   expect(within(menu).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('of the groups only that of the page that is open stands unfolded', async () => {
+  await openFrame();
+  const folded = (name: string) =>
+    screen.getByRole('button', { name }).getAttribute('aria-expanded') === 'false';
+  expect(['Exchange', 'Reports', 'Settings'].filter(folded)).toHaveLength(3);
+  expect(folded('Accounting')).toBe(false);
+});
+
+test('the page that is open is brought into sight in the menu', async () => {
+  const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await openFrame({ at: '/users' });
+  const open = screen.getByRole('link', { name: 'Users' });
+  expect(seen.mock.contexts).toContain(open);
+});
+
+test('what was unfolded by hand stays so when the frame is opened again', async () => {
+  const { user, unmount } = await openFrame();
+  await user.click(screen.getByRole('button', { name: 'Reports' }));
+  unmount();
+  await openFrame({ at: '/users' });
+  const group = screen.getByRole('button', { name: 'Reports' });
+  expect(group).toHaveAttribute('aria-expanded', 'true');
+  await user.click(group);
+});
+
 test('groups fold and unfold', async () => {
   const { user } = await openFrame();
   const group = screen.getByRole('button', { name: 'Accounting' });

@@ -11,7 +11,6 @@ import {
   SlidersHorizontal,
   Users,
 } from 'lucide-react';
-import { usePathname } from 'next/navigation';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -19,8 +18,7 @@ import { NavLink } from '@/components/layout/nav-link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useSideBar } from '@/hooks/use-side-bar';
-import { groupOf, type MenuGroup } from '@/lib/menu';
-import { matchRoute } from '@/lib/address';
+import type { MenuGroup } from '@/lib/menu';
 import type { Group } from '@/lib/routes';
 
 const ICONS: Readonly<Record<Group, LucideIcon>> = {
@@ -42,8 +40,7 @@ export function GroupItems({
   const t = useTranslations('frame.group');
   const id = useId();
   const sideBar = useSideBar();
-  const name = matchRoute(usePathname())?.name;
-  const isHere = name !== undefined && groupOf(name) === group;
+  const isHere = sideBar.here === group;
   const isOpen = !narrow && sideBar.isOpen(group);
 
   return (

@@ -1,6 +1,8 @@
 'use client';
 
 import { House, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { BrandMark } from '@/components/layout/brand-mark';
@@ -9,7 +11,7 @@ import { NavLink } from '@/components/layout/nav-link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useMayView } from '@/hooks/use-may-view';
-import { useSideBar } from '@/hooks/use-side-bar';
+import { unfoldOnArrival, useSideBar } from '@/hooks/use-side-bar';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { menuOf } from '@/lib/menu';
 
@@ -24,7 +26,7 @@ export function SideBar() {
       aria-label={t('sideBar')}
       className="hidden min-h-0 flex-col border-e border-line bg-bg px-2 md:row-span-2 md:flex"
     >
-      <HouseName narrow={narrow} />
+      <OrganisationName narrow={narrow} />
       <MainMenu narrow={narrow} />
       <button
         type="button"
@@ -42,8 +44,24 @@ export function SideBar() {
   );
 }
 
-/** Whose house this is, beside the sign of the product. */
-function HouseName({ narrow }: { narrow: boolean }) {
+/** The menu's page that is open is in sight, in whatever group it stands and however long the menu is. */
+function useOpenPageInSight() {
+  const menu = useRef<HTMLElement>(null);
+  const path = usePathname();
+  const { here } = useSideBar();
+  const before = useRef(here);
+  useEffect(() => {
+    if (here && here !== before.current) unfoldOnArrival(here);
+    before.current = here;
+  }, [here]);
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [path, here]);
+  return menu;
+}
+
+/** The name of the organisation, beside the sign of the product. */
+function OrganisationName({ narrow }: { narrow: boolean }) {
   const t = useTranslations('frame');
   const setup = useSystemSetup();
   const name = setup?.name ?? t('product');
@@ -72,10 +90,12 @@ export function MainMenu({
 }) {
   const t = useTranslations('frame.menu');
   const mayView = useMayView();
+  const menu = useOpenPageInSight();
   const follow = onFollow && { onFollow };
 
   return (
     <nav
+      ref={menu}
       aria-label={t('label')}
       className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto p-0.5 -m-0.5"
     >
