@@ -22,6 +22,7 @@ import { approvalRoutes } from './approvals/approvals';
 import { attachmentRoutes } from './attachments/attachments';
 import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
+import { noticesRoute } from './dashboard/notices';
 import { feeRuleRoutes } from './exchange/fee-rules';
 import { rateBoardRoutes } from './exchange/rate-board';
 import { rateRuleRoutes } from './exchange/rate-rules';
@@ -86,6 +87,7 @@ export const allRoutes: readonly Route[] = [
   ...saleVoidRoutes,
   ...dashboardRoutes,
   ...counterRoutes,
+  noticesRoute,
   ...approvalRoutes,
   ...approvalRuleRoutes,
   ...rateRoutes,

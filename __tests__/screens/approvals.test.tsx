@@ -7,12 +7,8 @@ import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { openFrame } from '@/__tests__/support/open-frame';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { ApprovalRules } from '@/components/settings/organization-details/approval-rules';
-import {
-  type Approval,
-  type ApprovalRule,
-  approvalRules,
-  approvals,
-} from '@/lib/contract/approvals';
+import { type Approval, type ApprovalRule, approvalRules } from '@/lib/contract/approvals';
+import { notices, type Notices } from '@/lib/contract/notices';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const anApproval = (id: number, own: Partial<Approval> = {}): Approval => ({
@@ -27,29 +23,29 @@ const anApproval = (id: number, own: Partial<Approval> = {}): Approval => ({
   ...own,
 });
 
-const aPage = (data: readonly Approval[], total = data.length) => ({
-  data: [...data],
-  meta: { page: 1, per_page: 20, total },
+const waiting = (data: readonly Approval[], own: Partial<Notices> = {}): Notices => ({
+  ...{ approvals: { data: [...data], total: data.length }, jobs: [] },
+  ...{ reviews: null, left_open: null, lock: null },
+  ...own,
 });
 
 beforeEach(() => toasts.remove());
 
-describe('the inbox', () => {
-  const inbox = () => screen.findByRole('button', { name: /approvals? waits? for you/ });
+describe('the bell', () => {
+  const bell = (name: RegExp) => screen.findByRole('button', { name });
 
-  test('counts what waits and tells who asked for what and why', async () => {
+  test('counts what waits and says who asked for what and why', async () => {
     const lock = anApproval(2, {
       subject: 'lock_exception',
       due_to: 'transaction locking',
       due_to_id: 3,
       number: 'TRL 00003',
     });
-    answer(approvals.list, () => aPage([anApproval(1), lock], 23));
+    const data = [anApproval(1), lock];
+    answer(notices, () => waiting([], { approvals: { data, total: 23 } }));
     const { user } = await openFrame();
-    const button = await inbox();
-    expect(button).toHaveAccessibleName('23 approvals wait for you');
-    await user.click(button);
-    const list = await screen.findByRole('dialog', { name: 'Waiting for your approval' });
+    await user.click(await bell(/^23 things wait for you$/));
+    const list = await screen.findByRole('dialog', { name: 'Notices' });
     const link = within(list).getByRole('link', { name: /Reopening a fiscal year/ });
     expect(link).toHaveTextContent(/FCL 00004.*A bill was missing\..*Karim.*2026-02-01/);
     expect(link).toHaveAttribute('href', '/build/accounting/fiscal-closing/4');
@@ -61,26 +57,51 @@ describe('the inbox', () => {
   });
 
   test('leads to the record, where the answer is given, and closes', async () => {
-    answer(approvals.list, () => aPage([anApproval(1)]));
+    answer(notices, () => waiting([anApproval(1)]));
     const { user } = await openFrame();
-    await user.click(await inbox());
+    await user.click(await bell(/^1 thing waits for you$/));
     await user.click(await screen.findByRole('link', { name: /Reopening a fiscal year/ }));
     await waitFor(() => expect(location.pathname).toMatch(/fiscal-closing\/4$/));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('is not there while nothing waits', async () => {
-    const asked = answer(approvals.list, () => aPage([]));
-    await openFrame();
-    await waitFor(() => expect(asked.inputs).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: /approval/ })).not.toBeInTheDocument();
+  test('counts tills that wait, but no count twice that is asked for as an approval', async () => {
+    const difference = anApproval(1, { subject: 'till_variance', due_to: 'till session' });
+    answer(notices, () => waiting([difference], { reviews: 1, left_open: 2 }));
+    const { user } = await openFrame();
+    await user.click(await bell(/^3 things wait for you$/));
+    expect(await screen.findByRole('link', { name: '2 tills were left open' })).toHaveAttribute(
+      'href',
+      '/build/exchange/tills',
+    );
+    expect(screen.queryByText(/second person/)).not.toBeInTheDocument();
   });
 
-  test('who may approve nothing is not asked for', async () => {
-    const asked = answer(approvals.list, () => aPage([anApproval(1)]));
+  test('says so while nothing waits, and is one call for all of the frame', async () => {
+    const asked = answer(notices, () => waiting([]));
+    const { user } = await openFrame();
+    await user.click(await bell(/^Nothing waits for you$/));
+    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+    expect(asked.inputs).toHaveLength(1);
+  });
+});
+
+describe('the lock of the frame', () => {
+  const lock = { to: '2026-10-31', modules: ['accounting' as const] };
+
+  test('says to which day the books are locked, and for what', async () => {
+    answer(notices, () => waiting([], { lock }));
+    await openFrame();
+    const link = await screen.findByRole('link', { name: 'Locked to 2026-10-31' });
+    expect(link).toHaveAttribute('href', '/build/accounting/transaction-locking');
+    expect(link.closest('[title]')).toHaveAttribute('title', 'Locked for: Accounting');
+  });
+
+  test('leads nowhere for whoever may not see the locks', async () => {
+    answer(notices, () => waiting([], { lock }));
     await openFrame({ user: aClerk({ 'journal entry': ['view', 'create'] }) });
-    await screen.findByText('Sarraf House');
-    expect(asked.inputs).toEqual([]);
+    expect(await screen.findByText(/Locked to/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Locked to/ })).not.toBeInTheDocument();
   });
 });
 

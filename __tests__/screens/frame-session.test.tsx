@@ -7,7 +7,8 @@ import { answerKey, useAnswer, useSend } from '@/hooks/use-call';
 import { IDLE_MS, WARNING_MS } from '@/hooks/use-idle';
 import { useSession } from '@/hooks/use-session';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import { type Job, jobs } from '@/lib/contract/kernel/jobs';
+import type { Job } from '@/lib/contract/kernel/jobs';
+import { notices } from '@/lib/contract/notices';
 import { session } from '@/lib/contract/people/session';
 
 test('signing out ends the session and forgets the user, the id and the type', async () => {
@@ -103,17 +104,20 @@ const running: Job = {
 };
 
 test('work behind the page is shown while it runs', async () => {
-  answer(jobs.list, () => ({ data: [running], meta: { page: 1, per_page: 5, total: 1 } }));
+  answer(notices, () => ({
+    ...{ approvals: { data: [], total: 0 }, jobs: [running] },
+    ...{ reviews: null, left_open: null, lock: null },
+  }));
   const { user } = await openFrame();
-  await user.click(await screen.findByRole('button', { name: '1 job is running' }));
+  await user.click(await screen.findByRole('button', { name: '1 thing waits for you' }));
   expect(await screen.findByRole('meter', { name: 'Import of journal entries' })).toHaveAttribute(
     'aria-valuenow',
     '40',
   );
 });
 
-test('a failed list of jobs does not disturb the frame', async () => {
-  fail(jobs.list, 500);
+test('notices that fail do not disturb the frame', async () => {
+  fail(notices, 500);
   await openFrame();
   expect(await screen.findByText('the page')).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { approvals } from '@/lib/contract/approvals';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { rates } from '@/lib/contract/exchange/rates';
-import { jobs } from '@/lib/contract/kernel/jobs';
+import { notices } from '@/lib/contract/notices';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
@@ -31,8 +31,7 @@ const ASKED: readonly Endpoint[] = [
   systemSetting.list,
   chartOfAccounts.list,
   currencies.list,
-  approvals.list,
-  jobs.list,
+  notices,
   rates.current,
   savedViews.list,
 ];

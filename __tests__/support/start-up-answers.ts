@@ -2,7 +2,7 @@ import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { approvals } from '@/lib/contract/approvals';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { rates } from '@/lib/contract/exchange/rates';
-import { jobs } from '@/lib/contract/kernel/jobs';
+import { notices } from '@/lib/contract/notices';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 import { setup } from '@/lib/contract/settings/setup';
@@ -49,5 +49,8 @@ export const startUpAnswers = [
   answered(savedViews.list, []),
   answered(rates.current, []),
   answered(approvals.list, { data: [], meta: { page: 1, per_page: 20, total: 0 } }),
-  answered(jobs.list, { data: [], meta: { page: 1, per_page: 5, total: 0 } }),
+  answered(notices, {
+    ...{ approvals: { data: [], total: 0 }, jobs: [] },
+    ...{ reviews: null, left_open: null, lock: null },
+  }),
 ] as const satisfies readonly (readonly [Endpoint, unknown])[];

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { ToFinishRow } from '@/components/dashboard/to-finish-row';
-import { addressOf } from '@/components/layout/approvals-inbox';
+import { addressOf } from '@/components/layout/waiting-approval';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';

@@ -3,9 +3,9 @@
 import { Menu as MenuSign, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { ApprovalsInbox } from '@/components/layout/approvals-inbox';
+import { Bell } from '@/components/layout/bell';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
-import { JobTray } from '@/components/layout/job-tray';
+import { LockState } from '@/components/layout/lock-state';
 import { RateTicker } from '@/components/layout/rate-ticker';
 import { UserMenu } from '@/components/layout/user-menu';
 import { IconButton } from '@/components/ui/button';
@@ -31,8 +31,8 @@ export function TopBar() {
       <span className="flex-1" />
       <PaletteBox />
       <RateTicker />
-      <JobTray />
-      <ApprovalsInbox />
+      <LockState />
+      <Bell />
       <UserMenu />
     </header>
   );

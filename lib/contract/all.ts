@@ -28,6 +28,7 @@ import { locations } from './exchange/locations';
 import { positions } from './exchange/positions';
 import { tillSessions } from './exchange/till-sessions';
 import { transfer } from './exchange/transfer';
+import { notices } from './notices';
 import { session } from './people/session';
 import { accountStatement } from './reports/account-statement';
 import { auditTrial } from './reports/audit-trial';
@@ -68,6 +69,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(proof),
   ...Object.values(dashboard),
   ...Object.values(approvals),
+  notices,
   ...Object.values(approvalRules),
   ...Object.values(rates),
   ...Object.values(rateBoard),

@@ -67,7 +67,7 @@ export const approvalRules = {
 };
 
 /** Something that waits. `due_to` and `due_to_id` name the record on which approve and reject are called. */
-const Approval = v.object({
+export const Approval = v.object({
   id: Id,
   subject: v.picklist(APPROVAL_SUBJECTS),
   due_to: v.string(),

@@ -36,6 +36,7 @@ export function documentEndpoints<
       'accounting/parties',
       'reports',
       'approvals',
+      'notices',
       'attachments',
     ],
   };

@@ -1,55 +1,14 @@
-import { approvals, type Approval } from '@/lib/contract/approvals';
-import { documentNumber } from '@/lib/domain/document-number';
-import { isDocumentType } from '@/lib/domain/document-type';
-import { can } from '@/lib/domain/permission';
-import type { Page } from '@/lib/routes';
+import { approvals } from '@/lib/contract/approvals';
+import { approvalsFor } from '@/server/document/approvals-waiting';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 
 export const approvalRoutes = [
   serve(approvals.list, async ({ db, me, input }) => {
     const { page, per_page, limit, offset } = pageOf(input);
-    const rows = await db
-      .selectFrom('approval')
-      .innerJoin('app_user', 'app_user.id', 'approval.asked_by')
-      .leftJoin('document', (join) =>
-        join
-          .onRef('document.type', '=', 'approval.document_type')
-          .onRef('document.id', '=', 'approval.document_id'),
-      )
-      .select([
-        'approval.id',
-        'approval.subject',
-        'approval.page',
-        'approval.document_type',
-        'approval.document_id',
-        'approval.request',
-        'approval.asked_by',
-        'approval.asked_at',
-        'app_user.name as asker',
-        'document.custom_id',
-      ])
-      .where('approval.status', '=', 'waiting')
-      .where('approval.asked_by', '<>', me.id)
-      .orderBy('approval.asked_at')
-      .orderBy('approval.id')
-      .execute();
-    // Few things wait at a time, and only `can` knows whose they are.
-    const mine = rows.filter((row) => can(me, row.page as Page, 'approve'));
+    const mine = await approvalsFor(db, me);
     return {
-      data: mine.slice(offset, offset + limit).map((row): Approval => ({
-        id: row.id,
-        // Written by `holdFor` alone.
-        subject: row.subject as Approval['subject'],
-        due_to: row.document_type,
-        due_to_id: row.document_id,
-        number: isDocumentType(row.document_type)
-          ? documentNumber(row.document_type, row.document_id, row.custom_id)
-          : null,
-        reason: (row.request as { reason?: string }).reason ?? '',
-        asked_by: { id: row.asked_by, name: row.asker },
-        asked_at: row.asked_at,
-      })),
+      data: mine.slice(offset, offset + limit),
       meta: { page, per_page, total: mine.length },
     };
   }),

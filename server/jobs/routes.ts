@@ -1,46 +1,23 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { type Job, JOB_PAGES, type JobKind, jobs } from '@/lib/contract/kernel/jobs';
-import type { Job as JobTable } from '@/server/database/types';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
+import { JOB_COLUMNS, shownJob } from '@/server/kernel/job-row';
 import { pageOf } from '@/server/kernel/paging';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { csvOf } from '@/server/kernel/csv';
-
-type Row = Selectable<JobTable>;
-
-const COLUMNS = [
-  'id',
-  'kind',
-  'status',
-  'progress',
-  'result',
-  'error',
-  'created_at',
-  'finished_at',
-] as const;
-
-function shown({ progress, kind, status, ...row }: Pick<Row, (typeof COLUMNS)[number]>): Job {
-  // The table takes no other states, and `enqueue` no other kinds.
-  return {
-    ...row,
-    kind: kind as JobKind,
-    status: status as Job['status'],
-    progress: Number(progress),
-  };
-}
 
 /** A job of this user; another's is not there for him. */
 async function findJob(db: Db, id: number, userId: number): Promise<Job> {
   const row = await db
     .selectFrom('job')
-    .select(COLUMNS)
+    .select(JOB_COLUMNS)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw new NotFound();
-  return shown(row);
+  return shownJob(row);
 }
 
 type Refused = Readonly<{ errors: readonly Readonly<Record<string, unknown>>[] }>;
@@ -59,7 +36,7 @@ export const jobRoutes = [
     const { limit, offset, page, per_page } = pageOf(input);
     const own = db.selectFrom('job').where('user_id', '=', me.id);
     const rows = await own
-      .select(COLUMNS)
+      .select(JOB_COLUMNS)
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
@@ -67,7 +44,7 @@ export const jobRoutes = [
     const { total } = await own
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return { data: rows.map(shown), meta: { page, per_page, total } };
+    return { data: rows.map(shownJob), meta: { page, per_page, total } };
   }),
 
   serve(jobs.show, ({ db, me, params }) => findJob(db, params.id, me.id)),

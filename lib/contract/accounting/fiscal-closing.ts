@@ -60,7 +60,7 @@ const wish = { year_end: Day, retained_earnings_account_id: Id } as const;
 
 const PATH = 'accounting/fiscal-closing';
 const page = 'fiscal closing';
-const stales = [PATH, 'accounting', 'reports', 'approvals'];
+const stales = [PATH, 'accounting', 'reports', 'approvals', 'notices'];
 
 export const fiscalClosing = {
   list: endpoint({

@@ -78,7 +78,14 @@ export const journalEntry = {
     ]),
     form: { maxBytes: 64 * 1024 * 1024 },
     timeoutMs: 600_000,
-    stales: [PATH, 'accounting/chart-of-accounts', 'accounting/parties', 'reports', 'jobs'],
+    stales: [
+      PATH,
+      'accounting/chart-of-accounts',
+      'accounting/parties',
+      'reports',
+      'jobs',
+      'notices',
+    ],
   }),
 };
 

@@ -68,7 +68,7 @@ export type TransactionLock = v.InferOutput<typeof TransactionLock>;
 
 const PATH = 'accounting/transaction-locking';
 const page = 'transaction locking';
-const stales = [PATH, 'approvals'];
+const stales = [PATH, 'approvals', 'notices'];
 
 export const transactionLocking = {
   list: endpoint({

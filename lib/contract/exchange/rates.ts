@@ -19,7 +19,7 @@ import {
 
 const PATH = 'exchange/rates';
 const page = 'rates';
-const stales = [PATH, 'approvals', 'public'];
+const stales = [PATH, 'approvals', 'notices', 'public'];
 
 export const rates = {
   current: endpoint({

@@ -114,6 +114,7 @@ const stales = [
   'accounting',
   'reports',
   'approvals',
+  'notices',
 ];
 const id = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 

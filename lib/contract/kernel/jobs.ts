@@ -25,7 +25,7 @@ export const Job = v.object({
 });
 export type Job = v.InferOutput<typeof Job>;
 
-const stales = ['jobs'];
+const stales = ['jobs', 'notices'];
 
 export const jobs = {
   list: endpoint({

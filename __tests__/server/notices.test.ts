@@ -1,0 +1,44 @@
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(60_000);
+
+let house: TestHost;
+beforeAll(async () => {
+  house = await startHost({ chart: true });
+});
+afterAll(() => house.close());
+
+const LOCKING = 'accounting/transaction-locking';
+
+test('one answer has what waits and the lock that reaches furthest; tills only for whoever may see them', async () => {
+  const me = await house.signIn();
+  for (const lock_date of ['2020-12-31', '2021-06-30', '2021-03-31']) {
+    const lock = { modules: ['accounting', 'exchange'], lock_date, reason: 'Audited' };
+    expect((await me.post(`${LOCKING}/store`, lock)).status).toBe(201);
+  }
+  expect((await me.get('notices/show')).body).toEqual({
+    approvals: { data: [], total: 0 },
+    ...{ jobs: [], reviews: 0, left_open: 0 },
+    lock: { to: '2021-06-30', modules: ['accounting', 'exchange'] },
+  });
+  const clerk = await house.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
+  expect((await clerk.get('notices/show')).body).toMatchObject({ reviews: null, left_open: null });
+});
+
+test('an approval waits for whoever may give it, and not for whoever asked', async () => {
+  const me = await house.signIn();
+  const { body: rules } = await me.get('setting/approval-rules/list');
+  const rule = rules.find(({ subject }: { subject: string }) => subject === 'lock_exception');
+  await me.put(`setting/approval-rules/${rule.id}/update`, {
+    ...{ is_active: true, version: rule.version },
+  });
+  const [{ id }] = (await me.get(`${LOCKING}/list`)).body;
+  const wish = { reason: 'A late bill', from: '2021-03-01', to: '2021-03-02' };
+  expect((await me.post(`${LOCKING}/${id}/unlock`, wish)).status).toBe(200);
+  const second = await house.signInAs([
+    { name: 'transaction locking', title: 'Locks', view: true, approve: true },
+  ]);
+  const { approvals } = (await second.get('notices/show')).body;
+  expect([approvals.total, approvals.data[0].subject]).toEqual([1, 'lock_exception']);
+  expect((await me.get('notices/show')).body.approvals).toEqual({ data: [], total: 0 });
+});

@@ -1,0 +1,109 @@
+'use client';
+
+import { Bell as BellSign } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { RunningJob } from '@/components/layout/running-job';
+import { WaitingApproval } from '@/components/layout/waiting-approval';
+import { Icon } from '@/components/ui/icon';
+import { Popover } from '@/components/ui/popover';
+import { useNotices } from '@/hooks/use-notices';
+import type { Notices } from '@/lib/contract/notices';
+
+/** What waits for the reader, counted on a bell that stands on every page: approvals, jobs and tills. */
+export function Bell() {
+  const t = useTranslations('frame.bell');
+  const [isOpen, setOpen] = useState(false);
+  const notices = useNotices();
+  const tills = tillsOf(notices);
+  const count =
+    (notices?.approvals.total ?? 0) +
+    (notices?.jobs.length ?? 0) +
+    tills.reduce((sum, one) => sum + one.count, 0);
+  const close = () => setOpen(false);
+
+  return (
+    <Popover
+      label={t('title')}
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<BellButton label={t('waiting', { count })} count={count} />}
+    >
+      <div className="grid max-h-[70vh] w-80 max-w-[calc(100vw-2rem)] overflow-auto">
+        {count === 0 && <p className="p-2 text-ink-2">{t('none')}</p>}
+        {notices && <Approvals of={notices.approvals} onFollow={close} />}
+        {tills.map(({ key, count: waiting }) => (
+          <RecordLink
+            key={key}
+            to="app.exchange.tills"
+            onFollow={close}
+            className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+          >
+            {t(key, { count: waiting })}
+          </RecordLink>
+        ))}
+        <ul>
+          {notices?.jobs.map((job) => (
+            <RunningJob key={job.id} job={job} />
+          ))}
+        </ul>
+      </div>
+    </Popover>
+  );
+}
+
+function Approvals({ of, onFollow }: { of: Notices['approvals']; onFollow: () => void }) {
+  const t = useTranslations('frame.approvals');
+  if (of.total === 0) return null;
+  return (
+    <>
+      <h2 className="px-2 pt-1 pb-2 text-13">{t('title')}</h2>
+      <ul>
+        {of.data.map((one) => (
+          <WaitingApproval key={one.id} approval={one} onFollow={onFollow} />
+        ))}
+      </ul>
+      {of.total > of.data.length && (
+        <p className="p-2 text-12 text-ink-2">{t('more', { count: of.total - of.data.length })}</p>
+      )}
+    </>
+  );
+}
+
+type TillsWaiting = Readonly<{ key: 'reviews' | 'leftOpen'; count: number }>;
+
+/** A count that the reader is asked to approve stands among the approvals already. */
+function tillsOf(notices: Notices | undefined): TillsWaiting[] {
+  const isAsked = notices?.approvals.data.some(({ subject }) => subject === 'till_variance');
+  const all: readonly TillsWaiting[] = [
+    { key: 'reviews', count: isAsked ? 0 : (notices?.reviews ?? 0) },
+    { key: 'leftOpen', count: notices?.left_open ?? 0 },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+function BellButton({
+  label,
+  count,
+  ...button
+}: { label: string; count: number } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...button}
+      className="flex h-7 flex-none items-center gap-1 rounded-ctl px-1.5 text-ink-2 hover:bg-surface-2"
+    >
+      <Icon of={BellSign} />
+      {count > 0 && (
+        <span className="badge badge-violet px-1.5">
+          <bdi className="figure">{count}</bdi>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { useFormats } from '@/hooks/use-formats';
+import type { Approval } from '@/lib/contract/approvals';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import type { RouteName } from '@/lib/routes';
+
+/** Who asked for what and why; it leads to the record, where the answer is given. */
+export function WaitingApproval({
+  approval,
+  onFollow,
+}: {
+  approval: Approval;
+  onFollow: () => void;
+}) {
+  const t = useTranslations('frame.approvals');
+  const { instant } = useFormats();
+  const { subject, due_to, due_to_id, number, reason, asked_by, asked_at } = approval;
+  const address = addressOf(due_to, due_to_id);
+  const said = (
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 font-medium">{t(`subject.${subject}`)}</span>
+        <bdi dir="ltr" className="figure flex-none text-12 text-ink-2">
+          {number}
+        </bdi>
+      </span>
+      <bdi className="line-clamp-2 text-ink-2">{reason}</bdi>
+      <span className="text-12 text-ink-3">
+        <bdi>{asked_by.name}</bdi> · <bdi className="figure">{instant(asked_at)}</bdi>
+      </span>
+    </>
+  );
+  return (
+    <li className="border-t border-line">
+      {address ? (
+        <RecordLink
+          {...address}
+          onFollow={onFollow}
+          className="grid gap-0.5 rounded-ctl p-2 hover:bg-surface-2"
+        >
+          {said}
+        </RecordLink>
+      ) : (
+        <div className="grid gap-0.5 p-2">{said}</div>
+      )}
+    </li>
+  );
+}
+
+type Address = Readonly<{ to: RouteName; view?: number }>;
+
+/** Where the answer is given: at the document, on the board of rates, at the till whose count differs. */
+export function addressOf(due_to: string, view: number): Address | undefined {
+  if (isDocumentType(due_to)) return { to: documentTypes[due_to].route, view };
+  if (due_to === 'rate') return { to: 'app.exchange.rates' };
+  return due_to === 'till session' ? { to: 'app.exchange.tills', view } : undefined;
+}

@@ -1,0 +1,33 @@
+import { notices, NOTICES_NAMED } from '@/lib/contract/notices';
+import { can } from '@/lib/domain/permission';
+import { approvalsFor } from '@/server/document/approvals-waiting';
+import type { Db } from '@/server/kernel/host';
+import { JOB_COLUMNS, shownJob } from '@/server/kernel/job-row';
+import { serve } from '@/server/kernel/serve';
+import { tillsWaiting } from './counter-waiting.sql';
+import { activeLocks } from './waiting.sql';
+
+/** What the bell and the lock of the frame show, each as far as the caller may see it. */
+export const noticesRoute = serve(notices, async ({ db, me, today }) => {
+  const asked = await approvalsFor(db, me);
+  const [lock] = await activeLocks(db);
+  return {
+    approvals: { data: asked.slice(0, NOTICES_NAMED), total: asked.length },
+    jobs: await runningJobs(db, me.id),
+    ...(can(me, 'tills', 'view')
+      ? await tillsWaiting(db, await today())
+      : { reviews: null, left_open: null }),
+    lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,
+  };
+});
+
+async function runningJobs(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('job')
+    .select(JOB_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(shownJob);
+}

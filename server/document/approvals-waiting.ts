@@ -1,0 +1,52 @@
+import type { Approval } from '@/lib/contract/approvals';
+import { documentNumber } from '@/lib/domain/document-number';
+import { isDocumentType } from '@/lib/domain/document-type';
+import { can } from '@/lib/domain/permission';
+import type { Page } from '@/lib/routes';
+import type { User } from '@/server/kernel/access';
+import type { Db } from '@/server/kernel/host';
+
+/** What others asked for and this user may approve, the oldest first. */
+export async function approvalsFor(db: Db, me: User): Promise<Approval[]> {
+  const rows = await db
+    .selectFrom('approval')
+    .innerJoin('app_user', 'app_user.id', 'approval.asked_by')
+    .leftJoin('document', (join) =>
+      join
+        .onRef('document.type', '=', 'approval.document_type')
+        .onRef('document.id', '=', 'approval.document_id'),
+    )
+    .select([
+      'approval.id',
+      'approval.subject',
+      'approval.page',
+      'approval.document_type',
+      'approval.document_id',
+      'approval.request',
+      'approval.asked_by',
+      'approval.asked_at',
+      'app_user.name as asker',
+      'document.custom_id',
+    ])
+    .where('approval.status', '=', 'waiting')
+    .where('approval.asked_by', '<>', me.id)
+    .orderBy('approval.asked_at')
+    .orderBy('approval.id')
+    .execute();
+  // Few things wait at a time, and only `can` knows whose they are.
+  return rows
+    .filter((row) => can(me, row.page as Page, 'approve'))
+    .map((row): Approval => ({
+      id: row.id,
+      // Written by `holdFor` alone.
+      subject: row.subject as Approval['subject'],
+      due_to: row.document_type,
+      due_to_id: row.document_id,
+      number: isDocumentType(row.document_type)
+        ? documentNumber(row.document_type, row.document_id, row.custom_id)
+        : null,
+      reason: (row.request as { reason?: string }).reason ?? '',
+      asked_by: { id: row.asked_by, name: row.asker },
+      asked_at: row.asked_at,
+    }));
+}
