@@ -13,6 +13,7 @@ import { aSummary } from '@/__tests__/support/exchange-report-samples';
 import { summaryReport } from '@/lib/contract/reports/summary-report';
 import { approvals } from '@/lib/contract/approvals';
 import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
+import { users } from '@/lib/contract/people/users';
 import { session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
 
@@ -31,7 +32,7 @@ test('my open drafts wait on the dashboard, each a link to itself', async () => 
 test('a fresh house is told its first steps, as far as they are not done', async () => {
   answer(currencies.list, () => [aCurrency(1, 'USD'), aCurrency(2, 'AFN')]);
   openDashboard();
-  const card = within(await screen.findByRole('region', { name: 'Set up the house' }));
+  const card = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
   expect(card.getByText('1 of 5')).toBeVisible();
   expect(card.getByRole('link', { name: 'Generate' })).toHaveAttribute(
     'href',
@@ -42,6 +43,18 @@ test('a fresh house is told its first steps, as far as they are not done', async
     '/build/exchange/rates',
   );
   expect(card.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/build/exchange/tills');
+});
+
+test('before the first posting the first steps stand alone and in order', async () => {
+  answer(users.list, () => []);
+  openDashboard({ stands: { ...house, is_empty: true } });
+  const list = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
+  expect(list.getAllByRole('listitem').map((one) => one.querySelector('p')?.textContent)).toEqual([
+    ...['Organisation and base currency', 'Chart of accounts', 'Currencies (done)', 'Rates'],
+    ...['Tills', 'Opening balances', 'People'],
+  ]);
+  expect(screen.queryByRole('heading', { name: 'Cash and bank' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cards' })).toBeNull();
 });
 
 test('who may read no entries is shown none, and no step that is not his', async () => {

@@ -51,6 +51,13 @@ async function closingOf(isOne: (number: string) => boolean): Promise<string> {
   return sum(rows);
 }
 
+test('an organisation is empty until something is posted', async () => {
+  expect((await show()).is_empty).toBe(false);
+  const fresh = await startHost();
+  expect((await (await fresh.signIn()).get('dashboard/show')).body.is_empty).toBe(true);
+  await fresh.close();
+});
+
 test('cash and banks are what the trial balance says, by currency and by month', async () => {
   const { cash } = await show();
   const { rows } = await house.owner.query<{ number: string }>(

@@ -42,6 +42,7 @@ const owed = (id: number, name: string, base: string) => ({
 export const house: Dashboard = {
   at: '2026-11-21T14:00:00Z',
   day: '2026-11-21',
+  is_empty: false,
   cash: {
     base: '1210.00',
     currencies: [

@@ -32,7 +32,7 @@ export function DashboardCards({ keys, ...known }: Known & { keys: readonly Card
       .filter((key) => CARDS[key] === width)
       .map((key) => <Fragment key={key}>{cardOf(key, known)}</Fragment>);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-4">
         {post && <PostLine post={post} at={at} />}
         {health && <HealthLine health={health} at={at} />}

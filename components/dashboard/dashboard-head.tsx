@@ -9,8 +9,9 @@ import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { type CounterPeriod, PERIODS } from '@/lib/contract/dashboard-counter';
 
-/** Whose house it is and as of when, over which days, and with which cards. */
+/** Which organisation and as of when; where it has figures, over which days and with which cards. */
 export function DashboardHead({
+  isEmpty,
   at,
   period,
   onPeriod,
@@ -18,6 +19,7 @@ export function DashboardHead({
   shown,
   onArrange,
 }: {
+  isEmpty: boolean;
   at: string | undefined;
   period: CounterPeriod;
   onPeriod: (period: CounterPeriod) => void;
@@ -42,17 +44,19 @@ export function DashboardHead({
           )}
         </p>
       </div>
-      <div className="flex max-w-full flex-wrap items-center gap-2">
-        <div className="max-w-full overflow-x-auto">
-          <Segments
-            label={t('period.label')}
-            value={period}
-            onChange={onPeriod}
-            choices={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
-          />
+      {!isEmpty && (
+        <div className="flex max-w-full flex-wrap items-center gap-2">
+          <div className="max-w-full overflow-x-auto">
+            <Segments
+              label={t('period.label')}
+              value={period}
+              onChange={onPeriod}
+              choices={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+            />
+          </div>
+          <CardChooser usual={usual} shown={shown} onChange={onArrange} />
         </div>
-        <CardChooser usual={usual} shown={shown} onChange={onArrange} />
-      </div>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { DashboardCards } from '@/components/dashboard/dashboard-cards';
 import { DashboardHead } from '@/components/dashboard/dashboard-head';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
+import { SetUp } from '@/components/dashboard/set-up';
 import { useCards } from '@/components/dashboard/use-cards';
 import { useStandingCards } from '@/components/dashboard/use-standing-cards';
 import { LoadFailure } from '@/components/document/load-failure';
@@ -24,7 +25,10 @@ export function DashboardScreen() {
   );
 }
 
-/** How the house stands and what waits, as far as the reader may see it; every figure leads to its source. */
+/**
+ * How the organisation stands and what waits, as far as the reader may see it; every figure leads to its
+ * source. Before the first posting there are no figures: the first steps stand alone.
+ */
 function Overview() {
   const t = useTranslations('dashboard');
   const [period, setPeriod] = useState<CounterPeriod>('today');
@@ -42,6 +46,7 @@ function Overview() {
       aria-busy={(!isThere && !failure) || undefined}
     >
       <DashboardHead
+        isEmpty={stands?.is_empty === true}
         at={stands?.at}
         period={period}
         onPeriod={setPeriod}
@@ -51,7 +56,12 @@ function Overview() {
       />
       {failure && <LoadFailure error={failure} onRetry={refetch} />}
       {!isThere && !failure && <DashboardSkeleton />}
-      {isThere && (
+      {stands?.is_empty && (
+        <div className="mx-auto w-full max-w-3xl">
+          <SetUp whole />
+        </div>
+      )}
+      {isThere && !stands.is_empty && (
         <DashboardCards
           stands={stands}
           counter={counter}

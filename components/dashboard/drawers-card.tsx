@@ -30,7 +30,7 @@ export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: s
       {drawers.length === 0 ? (
         <EmptyState kind="none" title={t('none')} />
       ) : (
-        <div className="overflow-x-auto">
+        <div className="@container overflow-x-auto">
           <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
             <thead>
               <tr>
@@ -45,7 +45,7 @@ export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: s
                 <th scope="col" className="num max-sm:hidden">
                   {t('difference')}
                 </th>
-                <th scope="col" className="max-md:hidden">
+                <th scope="col" className="@max-[45rem]:hidden">
                   {t('lastCount')}
                 </th>
               </tr>
@@ -95,7 +95,7 @@ function Row({ drawer }: { drawer: Drawer }) {
       <Amount value={drawer.book} missing={t('blind')} />
       <Amount value={drawer.counted} className="max-sm:hidden" />
       <Amount value={drawer.difference} className="max-sm:hidden" />
-      <td className="text-ink-2 max-md:hidden">
+      <td className="text-ink-2 @max-[45rem]:hidden">
         <LastCount drawer={drawer} />
       </td>
     </tr>

@@ -43,7 +43,7 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
             look={look}
             chart={<Limits positions={positions} />}
             table={
-              <div className="overflow-x-auto">
+              <div className="@container overflow-x-auto">
                 <PositionTable positions={positions} />
               </div>
             }

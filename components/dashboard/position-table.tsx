@@ -20,6 +20,10 @@ type Held = Positions['currencies'][number];
 /** From so many percent of a limit on it is warned of. */
 const NEAR = '85';
 
+/** What gives way first where the card is narrow: the side and the meter, then the average. */
+const ROOMY = '@max-[46rem]:hidden';
+const WIDE = '@max-[40rem]:hidden';
+
 /** One row a currency; what things cost has its columns only where the reader may know it. */
 export function PositionTable({ positions: { currencies, worth } }: { positions: Positions }) {
   const t = useTranslations('dashboard.positions');
@@ -39,7 +43,7 @@ export function PositionTable({ positions: { currencies, worth } }: { positions:
           <th scope="col" className="num">
             {t('net')}
           </th>
-          <th scope="col" className="max-md:hidden">
+          <th scope="col" className={ROOMY}>
             {t('side')}
           </th>
           {seesCost && <CostHeads />}
@@ -61,9 +65,15 @@ export function PositionTable({ positions: { currencies, worth } }: { positions:
           <th scope="row" colSpan={2} className="md:hidden">
             {t('total')}
           </th>
-          <th scope="row" colSpan={seesCost ? 7 : 5} className="ps-4 max-md:hidden">
+          <th scope="row" className="max-w-0 max-md:hidden">
             {t('total')}
           </th>
+          <td aria-hidden className="max-md:hidden" />
+          <td aria-hidden className="max-md:hidden" />
+          <td aria-hidden className="max-md:hidden" />
+          <td aria-hidden className={ROOMY} />
+          {seesCost && <td aria-hidden className={WIDE} />}
+          {seesCost && <td aria-hidden className="max-md:hidden" />}
           <td className="num">
             {worth !== null && <Figure value={worth} decimals={decimalsOf(baseCurrency)} />}
           </td>
@@ -78,7 +88,7 @@ function CostHeads() {
   const t = useTranslations('dashboard.positions');
   return (
     <>
-      <th scope="col" className="num max-md:hidden">
+      <th scope="col" className={classNames('num', WIDE)}>
         {t('average')}
       </th>
       <th scope="col" className="num max-md:hidden" title={t('breakEvenMeans')}>
@@ -109,12 +119,12 @@ function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
       <td className="num font-medium">
         <Figure value={net} decimals={decimals} zero="dash" />
       </td>
-      <td className="text-ink-2 max-md:hidden">
+      <td className={classNames('text-ink-2', ROOMY)}>
         {sign(net) !== 0 && t(sign(net) < 0 ? 'short' : 'long')}
       </td>
       {seesCost && (
         <>
-          <RateCell of={currency} value={average} />
+          <RateCell of={currency} value={average} className={WIDE} />
           <RateCell of={currency} value={break_even} />
         </>
       )}
@@ -132,11 +142,21 @@ function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
   );
 }
 
-const RateCell = ({ of, value }: { of: string; value: Decimal | null }) => (
-  <td className="num text-ink-2 max-md:hidden">
-    <Rate of={of} asQuoted={value} />
-  </td>
-);
+function RateCell({
+  of,
+  value,
+  className,
+}: {
+  of: string;
+  value: Decimal | null;
+  className?: string;
+}) {
+  return (
+    <td className={classNames('num text-ink-2 max-md:hidden', className)}>
+      <Rate of={of} asQuoted={value} />
+    </td>
+  );
+}
 
 function Limit({ held: { currency, worth, limit } }: { held: Held }) {
   const t = useTranslations('dashboard.positions');
@@ -145,12 +165,12 @@ function Limit({ held: { currency, worth, limit } }: { held: Held }) {
   const isNear = compare(used, NEAR) >= 0;
   return (
     <span className="inline-flex items-center justify-end gap-2">
-      <span className="w-12 max-sm:hidden">
+      <span className={classNames('w-12', ROOMY)}>
         <Meter label={t('limitOf', { currency })} share={Number(used) / 100} />
       </span>
       <span
         className={classNames(
-          'figure inline-flex sm:min-w-12 items-center justify-end gap-1',
+          'figure inline-flex items-center justify-end gap-1',
           isNear && 'font-medium text-warning',
         )}
       >

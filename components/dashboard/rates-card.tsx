@@ -19,6 +19,12 @@ import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 import { type Decimal, divide, fixed } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 
+/** What is left out where the card is too narrow for it. */
+const GIVES_WAY = {
+  mid: '@max-[30rem]:hidden',
+  spread: '@max-[23.5rem]:hidden',
+} as const;
+
 /** What the board stands at and how old that is; what is older than it may be says so. */
 export function RatesCard() {
   const t = useTranslations('dashboard.rates');
@@ -40,7 +46,7 @@ export function RatesCard() {
       {!rows && error && <EmptyState kind="refused">{error.message}</EmptyState>}
       {rows?.length === 0 && <EmptyState kind="none" title={t('none')} />}
       {rows && rows.length > 0 && (
-        <div className="overflow-x-auto">
+        <div className="@container overflow-x-auto">
           <table className="tbl tbl-tight [--table-edge:16px]" aria-label={t('title')}>
             <thead>
               <tr>
@@ -49,7 +55,10 @@ export function RatesCard() {
                   <th
                     key={name}
                     scope="col"
-                    className={name === 'mid' ? 'num max-xl:hidden' : 'num'}
+                    className={classNames(
+                      'num',
+                      name in GIVES_WAY && GIVES_WAY[name as keyof typeof GIVES_WAY],
+                    )}
                   >
                     {t(name)}
                   </th>
@@ -86,8 +95,8 @@ function Row({ rate }: { rate: CurrentRate }) {
       </th>
       {price(buy)}
       {price(sell)}
-      {price(mid, 'max-xl:hidden')}
-      <td className="num">
+      {price(mid, GIVES_WAY.mid)}
+      <td className={classNames('num', GIVES_WAY.spread)}>
         <bdi dir="ltr" className="figure">
           {spread_bp === null ? '–' : fixed(divide(spread_bp, '100', { decimals: 2 }), 2)}
         </bdi>

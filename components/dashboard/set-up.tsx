@@ -7,13 +7,16 @@ import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { type SetUpStep, useSetUp } from '@/components/dashboard/use-set-up';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 
-/** The first steps of a new house, until all of them are done. */
-export function SetUp() {
+/** The first steps of an organisation, until all of them are done; `whole` where nothing else is shown. */
+export function SetUp({ whole = false }: { whole?: boolean }) {
   const t = useTranslations('dashboard.setUp');
-  const steps = useSetUp();
-  if (steps === undefined || steps.every(({ done }) => done)) return null;
+  const steps = useSetUp({ whole });
+  if (steps === undefined) return null;
+  if (whole && steps.length === 0) return <EmptyState kind="none" title={t('byOthers')} />;
+  if (!whole && steps.every(({ done }) => done)) return null;
   const next = steps.find(({ done }) => !done);
 
   return (

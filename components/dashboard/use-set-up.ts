@@ -4,6 +4,8 @@ import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useCurrentUser } from '@/hooks/use-current-user';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import { useUsers } from '@/hooks/use-users';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { locations } from '@/lib/contract/exchange/locations';
 import { rates } from '@/lib/contract/exchange/rates';
@@ -11,18 +13,26 @@ import { can } from '@/lib/domain/permission';
 import { pageOf, type RouteName } from '@/lib/routes';
 
 export type SetUpStep = Readonly<{
-  key: 'accounts' | 'currencies' | 'rates' | 'tills' | 'entry';
+  key: 'organisation' | 'accounts' | 'currencies' | 'rates' | 'tills' | 'entry' | 'people';
   done: boolean;
   to: RouteName;
-  view?: 'opening';
+  view?: 'opening' | 'new';
 }>;
 
-/** The first steps of a house and which are done, as far as this user may do them; nothing before all is known. */
-export function useSetUp(): readonly SetUpStep[] | undefined {
+/** What an organisation may well do without for ever: it is offered once, not called for. */
+const OFFERED: readonly SetUpStep['key'][] = ['organisation', 'people'];
+
+/**
+ * The first steps of an organisation in their order and which are done, as far as this user may do them;
+ * nothing before all is known. `whole` asks for those too that can be left out.
+ */
+export function useSetUp({ whole }: { whole: boolean }): readonly SetUpStep[] | undefined {
   const { data: user } = useCurrentUser();
   const mayRead = can(user, 'journal entry', 'view');
   const accounts = useAccounts().data;
   const currencies = useCurrencies().data;
+  const setup = useSystemSetup();
+  const people = useUsers({ enabled: whole });
   const entries = useAnswer(journalEntry.list, { input: { per_page: '1' } }, { enabled: mayRead });
   const seesRates = can(user, 'rates', 'view');
   const board = useAnswer(rates.current, undefined, { enabled: seesRates });
@@ -30,9 +40,11 @@ export function useSetUp(): readonly SetUpStep[] | undefined {
   const places = useAnswer(locations.list, undefined, { enabled: seesTills });
   const isAsking =
     (mayRead && !entries.data) || (seesRates && !board.data) || (seesTills && !places.data);
-  if (!accounts || !currencies || isAsking) return undefined;
+  if (!accounts || !currencies || isAsking || (whole && !people.data)) return undefined;
 
   const steps: readonly SetUpStep[] = [
+    // Its details were saved at least once.
+    { key: 'organisation', done: (setup?.version ?? 1) > 1, to: 'app.organization-details' },
     { key: 'accounts', done: accounts.length > 0, to: 'app.accounting.chart-of-accounts' },
     { key: 'currencies', done: currencies.length > 1, to: 'app.currencies' },
     { key: 'rates', done: (board.data?.length ?? 0) > 0, to: 'app.exchange.rates' },
@@ -47,8 +59,15 @@ export function useSetUp(): readonly SetUpStep[] | undefined {
       to: 'app.accounting.journal-entry',
       view: 'opening',
     },
+    { key: 'people', done: (people.data?.length ?? 0) > 1, to: 'app.users', view: 'new' },
   ];
-  return steps.filter(
-    ({ to, view }) => can(user, pageOf(to), 'create') && (!view || can(user, pageOf(to), 'post')),
-  );
+  return steps.filter(({ key, to }) => {
+    if (key === 'organisation') return whole && can(user, pageOf(to), 'edit');
+    const isWanted = whole || !OFFERED.includes(key);
+    return (
+      isWanted &&
+      can(user, pageOf(to), 'create') &&
+      (key !== 'entry' || can(user, pageOf(to), 'post'))
+    );
+  });
 }

@@ -30,7 +30,8 @@ export function ListTools<Record extends DocumentRecord>({
   return (
     <div
       data-density="compact"
-      className="no-print flex flex-none items-center gap-2 overflow-x-auto border-b border-line py-2.5 ps-gutter pe-4"
+      data-chips-in-line
+      className="no-print flex flex-none items-center gap-2 border-b border-line py-2.5 ps-gutter pe-4 max-sm:overflow-x-auto sm:flex-wrap"
     >
       <ListSearch query={query} />
       <FilterChips of={of} query={query} />

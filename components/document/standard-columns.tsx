@@ -45,7 +45,7 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
       column('number', (row) => <NumberCell type={type} row={row} />, {
         ...sorted,
         pin: true,
-        width: 132,
+        width: 152,
         card: 'title',
       }),
     ],

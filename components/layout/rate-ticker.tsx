@@ -11,15 +11,21 @@ import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
 
 const SHOWN = 4;
 
-/** The middles of the first currencies of the board, as they are quoted; one that is stale is grey, with its age. */
+/**
+ * The middles of the first currencies of the board, as they are quoted; one that is stale is grey, with its age. Those
+ * without room stand in a second line, which is not shown.
+ */
 export function RateTicker() {
   const t = useTranslations('frame.rates');
   const { rows } = useRates();
   if (!rows || rows.length === 0) return null;
   return (
-    <ul aria-label={t('title')} className="hidden flex-none items-center gap-4 text-12 lg:flex">
+    <ul
+      aria-label={t('title')}
+      className="hidden h-5 min-w-0 shrink-1000 flex-wrap items-center gap-x-4 overflow-hidden text-12 lg:flex"
+    >
       {rows.slice(0, SHOWN).map((rate) => (
-        <li key={rate.currency}>
+        <li key={rate.currency} className="h-5">
           <Tick rate={rate} />
         </li>
       ))}

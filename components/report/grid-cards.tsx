@@ -1,7 +1,7 @@
 import type { GridColumn, GridRows } from '@/components/report/grid-columns';
 import { classNames } from '@/components/ui/class-names';
 
-/** The parts of a card, cut rather than wider than the page. */
+/** The parts of a card, in several lines rather than wider than the page. */
 export const CARD = 'grid grid-cols-[minmax(0,1fr)] gap-0.5 border-line px-4 py-2.5';
 
 /** The rows of a report where there is no room for columns: its name and figure, then what else it holds. */
@@ -46,7 +46,7 @@ export function Card<Row>({
     <>
       <div className="flex items-center gap-2">
         {of('title').map(({ id, cell }) => (
-          <span key={id} className="min-w-0 truncate font-medium">
+          <span key={id} className="min-w-0 font-medium wrap-anywhere">
             {cell(row)}
           </span>
         ))}
@@ -57,7 +57,7 @@ export function Card<Row>({
         </span>
       </div>
       {of('line').map(({ id, cell }) => (
-        <div key={id} className="truncate text-ink-2">
+        <div key={id} className="wrap-anywhere text-ink-2">
           {cell(row)}
         </div>
       ))}
@@ -66,7 +66,7 @@ export function Card<Row>({
           .filter(({ isEmpty }) => !isEmpty?.(row))
           .map(({ id, header, cardHeader = header, cell }) => (
             <div key={id} className="flex min-w-0 justify-between gap-2">
-              <dt className="truncate">{cardHeader}</dt>
+              <dt className="min-w-0">{cardHeader}</dt>
               <dd className="flex-none text-ink">{cell(row)}</dd>
             </div>
           ))}

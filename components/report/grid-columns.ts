@@ -35,13 +35,14 @@ export type GridRows<Row> = Readonly<{
 
 /** A line stands before each heading's first column. */
 export function cellClass<Row>(
-  { id, align, wraps }: GridColumn<Row>,
+  { id, align, wraps, card, width }: GridColumn<Row>,
   headings: readonly GridHeading[],
 ): string {
   const isFirst = headings.some(({ columns }) => columns[0] === id);
   return classNames(
     wraps ? 'whitespace-normal!' : 'truncate',
     align === 'end' && 'num',
+    !wraps && align !== 'end' && (card === 'line' || width === undefined) && 'words',
     isFirst && 'border-s border-line',
   );
 }

@@ -10,8 +10,10 @@ import { GridHead } from '@/components/report/grid-head';
 import { GridCells, PlainRows, VirtualRows } from '@/components/report/grid-rows';
 import { useCellKeys } from '@/components/report/use-cell-keys';
 import { classNames } from '@/components/ui/class-names';
+import { widthOf } from '@/components/ui/column-room';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
+import { useRoom } from '@/hooks/use-room';
 
 /** Beyond this many rows only those in sight are drawn. */
 const DRAWN_MAX = 2000;
@@ -38,6 +40,7 @@ export function ReportGrid<Row>(props: Props<Row>) {
   const { busy, onNearEnd } = props;
   // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
   const [list, setList] = useState<HTMLElement | null>(null);
+  const room = useRoom(list);
   const isNarrow = useMedia('(max-width: 639px)');
   const isPrinting = usePrinting();
   const isCards = isNarrow && !isPrinting;
@@ -60,7 +63,7 @@ export function ReportGrid<Row>(props: Props<Row>) {
         <Cards {...props} />
       ) : (
         <CellTabContext value={-1}>
-          <Table {...props} list={list} isWhole={isPrinting} />
+          <Table {...props} list={list} room={room} isWhole={isPrinting} />
         </CellTabContext>
       )}
     </div>
@@ -87,12 +90,17 @@ function Cards<Row>(props: Props<Row>) {
 
 function Table<Row>({
   list,
+  room,
   isWhole,
   ...props
-}: Props<Row> & { list: HTMLElement | null; isWhole: boolean }) {
+}: Props<Row> & { list: HTMLElement | null; room: number | undefined; isWhole: boolean }) {
   const { label, title, rows, columns, headings, foot } = props;
   const scrollTo = useRef<(index: number) => void>(undefined);
   const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
+  const wanted = widthOf(columns, SHARED_WIDTH);
+  const isVirtual = rows.length > DRAWN_MAX && !isWhole;
+  // As wide as the widest figure: a table that is drawn row by row would not know it.
+  const isClose = !isVirtual && room !== undefined && room < wanted;
   const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
   useRememberedCell(props, focus);
 
@@ -104,22 +112,23 @@ function Table<Row>({
       tabIndex={0}
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      className="tbl table-fixed [--table-edge:var(--gutter)] print:min-w-0! print:[--table-edge:8px]"
-      style={{ minInlineSize: widthOf(columns) }}
+      className={classNames(
+        'tbl [--table-edge:var(--gutter)] print:min-w-0! print:[--table-edge:8px]',
+        isClose ? 'tbl-close' : 'table-fixed',
+      )}
+      style={isClose ? undefined : { minInlineSize: wanted }}
       onClickCapture={remember}
       {...events}
     >
-      <colgroup>
-        {columns.map(({ id, width }) => (
-          <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
-        ))}
-      </colgroup>
-      <GridHead {...{ columns, headings, title }} />
-      {rows.length > DRAWN_MAX && !isWhole ? (
-        <VirtualRows {...props} {...{ list, scrollTo }} />
-      ) : (
-        <PlainRows {...props} />
+      {!isClose && (
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={width === undefined ? undefined : { inlineSize: width }} />
+          ))}
+        </colgroup>
       )}
+      <GridHead {...{ columns, headings, title }} />
+      {isVirtual ? <VirtualRows {...props} {...{ list, scrollTo }} /> : <PlainRows {...props} />}
       {foot !== undefined && (
         <tfoot>
           <tr>
@@ -161,6 +170,3 @@ function remember({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): v
     rememberCell({ row: row.dataset.id ?? '', column: cell.dataset.columnId ?? '' });
   }
 }
-
-const widthOf = (columns: readonly Pick<GridColumn<unknown>, 'width'>[]): number =>
-  columns.reduce((sum, { width = SHARED_WIDTH }) => sum + width, 0);

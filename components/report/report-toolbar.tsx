@@ -88,8 +88,11 @@ export function ReportToolbar<E extends ReportEndpoint>({
 }) {
   useSoon(SOON);
   return (
-    <div className="no-print flex flex-none items-center gap-2 ps-gutter pe-6 pb-3 max-sm:overflow-x-auto max-sm:pe-4">
-      <div className="-my-1 -ms-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 ps-1 max-sm:flex-none max-sm:overflow-visible">
+    <div
+      data-chips-in-line
+      className="no-print flex flex-none items-start gap-2 ps-gutter pe-6 pb-3 max-sm:items-center max-sm:overflow-x-auto max-sm:pe-4"
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:flex-none max-sm:flex-nowrap">
         {of.filters.map((name) => {
           const Chip = CHIPS[name];
           return <Chip key={name} input={filters.input} change={filters.change} head={head} />;

@@ -8,12 +8,14 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { columnsWithRoom, widthOf } from '@/components/ui/column-room';
 import { TableCards } from '@/components/ui/table-cards';
 import type { Column, Sort } from '@/components/ui/table-columns';
 import { TableHead } from '@/components/ui/table-head';
 import { PlainRows, VirtualRows, type RowsProps } from '@/components/ui/table-rows';
 import { useRowKeys, type RowActions } from '@/components/ui/use-row-keys';
 import { useMedia } from '@/hooks/use-media';
+import { useRoom } from '@/hooks/use-room';
 
 const features = tableFeatures({ columnVisibilityFeature });
 
@@ -45,13 +47,16 @@ type Props<Row> = RowActions &
 
 /**
  * Rows to look through: sorted, paged and filtered by whoever gives them. Below 640 px each becomes a
- * card. It fills its parent and scrolls inside.
+ * card. It fills its parent and scrolls inside. Where its columns would like more room than there is,
+ * they stand close, each as wide as its widest figure, and words lose their end or their column.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;
-  const { rows, ids, columns } = useModel(props);
+  const { rows, ids, columns: wanted } = useModel(props);
   // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
   const [list, setList] = useState<HTMLElement | null>(null);
+  const room = useRoom(list);
+  const columns = columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
   const isNarrow = useMedia('(max-width: 639px)');
@@ -72,7 +77,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       </div>
     );
   }
-  const isFixed = columns.some(({ width }) => width !== undefined);
+  const isClose = room !== undefined && room < widthOf(columns, SHARED_WIDTH);
+  const isFixed = !isClose && columns.some(({ width }) => width !== undefined);
   const Rows = rows.length > DRAWN_MAX ? VirtualRows<Row> : PlainRows<Row>;
   return (
     <div {...frame}>
@@ -81,8 +87,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-multiselectable={onSelect ? true : undefined}
-        className={classNames('tbl', isFixed && 'table-fixed')}
-        style={isFixed ? { minInlineSize: widthOf(columns) } : undefined}
+        className={classNames('tbl', isFixed && 'table-fixed', isClose && 'tbl-close')}
+        style={isFixed ? { minInlineSize: widthOf(columns, SHARED_WIDTH) } : undefined}
       >
         {isFixed && <ColumnWidths columns={columns} />}
         <TableHead {...{ columns, sort, onSort, ids, selected, onSelect }} />
@@ -126,6 +132,3 @@ const ColumnWidths = ({ columns }: { columns: readonly { id: string; width?: num
     ))}
   </colgroup>
 );
-
-const widthOf = (columns: readonly { width?: number }[]): number =>
-  columns.reduce((sum, { width = SHARED_WIDTH }) => sum + width, 0);

@@ -46,8 +46,15 @@ export const cellClass = ({
   align,
   pin,
   joined,
-}: Pick<Column<unknown>, 'align' | 'pin' | 'joined'>): string =>
-  classNames('truncate', align === 'end' && 'num', pin && 'pin', joined && 'joined');
+  card,
+}: Pick<Column<unknown>, 'align' | 'pin' | 'joined' | 'card'>): string =>
+  classNames(
+    'truncate',
+    align === 'end' && 'num',
+    pin && 'pin',
+    joined && 'joined',
+    card === 'line' && 'words',
+  );
 
 function sortOf<Row>({ id, sortable }: Column<Row>, sort: Sort | undefined) {
   if (!sortable) return undefined;

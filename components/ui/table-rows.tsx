@@ -133,7 +133,7 @@ function SelectCell<Row>({
         checked={selected?.has(id) === true}
         onChange={() => keys.toggle(id)}
       />
-      <span className="min-w-0 truncate">{children}</span>
+      {children}
     </span>
   );
 }

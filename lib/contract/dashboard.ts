@@ -72,6 +72,8 @@ const Post = v.object({
 const Dashboard = v.object({
   at: Instant,
   day: ShownDay,
+  /** Nothing was ever posted: what there is to see is what there is to set up. */
+  is_empty: v.boolean(),
   cash: v.nullable(Cash),
   result: v.nullable(Result),
   owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),

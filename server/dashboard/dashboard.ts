@@ -12,7 +12,7 @@ import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies'
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
 import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
-import { activeLocks, draftsByType, openYears } from './waiting.sql';
+import { activeLocks, draftsByType, isEmpty, openYears } from './waiting.sql';
 
 const MONTHS = 12;
 
@@ -26,6 +26,7 @@ export const dashboardRoutes = [
     return {
       at: host.now().toISOString(),
       day,
+      is_empty: await isEmpty(db),
       cash: sees('chart of accounts', 'balance sheet') ? await cashOf(db, ends, tell) : null,
       result: sees('profit and loss') ? await resultOf(db, ends, tell) : null,
       owed: sees('parties') ? await owedOf(db, tell) : null,

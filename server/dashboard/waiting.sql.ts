@@ -20,6 +20,14 @@ export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
   return rows;
 }
 
+/** Whether nothing was ever posted. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    empty: boolean;
+  }>`select not exists (select from entry) as empty`.execute(db);
+  return rows[0]?.empty ?? true;
+}
+
 /** The locks that stand, the one that reaches furthest first. */
 export async function activeLocks(db: Db): Promise<NonNullable<Dashboard['locks']>> {
   const { rows } = await sql<Omit<NonNullable<Dashboard['locks']>[number], 'number'>>`

@@ -52,7 +52,10 @@ export function ChartFilters({
         value={narrowing.q ?? ''}
         onChange={(typed) => narrow('q', typed)}
       />
-      <div className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 *:flex-none">
+      <div
+        data-chips-in-line
+        className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
+      >
         {filters.map(({ name, label, choices }) => (
           <FilterMenu
             key={name}

@@ -28,7 +28,7 @@ export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
       tabIndex={mayEdit ? undefined : 0}
       className="min-h-0 flex-1 overflow-auto bg-surface"
     >
-      <table className="tbl" aria-label={t('grid')}>
+      <table className="tbl tbl-rates" aria-label={t('grid')}>
         <thead>
           <tr>
             <th scope="col" className="pin">
@@ -36,7 +36,7 @@ export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
             </th>
             <th scope="col">{t('quoted')}</th>
             {CELLS.map((cell) => (
-              <th key={cell} scope="col" className="num w-32 min-w-28">
+              <th key={cell} scope="col" className="num w-32 min-w-28 max-sm:w-24 max-sm:min-w-20">
                 {t(cell)}
               </th>
             ))}

@@ -74,6 +74,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
   {
     id: 'against',
     width: 116,
+    wraps: true,
     isEmpty: isNoLine,
     cell: ofLine(({ against }) => <AgainstCell against={against} />),
   },

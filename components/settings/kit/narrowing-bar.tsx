@@ -33,7 +33,10 @@ export function NarrowingBar<Row>({
         value={narrowed.typed}
         onChange={narrowed.type}
       />
-      <div className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 *:flex-none">
+      <div
+        data-chips-in-line
+        className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
+      >
         {filters.map(({ name, label, choices }) => (
           <FilterMenu
             key={name}
