@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { CellTabContext } from '@/components/report/cell-tab';
 import { rememberCell, rememberedCell } from '@/components/report/cell-memory';
 import { Card, CARD, GridCards } from '@/components/report/grid-cards';
-import type { GridColumn, GridRows } from '@/components/report/grid-columns';
+import type { GridRows } from '@/components/report/grid-columns';
 import { GridHead } from '@/components/report/grid-head';
 import { GridCells, PlainRows, VirtualRows } from '@/components/report/grid-rows';
 import { useCellKeys } from '@/components/report/use-cell-keys';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type Job, JOB_PAGES, type JobKind, jobs } from '@/lib/contract/kernel/jobs';
+import { type Job, JOB_PAGES, jobs } from '@/lib/contract/kernel/jobs';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { JOB_COLUMNS, shownJob } from '@/server/kernel/job-row';
