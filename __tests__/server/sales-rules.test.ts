@@ -117,6 +117,21 @@ test('a preview says what to take and give, what is left in drawer and position,
   expect(short.body.checks).toMatchObject([{ key: 'drawer', level: 'block' }]);
 });
 
+test('that something is sold below its cost is said as its pair is quoted', async () => {
+  await opening('AED', '3672.5', '1000');
+  const { body } = await desk.me.post(`${SALES}/preview`, {
+    date: TODAY,
+    lines: [
+      {
+        ...{ side: 'sell', currency: 'AED', amount: '370', rate: '3.7' },
+        ...{ quote_unit: 1, quote_direction: 'indirect' },
+      },
+    ],
+  });
+  const cost = body.checks.find(({ key }: { key: string }) => key === 'cost');
+  expect(cost.message).toBe('AED sold below what it cost: the average is 3.6725.');
+});
+
 test('a ticket on account never leaves a customer in debit', async () => {
   const customer_id = await desk.aCustomer();
   await opening('EUR', '1000', '1080');

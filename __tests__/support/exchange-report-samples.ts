@@ -40,6 +40,7 @@ export const aSummaryRow = (own: Partial<SummaryRow> = {}): SummaryRow => ({
   ...{ currency: 'EUR', decimals: 2, opening: '2000.00', bought: '3750.00', sold: '2000.00' },
   ...{ other: '-10.00', closing: '3740.00', tills: '1740.00', vaults: '0.00' },
   ...{ banks: '2000.00', elsewhere: '0.00', cost: '4051.82', average: '1.083374331551' },
+  quoted_average: '1.083374',
   ...{ mid: '1.087', quoted_mid: '1.087', value: '4065.38', unrealised: '13.56' },
   ...{ realised: '21.10', margin: '16.80', fees: '3.50' },
   ...own,

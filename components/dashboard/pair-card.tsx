@@ -25,12 +25,14 @@ export function PairCard() {
   const t = useTranslations('dashboard.pair');
   const { rows } = useRates();
   const [chosen, setChosen] = useState<string>();
+  const { baseCurrency } = useFormats();
+  const { mannerOf } = useRateFormat();
   const currency = chosen ?? rows?.[0]?.currency;
   if (!rows || currency === undefined) return null;
   return (
     <DrawnCard
       title={t('title')}
-      note={t('note')}
+      note={pairInWords({ ...mannerOf(currency), currency }, baseCurrency)}
       end={
         <>
           <CardLink to="app.exchange.rates" view={currency}>

@@ -10,6 +10,7 @@ import { useNow } from '@/hooks/use-now';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
+import { pairInWords } from '@/lib/format/pair';
 
 /** Rates in the order of time: the board's, and what the market said meanwhile. */
 type Course = Readonly<{ board: readonly RateVersion[]; market: readonly RateVersion[] }>;
@@ -25,14 +26,15 @@ const COLUMNS = {
 
 export function PairDrawn({ currency, board, market }: Course & { currency: string }) {
   const t = useTranslations('dashboard.pair');
-  const { instant } = useFormats();
+  const { instant, baseCurrency } = useFormats();
   const until = useNow();
-  const { rateOf, mark } = useRateFormat();
+  const { rateOf, mark, mannerOf } = useRateFormat();
   const pointsOf = (versions: readonly RateVersion[], figure: FigureOf): LinePoint[] =>
     versions.map((rate) => {
       const base = figure(rate);
       return { at: rate.effective_at, value: base && rateOf(currency, { rate: base }) };
     });
+  const pair = pairInWords({ ...mannerOf(currency), currency }, baseCurrency);
   const series = [
     { label: t('buy'), hue: 'info' as const, points: pointsOf(board, COLUMNS.buy) },
     { label: t('sell'), hue: 'warning' as const, points: pointsOf(board, COLUMNS.sell) },
@@ -40,7 +42,7 @@ export function PairDrawn({ currency, board, market }: Course & { currency: stri
   ];
   return (
     <LineChart
-      label={t('drawn', { currency, count: board.length })}
+      label={t('drawn', { pair, count: board.length })}
       series={series.filter(({ points }) => points.length > 0)}
       from={board[0]?.effective_at ?? ''}
       to={new Date(until).toISOString()}

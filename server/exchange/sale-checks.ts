@@ -1,7 +1,8 @@
 import type { SaleCheck } from '@/lib/contract/exchange/sales';
-import { absolute, compare, multiply, plain, sign, subtract } from '@/lib/domain/money';
+import { absolute, compare, multiply, sign, subtract } from '@/lib/domain/money';
 import { FLAT, type Position, valueAt } from '@/lib/domain/position';
-import { perUnit } from '@/lib/domain/rate';
+import { perUnit, type Quote } from '@/lib/domain/rate';
+import { rateIn, shownRate } from '@/lib/format/rate';
 import type { Foreseen } from '@/server/document/kind';
 import type { Say } from '@/server/kernel/locale';
 import type { Teller } from '@/server/ledger/currencies';
@@ -115,10 +116,15 @@ function costChecks({ plan }: Known, told: Told): SaleCheck[] {
       const average = valueAt('1', { value: held.cost, quantity: held.quantity }, 12);
       const below = subtract(average, perUnit(quote));
       return sign(below) > 0
-        ? [check(told, 'cost', 'warn', { currency, average: plain(average) })]
+        ? [check(told, 'cost', 'warn', { currency, average: asQuoted(average, quote) })]
         : [];
     }),
   );
+}
+
+/** What a unit costs, in the manner of the rate that it is held against. */
+function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: Quote): string {
+  return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
 }
 
 /** The same again within minutes is more often a mistake than a deal. */

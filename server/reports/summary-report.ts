@@ -28,13 +28,14 @@ const QUANTITIES = [
   'banks',
   'elsewhere',
 ];
-const EARNED = ['cost', 'average', 'unrealised', 'realised', 'margin'];
+const EARNED = ['cost', 'average', 'quoted_average', 'unrealised', 'realised', 'margin'];
 
 const COLUMNS: readonly ColumnOf[] = [
   { key: 'currency', type: 'text' },
   ...QUANTITIES.map((key): ColumnOf => ({ key, type: 'quantity' })),
   { key: 'cost', type: 'money' },
   { key: 'average', type: 'rate' },
+  { key: 'quoted_average', type: 'rate' },
   { key: 'mid', type: 'rate' },
   { key: 'quoted_mid', type: 'rate' },
   { key: 'value', type: 'money' },

@@ -70,6 +70,9 @@ function rowOf(books: SummaryBooks, { currency, traded, isOpen }: Telling): Summ
     elsewhere: inOwn(places.elsewhere),
     cost: open(tell.base(closing.cost)),
     average: open(averageOf(closing) ?? null),
+    quoted_average: open(
+      manner ? quotedRate({ amount: closing.quantity, base: closing.cost }, manner) : null,
+    ),
     mid: closing.mid,
     quoted_mid: isKnown && manner ? quotedRate({ amount: '1', base: closing.mid }, manner) : null,
     value: isKnown ? tell.base(valueOf(closing, decimals)) : null,

@@ -26,6 +26,7 @@ import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate, RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import type { Decimal } from '@/lib/domain/money';
+import { pairInWords } from '@/lib/format/pair';
 
 const SHOWN = '100';
 
@@ -143,9 +144,9 @@ function Drawing({
   outside: readonly RateVersion[];
 }) {
   const t = useTranslations('exchange.rates');
-  const { instant } = useFormats();
+  const { instant, baseCurrency } = useFormats();
   const now = useNow();
-  const { rateOf, mark } = useRateFormat();
+  const { rateOf, mark, mannerOf } = useRateFormat();
   const line = (
     label: string,
     hue: LineSeries['hue'],
@@ -166,9 +167,10 @@ function Drawing({
     line(t('reference'), 'neutral', outside, ({ mid_base }) => mid_base),
   ].filter(({ points }) => points.length > 0);
   const [first] = board;
+  const pair = pairInWords({ ...mannerOf(code), currency: code }, baseCurrency);
   return (
     <LineChart
-      label={t('course.label')}
+      label={t('course.label', { pair })}
       series={series}
       from={first?.effective_at ?? ''}
       to={new Date(now).toISOString()}

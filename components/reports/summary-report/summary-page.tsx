@@ -77,8 +77,9 @@ const columns: readonly Column[] = [
     isSensitive: true,
     align: 'end',
     width: 80,
-    isEmpty: ({ row }) => (row?.average ?? null) === null,
-    cell: ({ row }) => row?.average && <Rate of={row.currency} perUnit={row.average} />,
+    isEmpty: ({ row }) => (row?.quoted_average ?? null) === null,
+    cell: ({ row }) =>
+      row?.quoted_average && <Rate of={row.currency} asQuoted={row.quoted_average} />,
   },
   {
     id: 'quoted_mid',

@@ -30,6 +30,8 @@ export const SummaryRow = v.object({
   elsewhere: Decimal,
   ...earned,
   average: v.nullable(Decimal),
+  /** The same as the currency is quoted. */
+  quoted_average: v.nullable(Decimal),
   /** Base per one unit at the end; null where the board has none. */
   mid: v.nullable(Decimal),
   /** The same as the currency is quoted. */
