@@ -50,6 +50,7 @@ test('every row is sealed once, and a second run finds nothing', async () => {
 });
 
 test('a row whose transaction ends after later rows were sealed is sealed then', async () => {
+  const { entries: before } = await walkChain(house.db);
   const first = await begun();
   const second = await begun();
   await writeAudit(second, by, [note(1)]);
@@ -61,7 +62,9 @@ test('a row whose transaction ends after later rows were sealed is sealed then',
   await second.commit().execute();
   await sealAll(2);
   expect(await sealed()).toEqual([2, 1]);
-  expect(await walkChain(house.db)).toMatchObject({ ok: true, entries: 3, sealed: 3 });
+  expect(await walkChain(house.db)).toMatchObject({
+    ...{ ok: true, entries: before + 2, sealed: before + 2 },
+  });
 });
 
 test('nothing is sealed that an older open transaction could still precede', async () => {

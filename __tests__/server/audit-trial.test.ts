@@ -29,10 +29,10 @@ const ask = async (query = '') => {
 
 test('what was done stands newest first, field by field', async () => {
   const { rows } = await ask();
-  expect(rows.map(({ action }) => action)).toEqual([
-    ...['edit', 'edit', 'edit', 'create', 'sign in'],
-    ...['first start', 'migrate'],
-  ]);
+  // Each migration that changes records has its row: how many there are is not the trail's rule.
+  const actions = rows.map(({ action }) => action).filter((action) => action !== 'migrate');
+  expect(actions).toEqual(['edit', 'edit', 'edit', 'create', 'sign in', 'first start']);
+  expect(rows.at(-1)?.action).toBe('migrate');
   expect(rows[0]).toMatchObject({
     user: 'Developer',
     page: 'chart of accounts',
@@ -86,8 +86,9 @@ test("days are the organisation's: late evening in UTC is the next day in Kabul"
 
 test('the state of the chain stands beside it: what is sealed, and what waits for it', async () => {
   const before = (await ask()).chain;
-  // The row of the migrations came sealed with the template.
-  expect(before).toMatchObject({ sealed: 1, seq: 1 });
+  // The rows of the migrations came sealed with the template.
+  const { rows: made } = await ask('action=migrate');
+  expect(before).toMatchObject({ sealed: made.length, seq: made.length });
   expect(before.unsealed).toBeGreaterThan(0);
 
   await sealWhole(house.db);
