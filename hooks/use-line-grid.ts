@@ -1,7 +1,8 @@
 'use client';
 
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 
+import { drawNow } from './draw-now';
 import { isDialogOpen } from './use-shortcuts';
 
 const STOPS =
@@ -23,55 +24,43 @@ type Wanted = Readonly<{
  */
 export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
   const grid = useRef<HTMLDivElement>(null);
-  const wanted = useRef<Place>(undefined);
-
-  const focusNow = () => {
-    const target = wanted.current && stopAt(grid.current, wanted.current);
-    if (!target) return;
-    wanted.current = undefined;
+  /** Makes a change to the lines and goes to a cell of what it has drawn, before the next key can come. */
+  const focus = (line: number, cell?: string, change?: () => void) => {
+    drawNow(change);
+    const target = stopAt(grid.current, { line, cell });
     // A field that has the focus already shows what was typed, not what was put into it.
-    if (target === document.activeElement) target.blur();
-    target.focus();
-  };
-  // A line that has just been added is there only after it has been drawn.
-  useEffect(() => {
-    if (wanted.current) afterwards(focusNow);
-  });
-
-  const focus = (line: number, cell?: string) => {
-    wanted.current = { line, cell };
-    afterwards(focusNow);
+    if (target === document.activeElement) drawNow(() => target?.blur());
+    target?.focus();
   };
   const goOn = (from: Element) => {
-    // What was taken may have opened a dialog; the focus belongs to it.
+    // What was taken may have made cells appear, or opened a dialog, to which the focus belongs.
+    drawNow();
     if (isDialogOpen()) return;
     const stops = stopsOf(grid.current);
     const next = stops[stops.findIndex((stop) => stop === from) + 1];
     if (next) next.focus();
     else if (isLastBlank()) leave(grid.current);
-    else {
-      focus(lineOf(from) + 1);
-      addLine();
-    }
+    else focus(lineOf(from) + 1, undefined, addLine);
   };
-  const onKeyDownCapture = (event: KeyboardEvent) => {
+  const act = (event: KeyboardEvent, isBoxAsked: boolean) => {
     const deed = deedOf(event, { grid: grid.current, goOn, isLastBlank });
-    if (!deed) return;
-    // A list that is open takes what is highlighted when the key reaches it; then the focus goes on.
-    if (deed.keepsKey !== true) event.preventDefault();
-    if (deed.isListOpen) return afterwards(deed.run);
+    if (!deed || isBoxAsked !== (deed.isAfterBox && isBox(event.target))) return;
+    event.preventDefault();
     event.stopPropagation();
     deed.run();
   };
+  // A box takes what is meant when the key reaches it; the focus goes on when the key comes back.
+  const onKeyDownCapture = (event: KeyboardEvent) => act(event, false);
+  const onKeyDown = (event: KeyboardEvent) => act(event, true);
   const onFocus = ({ target }: FocusEvent) => {
     const line = lineOf(target);
     if (line >= 0) onActive(line);
   };
 
-  return { props: { ref: grid, onKeyDownCapture, onFocus }, focus };
+  return { props: { ref: grid, onKeyDownCapture, onKeyDown, onFocus }, focus };
 }
 
-type Deed = Readonly<{ run: () => void; isListOpen: boolean; keepsKey?: boolean }>;
+type Deed = Readonly<{ run: () => void; isAfterBox: boolean }>;
 
 type Around = Readonly<{
   grid: Element | null;
@@ -85,31 +74,21 @@ function deedOf(event: KeyboardEvent, { grid, goOn, isLastBlank }: Around): Deed
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
   if (!target.matches(STOPS) || ctrlKey || metaKey || altKey || shiftKey) return undefined;
 
-  const isListOpen = isOpen(target);
-  if (key === 'Enter') {
-    return { run: () => onceClosed(target, () => goOn(target)), isListOpen, keepsKey: isListOpen };
-  }
+  if (key === 'Enter') return { run: () => goOn(target), isAfterBox: true };
   const isLast = key === 'Tab' && stopsOf(grid).at(-1) === target;
-  if (isLast && !isLastBlank()) return { run: () => goOn(target), isListOpen };
+  if (isLast && !isLastBlank()) return { run: () => goOn(target), isAfterBox: true };
   const step = ROWS[key];
-  if (step === undefined || isListOpen) return undefined;
+  if (step === undefined || isOpen(target)) return undefined;
   const place = { line: lineOf(target) + step, cell: cellOf(target) };
-  return { run: () => stopAt(grid, place)?.focus(), isListOpen };
+  return { run: () => stopAt(grid, place)?.focus(), isAfterBox: false };
 }
 
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-const afterwards = (work: () => void) => void setTimeout(work);
-
-const CLOSES_WITHIN_MS = 300;
-
-/** Once the list has closed over a choice; with nothing to choose it stays, and so does the focus. */
-function onceClosed(target: Element, work: () => void, left = CLOSES_WITHIN_MS): void {
-  if (!isOpen(target)) work();
-  else if (left > 0) setTimeout(() => onceClosed(target, work, left - 10), 10);
-}
-
 const isOpen = (target: Element) => target.getAttribute('aria-expanded') === 'true';
+
+const isBox = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.getAttribute('role') === 'combobox';
 
 const stopsOf = (grid: Element | null) => [...(grid?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
 

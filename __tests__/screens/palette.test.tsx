@@ -1,10 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 
+import { aParty, aPartyPage } from '@/__tests__/support/a-party';
+import { aRate } from '@/__tests__/support/a-rate';
+import { aTill } from '@/__tests__/support/a-till';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { CommandPalette } from '@/components/layout/command-palette';
 import { useShortcuts } from '@/hooks/use-shortcuts';
+import { parties } from '@/lib/contract/accounting/parties';
+import { locations } from '@/lib/contract/exchange/locations';
+import { rates } from '@/lib/contract/exchange/rates';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const deeds: string[] = [];
@@ -16,6 +22,13 @@ function Page() {
 
 async function openPalette(user: CurrentUser = aDeveloper(), locale: 'en' | 'fa' = 'en') {
   answer(session.current, () => user);
+  answer(parties.list, ({ search }) =>
+    aPartyPage(search === 'ahm' ? [aParty(12, 'Ahmad Rahimi', { phone: '0700' })] : []),
+  );
+  answer(locations.list, () => [aTill({ id: 3, name: 'Till 3' })]);
+  answer(rates.current, () => [
+    aRate({ currency: 'EUR', buy: '1.08', sell: '1.09', mid: '1.085' }),
+  ]);
   const tools = renderScreen(<Page />, { locale });
   const field = screen.getByRole('combobox');
   await screen.findAllByRole('option', { name: /Profile|مشخصات/ });
@@ -94,4 +107,42 @@ test('arrows move the mark, and the field tells which answer is marked', async (
   expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
   await user.type(field, '{ArrowUp}');
   expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
+});
+
+test('a customer is found by name and opens', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'ahm');
+  expect(await screen.findByRole('option', { name: /Ahmad Rahimi.*0700/ })).toBeVisible();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/build/accounting/parties/12'));
+});
+
+test('a currency is found with its rate as it is quoted', async () => {
+  const { user, field } = await openPalette();
+  await user.type(field, 'eur rate');
+  expect(await screen.findByRole('option', { name: /EUR 1\.0800 \/ 1\.0900/ })).toBeVisible();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/build/exchange/rates/EUR'));
+});
+
+test.each([
+  ['new sale', '/build/exchange/sales/new', ''],
+  ['open till 3', '/build/exchange/tills', '?count=3'],
+  ['revalue', '/build/accounting/fiscal-closing/revaluation', ''],
+])('“%s” does it', async (typed, target, query) => {
+  const { user, field } = await openPalette();
+  await user.type(field, typed);
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(0));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe(target));
+  expect(location.search).toBe(query);
+});
+
+test('rates, parties, tills and closing are found only where the role may', async () => {
+  const { user, field } = await openPalette(aClerk({ profile: ['view'] }));
+  for (const typed of ['ahm', 'eur rate', 'open till 3', 'revalue']) {
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(screen.queryByRole('option')).toBeNull();
+  }
 });

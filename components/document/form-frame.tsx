@@ -1,15 +1,17 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { FormMenu, type Templating } from '@/components/document/form-menu';
 import { FormNotes, type NotedState } from '@/components/document/form-notes';
 import type { SaveIntent } from '@/components/document/definition';
-import { returnToPlace } from '@/components/document/kept-place';
+import { keptPlace } from '@/components/document/kept-place';
 import { Button } from '@/components/ui/button';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useClock } from '@/hooks/use-clock';
+import { fieldsOf } from '@/hooks/first-field';
+import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 /** What the frame shows of a form, whatever the document: its state, not its values. */
@@ -44,7 +46,12 @@ type Props<Values extends FieldValues> = Readonly<{
 /** The page of a form: what it is and what is wrong with it on top, the rail beside it, totals and buttons at the foot. */
 export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
   const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
-  useEffect(returnToPlace, []);
+  const fields = useRef<HTMLDivElement>(null);
+  const enter = useEnterGoesOn();
+  useEffect(() => {
+    const first = fields.current && fieldsOf(fields.current)[0];
+    (keptPlace() ?? first)?.focus();
+  }, []);
   useShortcuts({
     save: () => void state.save(mayPost ? 'post' : 'draft'),
     'save-draft': () => void state.save('draft'),
@@ -59,10 +66,11 @@ export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
         data-density="regular"
         className="flex min-h-0 flex-1 flex-col"
         onSubmit={(event) => event.preventDefault()}
+        {...enter}
       >
         <FormHead {...props} />
         <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto">
-          <div className="flex min-w-0 flex-1 flex-col lg:overflow-auto">
+          <div ref={fields} className="flex min-w-0 flex-1 flex-col lg:overflow-auto">
             <div className="grid gap-2 px-gutter pt-3 empty:hidden">
               <FormNotes {...{ state, isNew, labelOf, onFocus }} />
             </div>

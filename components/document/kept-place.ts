@@ -15,10 +15,10 @@ export function keepPlace(): void {
   kept = selector ? { selector, at: performance.now() } : undefined;
 }
 
-/** Goes back to the field, if the form that opens is the one that was just saved. */
-export function returnToPlace(): void {
+/** The field to go back to, if the form that opens is the one that was just saved. */
+export function keptPlace(): HTMLElement | null {
   const place = kept;
   kept = undefined;
-  if (!place || performance.now() - place.at > SOON_MS) return;
-  setTimeout(() => document.querySelector<HTMLElement>(place.selector)?.focus());
+  if (!place || performance.now() - place.at > SOON_MS) return null;
+  return document.querySelector<HTMLElement>(place.selector);
 }

@@ -47,7 +47,7 @@ export type LineEditorProps<Line extends FieldValues> = Readonly<{
   fill: (line: Line, above: Line) => Line;
   active: number;
   onActive: (line: number) => void;
-  /** Puts what is missing to a balance on a line; tells the cell it went to, if there was any. */
+  /** Puts what is missing to a balance on a line; gives the cell it went to, if there was any. */
   onDifference?: (line: number) => string | undefined;
 }>;
 
@@ -66,10 +66,7 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
   });
   const acts = useLineActs({ ...props, list, focus: grid.focus });
   const isNarrow = useMedia('(max-width: 639px)');
-  const addAndGo = () => {
-    grid.focus(list.fields.length);
-    add();
-  };
+  const addAndGo = () => grid.focus(list.fields.length, undefined, add);
 
   return (
     <div {...grid.props} className="flex min-h-0 flex-1 flex-col">

@@ -11,7 +11,7 @@ type Wanted<Line extends FieldValues> = Pick<
 > &
   Readonly<{
     list: UseFieldArrayReturn;
-    focus: (line: number, cell?: string) => void;
+    focus: (line: number, cell?: string, change?: () => void) => void;
   }>;
 
 /** What the keys and the menu of a line do; the keys act on the line that has, or had, the focus. */
@@ -33,19 +33,20 @@ export function useLineActs<Line extends FieldValues>({
   const copyAbove = (line: number) => {
     if (line === 0) return;
     const filled = fill(lineAt(line), lineAt(line - 1));
-    for (const [field, value] of Object.entries(filled)) put(`${name}.${line}.${field}`, value);
-    focus(line, cellNow());
+    focus(line, cellNow(), () => {
+      for (const [field, value] of Object.entries(filled)) put(`${name}.${line}.${field}`, value);
+    });
   };
   const move = (line: number, by: 1 | -1) => {
     const to = line + by;
     if (to < 0 || to >= list.fields.length) return;
-    focus(to, cellNow());
-    list.move(line, to);
+    focus(to, cellNow(), () => list.move(line, to));
   };
   const remove = (line: number) => {
-    focus(Math.min(line, Math.max(list.fields.length - 2, 0)), cellNow());
-    if (list.fields.length > 1) list.remove(line);
-    else list.replace([{ ...blank }]);
+    focus(Math.min(line, Math.max(list.fields.length - 2, 0)), cellNow(), () => {
+      if (list.fields.length > 1) list.remove(line);
+      else list.replace([{ ...blank }]);
+    });
   };
 
   useShortcuts({

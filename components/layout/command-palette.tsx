@@ -9,6 +9,7 @@ import { type Command, useCommands } from '@/components/layout/use-commands';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
+import { drawNow } from '@/hooks/draw-now';
 import { closeOverlay } from '@/hooks/use-overlay';
 
 type Group = Readonly<{ value: Command['group']; items: readonly Command[] }>;
@@ -65,9 +66,9 @@ export function CommandPalette() {
 
 function Answer({ command }: { command: Command }) {
   const run = () => {
-    closeOverlay();
     // The dialog gives the focus back first, so that a command can take it elsewhere.
-    setTimeout(command.run);
+    drawNow(closeOverlay);
+    command.run();
   };
   return (
     <Autocomplete.Item value={command} className="opt" onClick={run}>

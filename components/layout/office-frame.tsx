@@ -52,19 +52,20 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           : 'md:grid-cols-[var(--side)_minmax(0,1fr)]',
       )}
     >
-      <SideBar />
-      <div className="min-w-0">
+      <div className="min-w-0 md:col-start-2">
         <TopBar />
         <SeenRoleBanner />
       </div>
       <main
         id="main"
         tabIndex={-1}
-        className="relative flex min-h-0 min-w-0 flex-col overflow-auto bg-surface outline-none print:overflow-visible"
+        className="relative flex min-h-0 min-w-0 flex-col overflow-auto bg-surface outline-none md:col-start-2 print:overflow-visible"
       >
         <WaitingHint />
         {children}
       </main>
+      {/* In sight before the page, behind it for the keys: Tab comes to the content first. */}
+      <SideBar />
       <FrameShortcuts />
       <IdleWarning />
       {overlay === 'menu' && <MenuDrawer />}

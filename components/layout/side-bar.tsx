@@ -24,7 +24,7 @@ export function SideBar() {
   return (
     <aside
       aria-label={t('sideBar')}
-      className="hidden min-h-0 flex-col border-e border-line bg-bg px-2 md:row-span-2 md:flex"
+      className="hidden min-h-0 flex-col border-e border-line bg-bg px-2 md:col-start-1 md:row-span-2 md:row-start-1 md:flex"
     >
       <OrganisationName narrow={narrow} />
       <MainMenu narrow={narrow} />

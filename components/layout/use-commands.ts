@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { useFoundParties, useRateCommands, useVerbs } from '@/components/layout/use-found';
 import { useAppearance } from '@/hooks/use-appearance';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useIsApple } from '@/hooks/use-is-apple';
@@ -20,7 +21,8 @@ import fa from '@/messages/fa/routes.json';
 
 export type Command = Readonly<{
   id: string;
-  group: 'documents' | 'actions' | 'pages' | 'create' | 'appearance';
+  group:
+    'documents' | 'parties' | 'rates' | 'verbs' | 'actions' | 'pages' | 'create' | 'appearance';
   label: string;
   /** What else it answers to: its words in the other language. */
   words: string;
@@ -32,7 +34,14 @@ export type Command = Readonly<{
 /** All that answers to what was typed: what says it word for word first; everything when nothing was typed. */
 export function useCommands(typed: string): readonly Command[] {
   const document = useDocumentCommand(typed);
-  const all = [...useActions(), ...usePages(), ...useAppearanceCommands()];
+  const parties = useFoundParties(typed);
+  const all = [
+    ...useRateCommands(typed),
+    ...useVerbs(typed),
+    ...useActions(),
+    ...usePages(),
+    ...useAppearanceCommands(),
+  ];
   const phrase = foldName(typed).trim();
   const words = phrase.split(' ').filter(Boolean);
   const textOf = (command: Command) => foldName(`${command.label} ${command.words}`);
@@ -40,7 +49,8 @@ export function useCommands(typed: string): readonly Command[] {
   const { said = [], meant = [] } = Object.groupBy(found, (command) =>
     textOf(command).includes(phrase) ? 'said' : 'meant',
   );
-  return [...document, ...said, ...meant];
+  // The host has found the parties; what says the words itself is nearer to what was meant.
+  return [...document, ...said, ...parties, ...meant];
 }
 
 function useScreens(): RouteName[] {

@@ -17,14 +17,14 @@ const NONE: readonly Party[] = [];
  * The parties in use that answer to what is typed, as the host finds them once the hands rest. Until
  * then those of the last answer that fit already, so that nobody takes one he has not typed.
  */
-export function usePartySearch(typed: string) {
+export function usePartySearch(typed: string, { enabled = true } = {}) {
   const { may } = usePermission('parties');
   const mayView = may('view');
   const search = useDebounced(typed.trim(), QUIET_MS);
   const { data, isPlaceholderData } = useAnswer(
     parties.list,
     { input: { is_active: '1', per_page: FOUND_MAX, ...(search && { search }) } },
-    { enabled: mayView, placeholderData: keepPreviousData, staleTime: FRESH_MS },
+    { enabled: enabled && mayView, placeholderData: keepPreviousData, staleTime: FRESH_MS },
   );
   const words = partyWords(typed);
   const found = data?.data ?? NONE;

@@ -4,6 +4,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
+import { LayerFocus } from '@/components/ui/layer-focus';
 import type { Question } from '@/hooks/use-confirm';
 
 /** Asks once more. The focus is on Cancel, so that a key pressed too often does no harm; Esc is no. */
@@ -18,12 +19,17 @@ export function ConfirmDialog({
 }: Question & { open: boolean; onAnswer: (yes: boolean) => void }) {
   const t = useTranslations('ui');
   const cancel = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement>(null);
 
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dialog" initialFocus={cancel}>
+        <AlertDialog.Popup
+          className="dialog"
+          initialFocus={false}
+          finalFocus={() => opener.current?.isConnected !== true}
+        >
           <AlertDialog.Title>{title ?? t('confirm.title')}</AlertDialog.Title>
           <AlertDialog.Description className="text-ink-2">
             {text ?? t('confirm.text')}
@@ -37,6 +43,7 @@ export function ConfirmDialog({
               {confirm}
             </Button>
           </div>
+          <LayerFocus open={open} openerRef={opener} first={cancel} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,7 +1,9 @@
 'use client';
 
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { LayerFocus } from '@/components/ui/layer-focus';
 import type { DrawerProps } from '@/components/ui/drawer';
 import { PanelFrame } from '@/components/ui/panel-frame';
 
@@ -15,11 +17,16 @@ export function DrawerPanel({
   wide = false,
   children,
 }: DrawerProps) {
+  const opener = useRef<HTMLElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className={classNames('drawer', wide && 'drawer-wide')}>
+        <Base.Popup
+          className={classNames('drawer', wide && 'drawer-wide')}
+          initialFocus={false}
+          finalFocus={() => opener.current?.isConnected !== true}
+        >
           <PanelFrame
             title={
               <Base.Title className="flex min-w-0 flex-1 items-center gap-2 truncate">
@@ -32,6 +39,7 @@ export function DrawerPanel({
           >
             {children}
           </PanelFrame>
+          <LayerFocus open={open} openerRef={opener} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

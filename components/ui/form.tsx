@@ -1,19 +1,20 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { usePreferences } from '@/hooks/use-preferences';
+import { fieldsOf, isFocusHeld } from '@/hooks/first-field';
+import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
 
 /**
- * A form in the page. Enter in a line of text goes to the next field, or saves for those who prefer
- * that; whatever else submits it, the browser's own checks stay out of the way.
+ * A form in the page. Enter goes to the next field, or saves for those who prefer that; whatever else
+ * submits it, the browser's own checks stay out of the way.
  */
 export function Form<Values extends FieldValues>({
   form,
   id,
   label,
   disabled = false,
-  focus = false,
+  focus,
   onSubmit,
   children,
 }: {
@@ -23,15 +24,20 @@ export function Form<Values extends FieldValues>({
   label?: string;
   /** Everything can be read and nothing changed. */
   disabled?: boolean;
-  /** It was opened to be filled in: typing can begin at once. */
-  focus?: boolean;
+  /**
+   * Whether typing can begin at once. A form that was opened to be filled in takes the focus whoever
+   * has it; one beside what is being read never does; any other does unless somebody is at work.
+   */
+  focus?: boolean | undefined;
   onSubmit: () => void;
   children: ReactNode;
 }) {
-  const { enter_key } = usePreferences();
+  const enter = useEnterGoesOn();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (focus) [...(element.current?.elements ?? [])].find(canTakeFocus)?.focus();
+    const here = element.current;
+    if (!here || !(focus ?? !isFocusHeld(here))) return;
+    if (!here.contains(document.activeElement)) fieldsOf(here)[0]?.focus();
   }, [focus]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -42,14 +48,7 @@ export function Form<Values extends FieldValues>({
 
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        id={id}
-        aria-label={label}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={enter_key === 'next' ? enterGoesOn : undefined}
-      >
+      <form ref={element} id={id} aria-label={label} noValidate onSubmit={submit} {...enter}>
         <fieldset disabled={disabled} className="m-0 grid min-w-0 gap-3 border-0 p-0">
           {children}
         </fieldset>
@@ -57,23 +56,3 @@ export function Form<Values extends FieldValues>({
     </FormProvider>
   );
 }
-
-function enterGoesOn(event: KeyboardEvent<HTMLFormElement>) {
-  const { target, currentTarget: form } = event;
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-  if (event.key !== 'Enter' || !isPlain || event.defaultPrevented || !isLine(target)) return;
-  event.preventDefault();
-  const fields = [...form.elements].filter(canTakeFocus);
-  fields[fields.indexOf(target) + 1]?.focus();
-}
-
-/** A line that is typed in; Enter on a list that is open belongs to the list. */
-const isLine = (target: EventTarget): target is HTMLInputElement =>
-  target instanceof HTMLInputElement &&
-  !['checkbox', 'radio', 'file'].includes(target.type) &&
-  target.getAttribute('aria-expanded') !== 'true';
-
-const canTakeFocus = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement &&
-  element.tabIndex >= 0 &&
-  !element.matches(':disabled, fieldset, [type="hidden"], [aria-hidden="true"]');

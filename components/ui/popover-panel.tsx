@@ -1,6 +1,8 @@
 'use client';
 
 import { Popover as Base } from '@base-ui/react/popover';
+import { useRef, useState } from 'react';
+import { LayerFocus } from '@/components/ui/layer-focus';
 import type { PopoverProps } from '@/components/ui/popover';
 
 /** The popover itself, open from the start. */
@@ -13,13 +15,22 @@ export function PopoverPanel({
   align = 'start',
   children,
 }: PopoverProps) {
+  const [isShown, setShown] = useState(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const isOpen = open ?? isShown;
+  const change = (next: boolean) => {
+    setShown(next);
+    onOpenChange?.(next);
+  };
   return (
-    <Base.Root defaultOpen open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
+    <Base.Root open={isOpen} onOpenChange={change}>
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner className="z-50" align={align} sideOffset={4}>
-          <Base.Popup className="pop" aria-label={label} finalFocus={finalFocus}>
+          <Base.Popup className="pop" aria-label={label} initialFocus={false} finalFocus={false}>
             {children}
+            <LayerFocus open={isOpen} openerRef={opener} backRef={finalFocus ?? button} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -1,5 +1,4 @@
-import { useState, type ChangeEvent, type FocusEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
 
 /** What a text means: the exact value, or the word for why it cannot be told. */
 export type Reading<Problem extends string> =
@@ -7,7 +6,7 @@ export type Reading<Problem extends string> =
 
 /**
  * The state of an input whose text is a way of writing its value. While it is edited the text is left
- * alone; afterwards it is written the house's way. What cannot be read goes into the form as it was
+ * alone; afterwards it is written in the usual way. What cannot be read goes into the form as it was
  * typed, so that the form refuses it: no half-read amount is ever sent.
  */
 export function useTypedText<Problem extends string>({
@@ -25,19 +24,22 @@ export function useTypedText<Problem extends string>({
   onBlur: () => void;
 }) {
   const [draft, setDraft] = useState<string>();
+  const edited = useRef<HTMLInputElement>(null);
+  const isEdited = draft !== undefined;
+  // With the drawing itself: a key pressed right after must replace what was there.
+  useLayoutEffect(() => {
+    if (isEdited) edited.current?.select();
+  }, [isEdited]);
   const reading = value === '' ? { value } : read(value);
   const problem = 'problem' in reading ? reading.problem : undefined;
 
   return {
-    problem: draft === undefined ? problem : undefined,
+    problem: isEdited ? undefined : problem,
     input: {
       value: draft ?? (problem === undefined && value !== '' ? write(value) : value),
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
-        // At once: a key pressed right after must replace what was selected, not be selected itself.
-        // Where nothing is written there is nothing to select, and a form may give the focus as it opens.
-        if (value === '') setDraft(value);
-        else flushSync(() => setDraft(value));
-        target.select();
+        edited.current = target;
+        setDraft(value);
       },
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         setDraft(target.value);

@@ -1,11 +1,13 @@
 'use client';
 
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { CELLS, type RateLine } from '@/components/exchange/rates/rate-lines';
 import { RateRow } from '@/components/exchange/rates/rate-row';
 import { useGridArrows } from '@/components/exchange/rates/use-grid-arrows';
 import type { RateDrafts } from '@/components/exchange/rates/use-rate-drafts';
+import { fieldsOf, isFocusHeld } from '@/hooks/first-field';
 
 type Props = Readonly<{
   lines: readonly RateLine[];
@@ -19,6 +21,11 @@ type Props = Readonly<{
 export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
   const t = useTranslations('exchange.rates');
   const arrows = useGridArrows();
+  const { ref } = arrows;
+  useEffect(() => {
+    const grid = ref.current;
+    if (grid && !isFocusHeld(grid)) fieldsOf(grid)[0]?.focus();
+  }, [ref]);
   return (
     <div
       {...arrows}

@@ -72,7 +72,7 @@ export function LocationDialog({ place, onClose }: Props) {
       <div className="grid max-h-[65vh] gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} />
         {deletion.kept !== undefined && <Callout tone="negative">{deletion.kept}</Callout>}
-        <Form form={form} id={id} label={t('form')} focus={!place} onSubmit={save}>
+        <Form form={form} id={id} label={t('form')} focus onSubmit={save}>
           <TextField name="name" label={t('name')} required autoComplete="off" dir="auto" />
           {!place && <Kind />}
           <BranchField />

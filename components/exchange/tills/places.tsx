@@ -13,6 +13,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
+import { useQueryState } from '@/hooks/use-query-state';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { digitOf } from '@/lib/shortcuts';
 import { type Location, locations } from '@/lib/contract/exchange/locations';
@@ -22,7 +23,7 @@ export function Places() {
   const { may } = usePermission('tills');
   const { data, error, refetch } = useAnswer(locations.list);
   const [edited, setEdited] = useState<Location | 'new'>();
-  const [counted, setCounted] = useState<Location>();
+  const [counted, setCounted] = useCounted(data);
   const mayCreate = may('create');
   const countByKey = (event?: KeyboardEvent) => {
     const digit = event && digitOf(event);
@@ -56,7 +57,9 @@ export function Places() {
           />
         ))}
       </div>
-      {counted && <CountDialog place={counted} onClose={() => setCounted(undefined)} />}
+      {counted && may('post') && (
+        <CountDialog place={counted} onClose={() => setCounted(undefined)} />
+      )}
       {edited && (
         <LocationDialog
           place={edited === 'new' ? undefined : edited}
@@ -65,6 +68,18 @@ export function Places() {
       )}
     </TillsFrame>
   );
+}
+
+/** The place being counted: chosen here, or named by the address that led here. */
+function useCounted(places: readonly Location[] | undefined) {
+  const { query, change } = useQueryState();
+  const [chosen, setChosen] = useState<Location>();
+  const asked = places?.find((place) => String(place.id) === query.get('count') && canCount(place));
+  const choose = (place: Location | undefined) => {
+    setChosen(place);
+    if (query.has('count')) change({ count: undefined }, { replace: true });
+  };
+  return [chosen ?? asked, choose] as const;
 }
 
 /** The ways to an internal transfer and to a new place, for whoever may. */

@@ -63,7 +63,7 @@ function Denominations({
     onSaved: () => toast.success(t('saved', { currency: code })),
   });
   return (
-    <Form form={form} label={t('title')} disabled={!may('edit')} onSubmit={save}>
+    <Form form={form} label={t('title')} disabled={!may('edit')} focus={false} onSubmit={save}>
       <FormFailure failure={failure} />
       <Rows />
       {may('edit') && isDirty && (

@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { Command } from '@/components/layout/use-commands';
+import { usePartySearch } from '@/components/pickers/use-party-search';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { usePermission } from '@/hooks/use-permission';
+import { usePlaces } from '@/hooks/use-places';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import { useRates } from '@/hooks/use-rates';
+import { useGoTo } from '@/hooks/use-view';
+
+/** One letter is a beginning of everything. */
+const FEWEST_LETTERS = 2;
+const PARTIES_SHOWN = 5;
+
+/** Customers and other parties by name or telephone, as the host finds them, for whoever may see them. */
+export function useFoundParties(typed: string): readonly Command[] {
+  const t = useTranslations('ui.party');
+  const goTo = useGoTo();
+  const { found, mayView } = usePartySearch(typed, { enabled: isEnough(typed) });
+  if (!mayView || !isEnough(typed)) return [];
+  return found.slice(0, PARTIES_SHOWN).map(({ id, name, kind, phone }) => ({
+    id: `party-${id}`,
+    group: 'parties',
+    label: name,
+    words: '',
+    hint: [t(`kinds.${kind}`), phone].filter(Boolean).join(' · '),
+    run: () => void goTo('app.accounting.parties', { view: id }),
+  }));
+}
+
+/** Currencies with their rate as it is quoted: `usd rate`, `euro`. */
+export function useRateCommands(typed: string): readonly Command[] {
+  const t = useTranslations('frame.palette');
+  const goTo = useGoTo();
+  const { rate } = useRateFormat();
+  const { rows = [] } = useRates();
+  const { data: currencies = [] } = useCurrencies();
+  const names = new Map(currencies.map(({ code, name }) => [code, name]));
+  if (!isEnough(typed)) return [];
+  return rows.map(({ currency, buy, sell, mid, ...manner }) => ({
+    id: `rate-${currency}`,
+    group: 'rates',
+    label:
+      buy === null || sell === null
+        ? t('middle', { currency, mid: rate(currency, { ...manner, rate: mid }) })
+        : t('rate', {
+            currency,
+            buy: rate(currency, { ...manner, rate: buy }),
+            sell: rate(currency, { ...manner, rate: sell }),
+          }),
+    words: `${names.get(currency) ?? ''} rate نرخ`,
+    ...(names.has(currency) && { hint: names.get(currency) ?? '' }),
+    run: () => void goTo('app.exchange.rates', { view: currency }),
+  }));
+}
+
+/** What is done to a thing rather than to a page: `open till 3`, `revalue`. */
+export function useVerbs(typed: string): readonly Command[] {
+  const t = useTranslations('frame.palette');
+  const goTo = useGoTo();
+  const tills = usePermission('tills');
+  const closing = usePermission('fiscal closing');
+  const mayCount = tills.may('view') && tills.may('post') && isEnough(typed);
+  const { data: places = [] } = usePlaces({ enabled: mayCount });
+  const counts = places
+    .filter(({ type, is_active }) => mayCount && type !== 'bank' && is_active)
+    .map(({ id, name, session }): Command => ({
+      id: `count-${id}`,
+      group: 'verbs',
+      label: t(session ? 'closeTill' : 'openTill', { place: name }),
+      words: session ? 'close count بستن شمارش' : 'open count باز کردن شمارش',
+      run: () => void goTo('app.exchange.tills', { query: { count: id } }),
+    }));
+  if (!closing.may('view') || !isEnough(typed)) return counts;
+  const revalue: Command = {
+    id: 'revalue',
+    group: 'verbs',
+    label: t('revalue'),
+    words: 'revalue revaluation تسعیر تجدید ارزیابی',
+    run: () => void goTo('app.accounting.fiscal-closing', { view: 'revaluation' }),
+  };
+  return [...counts, revalue];
+}
+
+const isEnough = (typed: string) => typed.trim().length >= FEWEST_LETTERS;
