@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 import { counterOf } from '@/__tests__/support/a-counter';
-import { house, nothing, openDashboard, rent } from '@/__tests__/support/a-dashboard';
+import { house, nothing, openDashboard } from '@/__tests__/support/a-dashboard';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
@@ -17,15 +17,26 @@ import { users } from '@/lib/contract/people/users';
 import { session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
 
-test('my open drafts wait on the dashboard, each a link to itself', async () => {
-  const { inputs } = openDashboard({ drafts: [rent] });
-  const draft = await screen.findByRole('link', { name: /Office rent/ });
-  expect(draft).toHaveAttribute('href', '/build/accounting/journal-entry/12');
+test('my open drafts of every type wait on the dashboard, each a link to itself', async () => {
+  const mine = (type: string, count: number) => ({
+    ...{ type, drafts: count, mine: count, waiting: 0, oldest: '2026-11-02' },
+  });
+  const rent = { date: '2026-11-21', memo: 'Office rent', amount: '2100.00', currency: 'USD' };
+  openDashboard({
+    stands: {
+      ...house,
+      drafts: [mine('expense', 1), mine('sales', 6)],
+      own_drafts: [{ ...rent, type: 'expense', id: 12 }],
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'My drafts' }));
+  const draft = card.getByRole('link', { name: /Office rent/ });
+  expect(draft).toHaveAttribute('href', '/build/accounting/expenses/12');
   expect(draft).toHaveTextContent('$2,100.00');
-  expect(inputs).toContainEqual(expect.objectContaining({ status: 'draft', mine: '1' }));
-  expect(screen.getByRole('link', { name: 'All 1' })).toHaveAttribute(
+  expect(card.getByText('7')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Sales: 6' })).toHaveAttribute(
     'href',
-    '/build/accounting/journal-entry?status=draft&mine=1',
+    '/build/exchange/sales?status=draft&mine=1',
   );
 });
 
@@ -64,18 +75,6 @@ test('who may read no entries is shown none, and no step that is not his', async
   expect(screen.queryByRole('heading', { name: 'Cash and bank' })).toBeNull();
   expect(screen.queryByText('My drafts')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Generate' })).toBeNull();
-});
-
-test('a list that cannot be had offers another try', async () => {
-  answer(session.current, () => aDeveloper());
-  answer(dashboard.show, () => house);
-  answer(dashboard.counter, () => counterOf({}));
-  answer(locations.list, () => []);
-  answer(summaryReport, () => aSummary());
-  fail(journalEntry.list, 503, { message: 'The house is busy.' });
-  renderScreen(<DashboardScreen />);
-  expect(await screen.findByText('The house is busy.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -82,6 +82,15 @@ describe('the way to a closed year', () => {
     ]);
   });
 
+  test('a year that still runs asks twice', async () => {
+    const running = aYear({ from: '2099-01-01', to: '2099-12-31', year_end: '2099-12-31' });
+    const { user } = openYear({ year: running, steps: [aStep('drafts')] });
+    await user.click(await button(/Close the year/));
+    const first = await screen.findByRole('alertdialog', { name: /still runs until 2099-12-31/ });
+    await user.click(within(first).getByRole('button', { name: 'Go on closing' }));
+    expect(await screen.findByRole('alertdialog', { name: /^Close FCL/ })).toBeVisible();
+  });
+
   test('what cannot be passed over offers no reason', async () => {
     openYear({ steps: [aStep('earlier-year', { ok: false, count: 1, waivable: false })] });
     await screen.findByText('1 in the way');

@@ -109,8 +109,24 @@ test('drafts, locks and open years are those that are there', async () => {
   await scene.me.post('accounting/transaction-locking/store', {
     ...{ modules: ['payroll'], lock_date: '2025-12-31', reason: 'Reported' },
   });
-  const { drafts, locks, years } = await show();
+  await scene.me.post('accounting/expenses/store', {
+    ...{ date: '2026-06-12', memo: 'Rent', paid_from_account_id: scene.account('1010').id },
+    lines: [{ account_id: scene.account('5210').id, amount: '7.50' }],
+  });
+  const { drafts, own_drafts, locks, years } = await show();
+  expect(own_drafts).toEqual([
+    { type: 'expense', id: 1, date: '2026-06-12', memo: 'Rent', amount: '7.50', currency: 'USD' },
+    {
+      type: 'journal entry',
+      id: expect.any(Number),
+      date: '2026-06-11',
+      memo: null,
+      amount: '5.00',
+      currency: 'USD',
+    },
+  ]);
   expect(drafts).toEqual([
+    { type: 'expense', drafts: 1, mine: 1, waiting: 0, oldest: '2026-06-12' },
     { type: 'journal entry', drafts: 1, mine: 1, waiting: 0, oldest: '2026-06-11' },
   ]);
   expect(locks).toEqual([

@@ -29,7 +29,6 @@ test('the first start makes the formats of the specification and every other kin
   expect(body.map((one: Setting) => one.type)).toEqual([
     'system-setting',
     'exchange',
-    'kyc',
     'security',
     'mail',
   ]);
@@ -122,9 +121,25 @@ test.each(HOSTILE_TEXTS)('a signature of %j is kept or refused, never more', asy
 });
 
 test('the kinds keep apart: a field of one is unknown to another', async () => {
-  expect((await update('kyc', { offer_minutes: 5 })).body.errors).toHaveProperty('offer_minutes');
+  expect((await update('security', { offer_minutes: 5 })).body.errors).toHaveProperty(
+    'offer_minutes',
+  );
   expect((await update('exchange', { offer_minutes: 5 })).body.offer_minutes).toBe(5);
   expect((await update('exchange', { rate_tolerance_percent: '1e3' })).status).toBe(422);
+});
+
+test('a kind that is not there yet is stored, with what was left out as the program has it', async () => {
+  const { status, body } = await developer.post('setting/system-setting/store', {
+    ...{ type: 'kyc', minimum_age: 21 },
+  });
+  expect([status, body]).toEqual([
+    201,
+    {
+      ...{ id: expect.any(Number), type: 'kyc', version: 1 },
+      ...{ minimum_age: 21, review_months: 24, expiry_notice_days: 30 },
+    },
+  ]);
+  expect(await setting('kyc')).toEqual(body);
 });
 
 test('a kind is stored once, and its kind never changes', async () => {

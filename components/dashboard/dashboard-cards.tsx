@@ -60,7 +60,7 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     result: () => stands.result && <ResultCard result={stands.result} />,
     owed: () => stands.owed && <OwedCard owed={stands.owed} />,
     finish: () => <ToFinish drafts={stands.drafts} waiting={counter.waiting} />,
-    drafts: () => <MyDrafts />,
+    drafts: () => <MyDrafts drafts={stands.drafts} latest={stands.own_drafts} />,
     days: () => <OpenDays locks={stands.locks} years={stands.years} />,
   };
   return cards[key]();

@@ -4,88 +4,93 @@ import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { RecordLink } from '@/components/layout/record-link';
-import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { useAnswer } from '@/hooks/use-call';
+import { FreeText } from '@/components/ui/free-text';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { DocumentRow } from '@/lib/contract/document-fields';
+import type { Dashboard, OwnDraft } from '@/lib/contract/dashboard';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { keyOf } from '@/lib/routes';
 
-const SHOWN = 5;
-
-/** My own drafts that are not posted yet, the latest first. */
-export function MyDrafts() {
+/** My own drafts of every type that are not posted yet: how many, and the latest. */
+export function MyDrafts({
+  drafts,
+  latest,
+}: {
+  drafts: Dashboard['drafts'];
+  latest: readonly OwnDraft[];
+}) {
   const t = useTranslations('dashboard.drafts');
   const { may } = usePermission('journal entry');
-  const query = { status: 'draft', mine: '1', per_page: String(SHOWN) } as const;
-  const { data, error, refetch } = useAnswer(
-    journalEntry.list,
-    { input: query },
-    { enabled: may('view') },
-  );
-  if (!may('view')) return null;
+  const mine = drafts.filter((one) => one.mine > 0);
+  const count = mine.reduce((sum, one) => sum + one.mine, 0);
 
   return (
     <DashboardCard
       title={t('title')}
-      end={
-        data &&
-        data.meta.total > 0 && (
-          <RecordLink
-            to="app.accounting.journal-entry"
-            query={{ status: 'draft', mine: '1' }}
-            className="text-12 font-medium text-accent"
-          >
-            {t('all', { count: data.meta.total })}
-          </RecordLink>
-        )
-      }
+      end={count > 0 && <span className="figure text-12">{count}</span>}
     >
-      {data?.data.map((row) => (
-        <Draft key={row.id} row={row} />
+      {latest.map((row) => (
+        <Draft key={`${row.type} ${row.id}`} row={row} />
       ))}
-      {data?.data.length === 0 && (
+      {count > latest.length && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2 text-12">
+          {mine.map((one) => (
+            <AllOf key={one.type} of={one} />
+          ))}
+        </p>
+      )}
+      {count === 0 && (
         <EmptyState
           kind="none"
           title={t('none')}
           actions={
             may('create') && (
-              <RecordLink to="app.accounting.journal-entry" view="new" className="btn">
+              <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
                 {t('new')}
               </RecordLink>
             )
           }
         />
       )}
-      {!data && !error && <SkeletonRows rows={3} />}
-      {!data && error && (
-        <EmptyState
-          kind="refused"
-          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        >
-          {error.message}
-        </EmptyState>
-      )}
     </DashboardCard>
   );
 }
 
-function Draft({ row }: { row: DocumentRow }) {
+/** The list of one type, narrowed to my drafts. */
+function AllOf({ of: { type, mine } }: { of: Dashboard['drafts'][number] }) {
   const t = useTranslations('dashboard.drafts');
+  const label = useTranslations('routes');
+  if (!isDocumentType(type)) return null;
+  const to = documentTypes[type].route;
+  return (
+    <RecordLink to={to} query={{ status: 'draft', mine: '1' }} className="font-medium text-accent">
+      {t('all', { type: label(keyOf(to)), count: mine })}
+    </RecordLink>
+  );
+}
+
+function Draft({ row: { type, id, date, memo, amount, currency } }: { row: OwnDraft }) {
+  const t = useTranslations('dashboard.drafts');
+  const label = useTranslations('routes');
   const formats = useFormats();
+  if (!isDocumentType(type)) return null;
+  const to = documentTypes[type].route;
   return (
     <RecordLink
-      to="app.accounting.journal-entry"
-      view={row.id}
-      className="flex min-h-10 items-center gap-3 border-b border-line px-4 last:border-b-0 hover:bg-row-hover"
+      to={to}
+      view={id}
+      className="flex min-h-10 items-center gap-3 border-b border-line px-4 py-1 last:border-b-0 hover:bg-row-hover"
     >
-      <span className="flex-none text-ink-3">{row.date ? formats.day(row.date) : t('noDay')}</span>
-      <bdi className="min-w-0 flex-1 truncate">{row.memo ?? t('noMemo')}</bdi>
-      {row.amount !== null && row.currency !== null && (
-        <bdi dir="ltr" className="figure">
-          {formats.money(row.amount, row.currency)}
+      <span className="flex-none text-ink-3">{date ? formats.day(date) : t('noDay')}</span>
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate">{memo ? <FreeText>{memo}</FreeText> : t('noMemo')}</span>
+        <span className="text-12 text-ink-3">{label(keyOf(to))}</span>
+      </span>
+      {amount !== null && currency !== null && (
+        <bdi dir="ltr" className="figure flex-none">
+          {formats.money(amount, currency)}
         </bdi>
       )}
     </RecordLink>

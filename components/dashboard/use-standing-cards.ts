@@ -6,6 +6,17 @@ import { useMayView } from '@/hooks/use-may-view';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { can } from '@/lib/domain/permission';
+import type { Page } from '@/lib/routes';
+
+/** The pages on which drafts are made. */
+const DRAFTED = [
+  'journal entry',
+  'expenses',
+  'receipts',
+  'sales',
+  'transfer',
+  'manual journal',
+] as const satisfies readonly Page[];
 
 /** The cards that there is something to put on, for this reader. */
 export function useStandingCards(
@@ -26,7 +37,7 @@ export function useStandingCards(
     result: Boolean(stands?.result),
     owed: Boolean(stands?.owed),
     finish: true,
-    drafts: mayView('journal entry'),
+    drafts: DRAFTED.some((page) => mayView(page)),
     days: Boolean(stands?.locks ?? stands?.years),
   };
   // The keys of a record of all cards.

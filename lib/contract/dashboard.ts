@@ -40,6 +40,17 @@ const Drafts = v.object({
   oldest: v.nullable(ShownDay),
 });
 
+/** A draft of the reader's own, of whatever type. */
+const OwnDraft = v.object({
+  type: v.string(),
+  id: Id,
+  date: v.nullable(ShownDay),
+  memo: v.nullable(v.string()),
+  amount: v.nullable(Decimal),
+  currency: v.nullable(CurrencyCode),
+});
+export type OwnDraft = v.InferOutput<typeof OwnDraft>;
+
 const Lock = v.object({
   id: Id,
   number: v.string(),
@@ -78,6 +89,8 @@ const Dashboard = v.object({
   result: v.nullable(Result),
   owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),
   drafts: v.array(Drafts),
+  /** The latest five of them that the reader made. */
+  own_drafts: v.array(OwnDraft),
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),

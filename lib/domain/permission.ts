@@ -24,17 +24,23 @@ export type Role = Readonly<{ id: number; name: string; pages: readonly RolePage
 
 export type Actor = Readonly<{ is_developer: boolean; role: Role | null }>;
 
+/** Who is judged: a role that has no list of pages at all is everything too (specification 6). */
+type Judged = Readonly<{
+  is_developer: boolean;
+  role: (Omit<Role, 'pages'> & Readonly<{ pages?: Role['pages'] | undefined }>) | null;
+}>;
+
 /**
  * Whether the user may do this on that page, which is looked for by name, then by title. The
  * developer always may. Never throws: whatever is missing, malformed or fails denies.
  */
-export function can(user: Actor | null | undefined, page: string, action: Action): boolean {
+export function can(user: Judged | null | undefined, page: string, action: Action): boolean {
   try {
     if (!user) return false;
     if (user.is_developer === true) return true;
-    if (!user.role) return false;
+    if (!isObject(user.role)) return false;
     const { pages } = user.role;
-    if (pages === null) return true;
+    if (pages === null || pages === undefined) return true;
     const entry =
       pages.find(({ name }) => name === page) ?? pages.find(({ title }) => title === page);
     return entry?.[action] === true;
@@ -42,6 +48,9 @@ export function can(user: Actor | null | undefined, page: string, action: Action
     return false;
   }
 }
+
+/** Whatever came over the wire in its place. */
+const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
 
 export type PageRules = Readonly<{
   known: readonly string[];

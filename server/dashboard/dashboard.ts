@@ -12,7 +12,7 @@ import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies'
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
 import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
-import { activeLocks, draftsByType, isEmpty, openYears } from './waiting.sql';
+import { activeLocks, draftsByType, isEmpty, openYears, ownDrafts } from './waiting.sql';
 
 const MONTHS = 12;
 
@@ -23,6 +23,7 @@ export const dashboardRoutes = [
     const day = await today();
     const ends = monthEnds(day);
     const tell = tellerOf(await currenciesOf(db));
+    const drafts = await draftsOf(db, me);
     return {
       at: host.now().toISOString(),
       day,
@@ -30,7 +31,8 @@ export const dashboardRoutes = [
       cash: sees('chart of accounts', 'balance sheet') ? await cashOf(db, ends, tell) : null,
       result: sees('profit and loss') ? await resultOf(db, ends, tell) : null,
       owed: sees('parties') ? await owedOf(db, tell) : null,
-      drafts: await draftsOf(db, me),
+      drafts,
+      own_drafts: await ownDraftsOf(db, me, drafts, tell),
       locks: sees('transaction locking') ? await activeLocks(db) : null,
       years: sees('fiscal closing') ? await openYears(db) : null,
       health: sees('proof') ? await healthOf(db, say) : null,
@@ -118,6 +120,20 @@ async function draftsOf(db: Db, me: User): Promise<Dashboard['drafts']> {
   return drafts.filter(
     ({ type }) => isDocumentType(type) && can(me, pageOf(documentTypes[type].route), 'view'),
   );
+}
+
+async function ownDraftsOf(
+  db: Db,
+  me: User,
+  drafts: Dashboard['drafts'],
+  { money }: Teller,
+): Promise<Dashboard['own_drafts']> {
+  const types = drafts.filter(({ mine }) => mine > 0).map(({ type }) => type);
+  const rows = await ownDrafts(db, me.id, types);
+  return rows.map((row) => ({
+    ...row,
+    amount: row.amount === null ? null : money(row.amount, row.currency ?? ''),
+  }));
 }
 
 async function healthOf(db: Db, say: Say): Promise<Dashboard['health']> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Dashboard } from '@/lib/contract/dashboard';
+import type { Dashboard, OwnDraft } from '@/lib/contract/dashboard';
 import { documentNumber } from '@/lib/domain/document-number';
 import type { Db } from '@/server/kernel/host';
 
@@ -26,6 +26,20 @@ export async function isEmpty(db: Db): Promise<boolean> {
     empty: boolean;
   }>`select not exists (select from entry) as empty`.execute(db);
   return rows[0]?.empty ?? true;
+}
+
+/** A user's own drafts of these types, the latest first. */
+export async function ownDrafts(
+  db: Db,
+  userId: number,
+  types: readonly string[],
+): Promise<OwnDraft[]> {
+  const { rows } = await sql<OwnDraft>`
+    select type, id, date::text, memo, amount::text, currency from document
+    where status = 'draft' and created_by = ${userId}::bigint and type = any(${types}::text[])
+    order by created_at desc, id desc limit 5
+  `.execute(db);
+  return rows;
 }
 
 /** The locks that stand, the one that reaches furthest first. */

@@ -6,9 +6,8 @@ import { RecordCell } from '@/components/report/register-cells';
 import type { StatementRow } from '@/components/reports/account-statement/statement-rows';
 import { accountName } from '@/components/pickers/account-search';
 import { useAccounts } from '@/hooks/use-accounts';
-import { useAnswer } from '@/hooks/use-call';
+import { useDueToLabels } from '@/hooks/use-due-to-labels';
 import { useLocale } from '@/hooks/use-locale';
-import { dueToLabels } from '@/lib/contract/accounting/due-to-labels';
 import type { AccountStatementLine } from '@/lib/contract/reports/account-statement';
 
 /** Where a currency begins and where it ends. */
@@ -32,7 +31,7 @@ export function DueToCell({
 }: {
   line: Pick<AccountStatementLine, 'document_type' | 'document_id'>;
 }) {
-  const { data: labels = [] } = useAnswer(dueToLabels, undefined, { staleTime: Infinity });
+  const labels = useDueToLabels();
   const label = labels.find(({ due_to }) => due_to === document_type)?.label ?? null;
   return <RecordCell type={document_type} id={document_id} number={label} target="_blank" />;
 }

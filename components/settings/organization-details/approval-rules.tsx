@@ -10,7 +10,10 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { type ApprovalRule, approvalRules } from '@/lib/contract/approvals';
+import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/contract/approvals';
+
+/** Rules about what is not there yet. */
+const LATER: readonly ApprovalSubject[] = ['credit_limit', 'kyc_high_risk', 'transfer_difference'];
 
 /** Which deeds wait for a second person, and from which amount on. */
 export function ApprovalRules() {
@@ -19,6 +22,7 @@ export function ApprovalRules() {
   const heading = useId();
   const { may } = usePermission('organization details');
   const { data = [], error } = useAnswer(approvalRules.list);
+  const rules = data.filter(({ subject }) => !LATER.includes(subject));
   const [edited, setEdited] = useState<ApprovalRule>();
 
   return (
@@ -27,7 +31,7 @@ export function ApprovalRules() {
       <p className="text-12 text-ink-2">{t('text')}</p>
       {error && <p className="text-ink-2">{error.message}</p>}
       <ul className="grid">
-        {data.map((rule) => (
+        {rules.map((rule) => (
           <li key={rule.id} className="flex min-h-9 items-center gap-2 border-b border-line py-1">
             <span className="grid min-w-0 flex-1">
               {subjects(rule.subject)}

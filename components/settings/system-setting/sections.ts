@@ -9,7 +9,7 @@ export type SettingField = Readonly<
 
 /** A part of the settings that is saved by itself. Two parts may live in one record. */
 export type SettingSection = Readonly<{
-  key: 'formats' | 'prefixes' | 'exchange' | 'kyc' | 'security' | 'mail';
+  key: 'formats' | 'prefixes' | 'exchange' | 'security' | 'mail';
   type: SettingType;
   fields: readonly SettingField[];
 }>;
@@ -23,6 +23,7 @@ const section = <T extends SettingType>(
   fields: readonly FieldOf<T>[],
 ): SettingSection => ({ key, type, fields });
 
+/** What a part of the product that is not there yet would hold to is not shown before it is. */
 export const sections: readonly SettingSection[] = [
   section('formats', 'system-setting', [
     { name: 'numberFormat', kind: 'choice', choices: ['0', '1', '2', '3', '4', '5', '6'] },
@@ -49,13 +50,7 @@ export const sections: readonly SettingSection[] = [
     { name: 'revaluation_mode', kind: 'choice', choices: ['reversing', 'permanent'] },
     { name: 'cash_rounding', kind: 'choice', choices: ['nearest', 'house', 'customer'] },
     { name: 'offer_minutes', kind: 'whole' },
-    { name: 'remittance_days', kind: 'whole' },
     { name: 'blind_count', kind: 'switch' },
-  ]),
-  section('kyc', 'kyc', [
-    { name: 'minimum_age', kind: 'whole' },
-    { name: 'review_months', kind: 'whole' },
-    { name: 'expiry_notice_days', kind: 'whole' },
   ]),
   section('security', 'security', [
     { name: 'password_length', kind: 'whole' },

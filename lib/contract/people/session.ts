@@ -25,7 +25,8 @@ const RolePage = v.object({
 export const SessionRole = v.object({
   id: Id,
   name: v.string(),
-  pages: v.nullable(v.array(RolePage)),
+  /** Without a list everything is allowed (specification 6). */
+  pages: v.optional(v.nullable(v.array(RolePage)), null),
 });
 
 /** The signed-in user, as the frame and every permission check read it. */
