@@ -1,12 +1,7 @@
-import { UnknownAddress } from '@/components/layout/not-found-screen';
-import { PublicFrame } from '@/components/layout/public-frame';
+import { UnknownAddress } from '@/components/layout/not-found-page';
 
 export const metadata = { title: 'Not found' };
 
 export default function NotFound() {
-  return (
-    <PublicFrame>
-      <UnknownAddress />
-    </PublicFrame>
-  );
+  return <UnknownAddress />;
 }

@@ -8,9 +8,15 @@ import { type SeenRole, useSeenRole } from './use-seen-role';
  * The signed-in user as the host knows him now; an error with status 401 when nobody is. While he
  * looks through a role, that role stands in place of his own: all that a role decides follows it.
  */
-export function useCurrentUser() {
+export const useCurrentUser = () => useUser(true);
+
+/** The same, as far as something has asked already: on pages for everybody nobody asks. */
+export const useKnownUser = () => useUser(false);
+
+function useUser(enabled: boolean) {
   const seen = useSeenRole();
   return useAnswer(session.current, undefined, {
+    enabled,
     staleTime: 30_000,
     select: (user) => (seen ? throughRole(user, seen) : user),
   });

@@ -5,7 +5,11 @@ import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail, hold } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { Guard } from '@/components/layout/guard';
+import { NotFoundPage } from '@/components/layout/not-found-page';
+import { Office } from '@/components/layout/office';
 import { Providers } from '@/components/layout/providers';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
 import { useAnswer } from '@/hooks/use-call';
 import { useUnsaved } from '@/hooks/use-unsaved';
 import { sessionEnd } from '@/hooks/use-session-end';
@@ -145,4 +149,44 @@ test('a session that ends under a form with unsaved input leaves the form where 
   await waitFor(() => expect(sessionEnd()).toBe('asking'));
   expect(screen.getByLabelText('Memo')).toHaveValue('Rent');
   expect(address()).toBe('/build/accounting/journal-entry/new');
+});
+
+test('not-found stays in the frame and offers the first page that one may view', async () => {
+  answer(session.current, () => aClerk({ 'journal entry': ['view'] }));
+  renderScreen(<NotFoundPage />, { at: '/not-found?page=users' });
+  expect(await screen.findByRole('banner')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Not found' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Open Journal entries' })).toHaveAttribute(
+    'href',
+    '/build/accounting/journal-entry',
+  );
+});
+
+test('whoever is not signed in is offered to sign in', async () => {
+  fail(session.current, 401, { message: 'Unauthenticated.' });
+  renderScreen(<NotFoundPage />, { at: '/not-found' });
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/build/auth/sign-in',
+  );
+});
+
+test('a link is drawn only where the role may go', async () => {
+  answer(session.current, () => aClerk({ sales: ['view'] }));
+  const links = (
+    <>
+      <RecordLink to="app.exchange.sales">A ticket</RecordLink>
+      <RecordLink to="app.users" className="text-accent">
+        Somebody
+      </RecordLink>
+      <RecordLink to="app.roles" className={buttonClass()}>
+        New role
+      </RecordLink>
+    </>
+  );
+  renderScreen(<Office>{links}</Office>, { at: '/exchange/sales' });
+  expect(await screen.findByRole('link', { name: 'A ticket' })).toBeVisible();
+  expect(screen.getByText('Somebody')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Somebody' })).toBeNull();
+  expect(screen.queryByText('New role')).toBeNull();
 });

@@ -1,15 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
+import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';
-import { pushView } from '@/hooks/use-view';
-import { href } from '@/lib/address';
+import { can } from '@/lib/domain/permission';
+import { landingOf } from '@/lib/menu';
 import { keyOf, routeNames } from '@/lib/routes';
 
 /** A page that is missing, or that this user may not view: the two are told alike (specification 8). */
@@ -29,12 +29,26 @@ export function NotFoundScreen() {
         <RefusedPage />
       </Messages>
       <div className="mt-2 flex flex-wrap gap-2">
-        <RecordLink to="app.dashboard" className={buttonClass({ variant: 'primary' })}>
-          {t('dashboard')}
-        </RecordLink>
+        <Messages of={['routes']}>
+          <WayOn />
+        </Messages>
         <Button onClick={() => router.back()}>{t('back')}</Button>
       </div>
     </section>
+  );
+}
+
+/** The first page that this user may view, or the way to sign in. */
+function WayOn() {
+  const t = useTranslations('frame.notFound');
+  const label = useTranslations('routes');
+  const { data: user } = useCurrentUser();
+  const to = user ? landingOf((page) => can(user, page, 'view')) : 'app.sign-in';
+  if (to === 'app.not-found') return null;
+  return (
+    <RecordLink to={to} className={buttonClass({ variant: 'primary' })}>
+      {user ? t('open', { page: label(keyOf(to)) }) : t('signIn')}
+    </RecordLink>
   );
 }
 
@@ -47,10 +61,4 @@ function RefusedPage() {
   const name = routeNames.find((one) => keyOf(one) === asked);
   if (!name) return null;
   return <p className="text-ink-2">{t('page', { page: label(keyOf(name)) })}</p>;
-}
-
-/** An address that no page answers: it becomes the address of the not-found page (specification 8). */
-export function UnknownAddress() {
-  useEffect(() => pushView(href('app.not-found'), { replace: true }), []);
-  return <NotFoundScreen />;
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
 
+import { useMayFollow } from '@/hooks/use-may-follow';
 import { mayLeave } from '@/hooks/use-unsaved';
 import { isSameScreen, pushView } from '@/hooks/use-view';
 import { href, type HrefArgs } from '@/lib/address';
@@ -20,17 +21,24 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
 /**
  * A link to a screen or to one record of it: a real address, so that it can be copied and opened in
  * another tab. What it leads to is fetched on intent, not on sight: a list of a hundred links asks
- * for nothing. A form that would lose what was typed is asked first.
+ * for nothing. A form that would lose what was typed is asked first. Where the role may not go, no link
+ * is drawn.
  */
-export function RecordLink({
-  to,
-  view,
-  query,
-  replace = false,
-  onFollow,
-  children,
-  ...link
-}: Props) {
+export function RecordLink(props: Props) {
+  const mayFollow = useMayFollow();
+  if (mayFollow(props.to)) return <Anchor {...props} />;
+  // What looks like a button and does nothing is worse than no button; words stay, as words.
+  if (/(^| )btn( |$)/.test(props.className ?? '')) return null;
+  return <span className={wordsOnly(props.className)}>{props.children}</span>;
+}
+
+const wordsOnly = (classes = '') =>
+  classes
+    .split(' ')
+    .filter((one) => !/^(hover:|text-accent$|underline)/.test(one))
+    .join(' ');
+
+function Anchor({ to, view, query, replace = false, onFollow, children, ...link }: Props) {
   const router = useRouter();
   const warmed = useRef(false);
   const target = href(to, { ...(view !== undefined && { view }), ...(query && { query }) });

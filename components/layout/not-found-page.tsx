@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect } from 'react';
+
+import { Messages } from '@/components/layout/messages';
+import { NotFoundScreen } from '@/components/layout/not-found-screen';
+import { OfficeFrame } from '@/components/layout/office-frame';
+import { PublicFrame } from '@/components/layout/public-frame';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useHydrated } from '@/hooks/use-hydrated';
+import { useStartUp } from '@/hooks/use-start-up';
+import { pushView } from '@/hooks/use-view';
+import { href } from '@/lib/address';
+
+/** The not-found screen, in the frame for whoever is signed in: the menu and the palette stay at hand. */
+export function NotFoundPage() {
+  const hydrated = useHydrated();
+  const { data: user } = useCurrentUser();
+  const isSignedIn = hydrated && user !== undefined;
+  useStartUp(isSignedIn);
+  const outside = (
+    <PublicFrame>
+      <NotFoundScreen />
+    </PublicFrame>
+  );
+  if (!isSignedIn) return outside;
+  return (
+    <Messages of={['routes']} fallback={outside}>
+      <OfficeFrame>
+        <div className="grid flex-1 place-items-center p-6">
+          <NotFoundScreen />
+        </div>
+      </OfficeFrame>
+    </Messages>
+  );
+}
+
+/** An address that no page answers: it becomes the address of the not-found page (specification 8). */
+export function UnknownAddress() {
+  useEffect(() => pushView(href('app.not-found'), { replace: true }), []);
+  return <NotFoundPage />;
+}
