@@ -128,22 +128,8 @@ test('the kinds keep apart: a field of one is unknown to another', async () => {
   expect((await update('exchange', { rate_tolerance_percent: '1e3' })).status).toBe(422);
 });
 
-test('a kind that is not there yet is stored, with what was left out as the program has it', async () => {
-  const { status, body } = await developer.post('setting/system-setting/store', {
-    ...{ type: 'kyc', minimum_age: 21 },
-  });
-  expect([status, body]).toEqual([
-    201,
-    {
-      ...{ id: expect.any(Number), type: 'kyc', version: 1 },
-      ...{ minimum_age: 21, review_months: 24, expiry_notice_days: 30 },
-    },
-  ]);
-  expect(await setting('kyc')).toEqual(body);
-});
-
 test('a kind is stored once, and its kind never changes', async () => {
-  for (const type of ['system-setting', 'exchange', 'kyc', 'security', 'mail', 'unknown', null]) {
+  for (const type of ['system-setting', 'exchange', 'security', 'mail', 'unknown', null]) {
     const { status, body } = await developer.post('setting/system-setting/store', { type });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['type']]);
   }

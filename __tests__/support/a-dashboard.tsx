@@ -7,7 +7,6 @@ import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
-import type { DocumentRow } from '@/lib/contract/document-fields';
 import { locations } from '@/lib/contract/exchange/locations';
 import { profile } from '@/lib/contract/people/profile';
 import { summaryReport } from '@/lib/contract/reports/summary-report';

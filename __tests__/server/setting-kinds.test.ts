@@ -1,0 +1,24 @@
+import { startHost, type TestHost } from '../support/test-host';
+
+let house: TestHost;
+
+beforeAll(async () => {
+  house = await startHost();
+});
+afterAll(() => house.close());
+
+test('a kind that is not there yet is stored once, with what was left out as the program has it', async () => {
+  const me = await house.signIn();
+  const path = 'setting/system-setting';
+  const store = () => me.post(`${path}/store`, { type: 'kyc', minimum_age: 21 });
+  const { status, body } = await store();
+  expect([status, body]).toEqual([
+    201,
+    {
+      ...{ id: expect.any(Number), type: 'kyc', version: 1 },
+      ...{ minimum_age: 21, review_months: 24, expiry_notice_days: 30 },
+    },
+  ]);
+  expect((await me.get(`${path}/list`)).body).toContainEqual(body);
+  expect((await store()).status).toBe(422);
+});
