@@ -16,6 +16,7 @@ test.each([
   ['AED, an average', '0.271316', UNITS, '3.6857'],
   ['JPY', '0.00685', HUNDRED, '0.6850'],
   ['IRR', '0.000023809524', UNITS, '42000.0000'],
+  ['PKR, an average', '0.003580991204', UNITS, '279.2523'],
   ['EUR', '1.083374331551', PER_UNIT, '1.0834'],
   ['what has no rate', '0', UNITS, '–'],
   ['what cost less than nothing', '-0.25', UNITS, '–'],

@@ -43,7 +43,10 @@ export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   if (isItsOwn) return plain(quote.rate);
   const { value, quantity } = priceOf(quote);
   const found = rateBetween({ amount: quantity, base: value }, manner);
-  return round(found, knownDecimals(quote, manner));
+  const known = knownDecimals(quote, manner);
+  const vouched = round(found, known);
+  // With every one of them in use it was worked out, and is no figure that somebody quoted.
+  return known > USUAL && !fits(vouched, known - 1) ? found : vouched;
 }
 
 /** From so many decimals on a rate was worked out and cut. */

@@ -58,7 +58,8 @@ const COLUMNS: Columns = [
     header: <Word of="pair" />,
     cell: (row) => <Pair row={row} />,
     width: 160,
-    card: 'line',
+    // As words it would be cut where room is short; on a card the two sums say it.
+    card: false,
   },
   sumsColumn('received', 'amount'),
   sumsColumn('paid_out', 'meta'),
@@ -70,7 +71,6 @@ const COLUMNS: Columns = [
     width: 84,
     card: 'meta',
   },
-  'base',
   'status',
   {
     id: 'teller',
@@ -100,7 +100,7 @@ const MARGIN: Columns[number] = {
 
 /** What a ticket brought is a column only for who may see it. */
 export const saleColumns = (seesProfit: boolean): Columns =>
-  seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('base') + 1, 0, MARGIN) : COLUMNS;
+  seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status'), 0, MARGIN) : COLUMNS;
 
 function Word({
   of,
