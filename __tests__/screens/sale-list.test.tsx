@@ -13,8 +13,8 @@ async function open(query = '') {
   const desk = atSales({ at: `/exchange/sales${query}` });
   const list = answer(sales.list, () => ({
     data: [
-      { ...aSale(1), dealt: null },
-      { ...aSale(2, { counterparty: null }), dealt: null },
+      { ...aSale(1), dealt: null, quoted_until: null },
+      { ...aSale(2, { counterparty: null }), dealt: null, quoted_until: null },
     ],
     meta: { page: 1, per_page: 50, total: 2, totals: [], base_total: '660.00' },
   }));

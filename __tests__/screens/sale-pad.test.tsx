@@ -134,10 +134,10 @@ test('notes decide what is sold: the sum that is held out comes back as change',
   await choose(user, 'JPY');
   await put(user, 'counter', '333.33');
   expect(lineField('amount')).toHaveValue('48,661');
-  expect(await screen.findByText(/In notes/)).toHaveTextContent(
-    'In notes: 48,000 JPY for 328.80 USD · Change 4.53 USD',
+  expect(await screen.findByText(/Can be paid/)).toHaveTextContent(
+    'Can be paid: 48,000 JPY for 328.80 USD · Change 4.53 USD',
   );
-  await user.click(screen.getByRole('button', { name: /Take the notes/ }));
+  await user.click(screen.getByRole('button', { name: /Round to what can be paid/ }));
   expect(lineField('amount')).toHaveValue('48,000');
   expect(lineField('counter')).toHaveValue('328.80');
   const totals = screen.getByRole('region', { name: 'Total' });

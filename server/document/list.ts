@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
+import { idWritten } from '@/lib/domain/document-number';
 import { sum } from '@/lib/domain/money';
 import type { DB } from '@/server/database/types';
 import { checkSort, pageOf } from '@/server/kernel/paging';
@@ -150,7 +151,7 @@ function filterOf(
       terms.push(namesAccount(Number(input.account_id)) as never);
     }
     if (input.attached) terms.push(hasFile(input.attached === '1') as never);
-    if (input.search) terms.push(searchOf(eb, input.search));
+    if (input.search) terms.push(searchOf(eb, type, input.search));
     return eb.and([...terms, ...(own as never[])]);
   };
 }
@@ -170,7 +171,8 @@ function hasFile(isWanted: boolean) {
   )`;
 }
 
-function searchOf(eb: ExpressionBuilder<DB, 'document'>, search: string) {
+function searchOf(eb: ExpressionBuilder<DB, 'document'>, type: DocumentType, search: string) {
+  const id = idWritten(type, search);
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return eb.or([
     eb('document.number', 'ilike', like),
@@ -178,6 +180,7 @@ function searchOf(eb: ExpressionBuilder<DB, 'document'>, search: string) {
     eb('document.reference', 'ilike', like),
     eb('document.counterparty', 'ilike', like),
     eb('document.custom_id', 'ilike', like),
-    ...(/^\d{1,15}$/.test(search) ? [eb('document.id', '=', Number(search))] : []),
+    // A draft has no number yet, and is found by the one that it will have.
+    ...(id === undefined ? [] : [eb('document.id', '=', id)]),
   ]);
 }

@@ -8,6 +8,7 @@ import type { Say } from '@/server/kernel/locale';
 import type { Teller } from '@/server/ledger/currencies';
 import type { TicketPlan } from './sale-plan';
 import { judgedRates, staleness } from './sale-rates';
+import { expiredRefusals } from './held-rates';
 import type { SaleReference } from './sale-reference';
 import type { Standing } from './sale-standing.sql';
 
@@ -24,6 +25,7 @@ type Told = Readonly<{
 /** What a ticket is looked at for before it is posted: the worst first is what its poster must know. */
 export function checksOf(known: Known, told: Told): SaleCheck[] {
   return [
+    ...quoteChecks(known, told),
     ...rateChecks(known, told),
     ...ageChecks(known, told),
     ...drawerChecks(told),
@@ -54,8 +56,18 @@ function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   });
 }
 
-function ageChecks({ reference }: Known, told: Told): SaleCheck[] {
+/** A quote is kept to until its deadline, and says so when that is over. */
+function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): SaleCheck[] {
+  if (!quote) return [];
+  if (quote.isOpen) return [check(told, 'quote', 'ok')];
+  const isLeft = expiredRefusals(quote, plan.sale.priced, board).length > 0;
+  return isLeft ? [check(told, 'quote', 'block')] : [];
+}
+
+function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  const judged = new Set(judgedRates(plan.sale.priced, reference).map(({ currency }) => currency));
   return reference.ticket.board.flatMap(({ currency, age_minutes }) => {
+    if (reference.quote?.isOpen && !judged.has(currency)) return [];
     const age = staleness(reference, currency);
     if (age === 'fresh') return [];
     const level = age === 'too-old' && !reference.asker.overrides ? 'block' : 'warn';

@@ -3,19 +3,22 @@ import { type Deviation, deviationOf } from '@/lib/domain/rate-tolerance';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Side } from '@/lib/domain/sale';
 import type { PricedLine } from '@/lib/domain/sale-prices';
+import { expiredRefusals, isCovered } from './held-rates';
 import type { SaleReference } from './sale-reference';
 
 /** A rate on the ticket beside the board's. */
 export type JudgedRate = Deviation &
   Readonly<{ currency: string; side: Side; field: string; board: Quote }>;
 
-/** Every rate of a ticket that the board has one for. */
+/** Every rate of a ticket that the board has one for; those that its quote holds are not judged again. */
 export function judgedRates(
   priced: readonly PricedLine[],
-  { board, toleranceOf }: SaleReference,
+  { board, toleranceOf, quote: held }: SaleReference,
 ): JudgedRate[] {
   return priced.flatMap(({ legs, at }) =>
-    legs.flatMap(({ side, currency, quote }, index) => {
+    legs.flatMap((leg, index) => {
+      const { side, currency, quote } = leg;
+      if (isCovered(held, `${at}.${index}`, leg)) return [];
       const listed = board(currency, side);
       if (!listed) return [];
       const field = `lines.${at}.${index === 0 ? 'rate' : 'counter_rate'}`;
@@ -55,6 +58,7 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
   const forbidden = asker.overrides || isHeld ? [] : beyond;
   return {
     refusals: [
+      ...expiredRefusals(asker.overrides ? undefined : reference.quote, priced, reference.board),
       ...rates
         .filter(({ reach }) => reach === 'nobody')
         .map((rate) => refused('sale.rate-hard-stop', rate)),

@@ -3,6 +3,7 @@ import { sidesOf } from '@/lib/domain/sale-sides';
 import type { Shown } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';
 import { tellerOf } from '@/server/ledger/currencies';
+import { shownQuote } from './held-rates';
 import { planTicket, type TicketPlan } from './sale-plan';
 import { dealingOf } from './sale-record.sql';
 import type { SaleBody, SaleReference } from './sale-reference';
@@ -51,6 +52,7 @@ export async function saleRecord(
     purpose: body.purpose ?? null,
     source_of_funds: body.source_of_funds ?? null,
     counted: body.counted ?? null,
+    quote: shownQuote(reference.quote, reference.appUrl, id),
     verify: dealing
       ? verifyAddress(reference.appUrl, { type: 'sales', id }, Buffer.from(ticket.seal_key, 'hex'))
       : null,

@@ -5,6 +5,7 @@ import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 import { begunBy, standingRate } from '@/server/ledger/standing-rate';
+import type { Held } from './held-rates';
 
 /** A currency as the board has it, with what the house allows around it. */
 export type BoardRow = Readonly<{
@@ -127,3 +128,12 @@ const feeRules = sql`(
     'is_active', is_active
   )), '[]') from fee_rule where is_active
 )`;
+
+/** The rates that a draft holds, if it is a quote. */
+export async function heldOf(db: Db, id: number): Promise<Held | undefined> {
+  const { rows } = await sql<{ quote: Held | null }>`
+    select body -> 'quote' as quote from document
+    where type = 'sales' and id = ${id}::bigint and status = 'draft'
+  `.execute(db);
+  return rows[0]?.quote ?? undefined;
+}

@@ -11,9 +11,12 @@ import type { DocumentCall } from '@/server/document/answers';
 import type { Reference } from '@/server/document/kind';
 import { withDefaults } from '@/server/kernel/setting';
 import { referenceTo } from '@/server/ledger/reference';
-import { type BoardRow, type TicketRow, ticketRow } from './sale-reference.sql';
+import { type Held, type QuoteState, stateOf } from './held-rates';
+import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
-export type SaleBody = v.InferOutput<(typeof sales)['store']['input']>;
+/** As it was sent; a draft keeps its quote beside that, and a preview names the draft that has one. */
+export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
+  Readonly<{ quote?: Held; quote_id?: number | undefined }>;
 
 /** What a ticket is planned and judged by. */
 export type SaleReference = Reference &
@@ -25,7 +28,9 @@ export type SaleReference = Reference &
     board: (currency: string, side: Side) => Quote | undefined;
     toleranceOf: (currency: string) => Tolerance;
     asker: Readonly<{ id: number; overrides: boolean; isToday: boolean }>;
-    /** Where people reach the house. */
+    /** The quote that the ticket was made as, and whether its rates are held now. */
+    quote: QuoteState | undefined;
+    /** Where people reach the office. */
     appUrl: string;
   }>;
 
@@ -41,6 +46,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     locationId: location_id,
     customerId: body.customer_id ?? null,
   });
+  const held = body.quote_id === undefined ? body.quote : await heldOf(call.db, body.quote_id);
   const paying = (body.payments ?? []).flatMap(({ account_id }) => account_id ?? []);
   const named = [...Object.values(ticket.purposes), ...paying];
   const reference = await referenceTo(call.db, named, [body.date]);
@@ -51,6 +57,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     ticket,
     house,
     board,
+    quote: stateOf(held, call.host.now()),
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, house, currency),
     asker: {

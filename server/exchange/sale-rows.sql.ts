@@ -53,13 +53,20 @@ export async function dealtOf(db: Db, ids: readonly number[]): Promise<readonly 
   return rows;
 }
 
-type Typed = Readonly<{ id: number; worth: string | null; lines: readonly DraftLine[] }>;
+type Typed = Readonly<{
+  id: number;
+  worth: string | null;
+  lines: readonly DraftLine[];
+  /** Until when a draft's rates are held. */
+  until: string | null;
+}>;
 
 /** The lines of tickets that were not dealt yet, as they were typed. */
 export async function typedOf(db: Db, ids: readonly number[]): Promise<readonly Typed[]> {
   if (ids.length === 0) return [];
   const { rows } = await kept<Typed>`
-    select id, base::text as worth, coalesce(body -> 'lines', '[]') as lines
+    select id, base::text as worth, coalesce(body -> 'lines', '[]') as lines,
+      case when status = 'draft' then body -> 'quote' ->> 'valid_until' end as until
     from document where type = 'sales' and id = any(${ids}::bigint[])
   `.execute(db);
   return rows;

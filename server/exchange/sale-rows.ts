@@ -6,7 +6,7 @@ import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
 import { dealtOf, type ListedLeg, typedOf } from './sale-rows.sql';
 import { shownSides } from './sale-shown';
 
-type Shown = Pick<SaleRow, 'dealt' | 'received' | 'paid_out'>;
+type Shown = Pick<SaleRow, 'dealt' | 'received' | 'paid_out' | 'quoted_until'>;
 
 /** The tickets of a list with what changed hands and how each was dealt. */
 export async function saleRows<Row extends Readonly<{ id: number }>>(
@@ -27,13 +27,15 @@ export async function saleRows<Row extends Readonly<{ id: number }>>(
   return rows.map((row) => {
     const found = dealt.get(row.id);
     if (!found) {
-      const { lines = [], worth = null } = typed.get(row.id) ?? {};
-      return { ...row, dealt: null, ...shownSides(draftSides(lines, { base, worth }), tell) };
+      const { lines = [], worth = null, until = null } = typed.get(row.id) ?? {};
+      const sides = shownSides(draftSides(lines, { base, worth }), tell);
+      return { ...row, ...sides, dealt: null, quoted_until: until };
     }
     const { legs, location, fee, rounding, on_account: onAccount } = found;
     const margin = seesProfit ? marginOf(legs) : null;
     return {
       ...row,
+      quoted_until: null,
       ...shownSides(sidesOf(legs, { base, fee, rounding, onAccount }), tell),
       dealt: {
         ...toldOf(legs, base),

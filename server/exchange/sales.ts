@@ -2,8 +2,12 @@ import { sales } from '@/lib/contract/exchange/sales';
 import { add } from '@/lib/domain/money';
 import { turnover } from '@/lib/domain/sale-prices';
 import type { DocumentKind } from '@/server/document/kind';
+import type { AnyKind } from '@/server/document/act';
+import { recordOf } from '@/server/document/answers';
 import { documentRoutes } from '@/server/document/routes';
+import { serve } from '@/server/kernel/serve';
 import { cancelWithSale } from './cancel-invoice';
+import { holdQuote } from './hold-quote';
 import { foreseeSale } from './sale-foresee';
 import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { saleRecord } from './sale-record';
@@ -39,4 +43,10 @@ function worthOf(priced: TicketPlan['sale']['priced']): string {
   return add(bought, sold);
 }
 
-export const saleRoutes = documentRoutes(sales, saleKind);
+export const saleRoutes = [
+  ...documentRoutes(sales, saleKind),
+  serve(sales.quote, async (call) => {
+    await holdQuote(call, call.params.id);
+    return recordOf(call, saleKind as unknown as AnyKind, call.params.id) as never;
+  }),
+];

@@ -2,6 +2,7 @@
 
 import { Ban, Check, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { NextStep } from '@/components/exchange/sales/next-step';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -16,10 +17,14 @@ const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; te
   block: { icon: Ban, ink: 'text-negative', text: 'font-medium text-negative' },
 };
 
-/** A refusal of the ledger that a check tells with more of it. */
-const TOLD_BY: Readonly<Record<string, string>> = {
+/** A refusal that a check says with more of it: a problem is one sentence. */
+const SAID_BY: Readonly<Record<string, string>> = {
   'ledger.stock': 'drawer',
   'ledger.stock-short': 'drawer',
+  'sale.rate-tolerance': 'rate',
+  'sale.rate-hard-stop': 'rate',
+  'sale.rate-too-old': 'age',
+  'sale.quote-expired': 'quote',
 };
 
 const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
@@ -28,17 +33,17 @@ const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
   const t = useTranslations('exchange.sale.pad');
   const { checks = [], warnings = [] } = pad.preview ?? {};
-  const told = new Set(
+  const said = new Set(
     checks.filter(({ level }) => level === 'block').flatMap(({ key, message }) => [key, message]),
   );
   const refused = warnings.filter(
-    ({ key, message }) => !told.has(message) && !told.has(TOLD_BY[key] ?? ''),
+    ({ key, message }) => !said.has(message) && !said.has(SAID_BY[key] ?? ''),
   );
   const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
   const passed = checks.filter(({ level }) => level === 'ok').length;
   const toMind = checks.length - passed + refused.length;
   return (
-    <section className="side-part" aria-label={t('checks')}>
+    <section className="side-part checks" aria-label={t('checks')}>
       <div className="side-head">
         <h2>{t('checks')}</h2>
         {pad.preview && (
@@ -55,12 +60,13 @@ export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string)
               onClick={() => onFocus(pad.fieldOf(field))}
             >
               {message}
-            </button>
+            </button>{' '}
+            <NextStep pad={pad} of={{ key, level: 'block' }} />
           </Line>
         ))}
         {sorted.map(({ key, level, message }) => (
           <Line key={`${key} ${message}`} level={level}>
-            {message}
+            {message} <NextStep pad={pad} of={{ key, level }} />
           </Line>
         ))}
         {pad.preview && toMind + passed === 0 && <Line level="ok">{t('fine')}</Line>}

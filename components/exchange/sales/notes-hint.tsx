@@ -8,7 +8,7 @@ import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
-import { add, type Decimal } from '@/lib/domain/money';
+import { add, compare, type Decimal } from '@/lib/domain/money';
 import { mostInPieces } from '@/lib/domain/pieces';
 import { changeOf, inNotes } from '@/lib/domain/ticket-line';
 
@@ -70,14 +70,22 @@ export function useProposal(pad: Pad, at: number) {
   return { proposal, take };
 }
 
+/** What is there to be paid out, for whoever may know it. */
+function inDrawer({ preview }: Pad, currency: string): Decimal | undefined {
+  const found = preview?.drawer_after.find((one) => one.currency === currency);
+  return found && 'before' in found ? found.before : undefined;
+}
+
 function proposalOf(pad: Pad, at: number, issued: readonly Decimal[]): Proposal | undefined {
   const { reckoned, setting, values } = pad;
   const line = values.lines[at];
   const { amount, rate } = reckoned.figures[at] ?? {};
   if (!line || line.currency === null || !amount || !rate || issued.length === 0) return undefined;
   const { base, decimals, increments } = setting.sale;
+  const held = inDrawer(pad, line.currency);
+  const payable = held !== undefined && compare(held, amount) < 0 ? held : amount;
   const found = inNotes(amount, {
-    most: mostInPieces(amount, issued),
+    most: mostInPieces(payable, issued),
     quote: { ...setting.manner(line.currency), rate },
     baseDecimals: decimals[base] ?? 2,
   });

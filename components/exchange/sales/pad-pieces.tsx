@@ -14,10 +14,9 @@ export function PadPieces({ pad }: { pad: Pad }) {
   const { net } = pad.reckoned.plan.settlement;
   const { own, choices } = pad.place;
   const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
-  if (net.length === 0) return null;
   const takenFirst = net.toSorted((a, b) => sign(b.amount) - sign(a.amount));
   return (
-    <section className="pad-part bg-bg" aria-label={t('title')}>
+    <section className="pad-part pieces-zone bg-bg" aria-label={t('title')}>
       <div className="pad-part-head">
         <h2>{t('title')}</h2>
         <span className="text-ink-3">

@@ -34,7 +34,6 @@ function PositionAfter({ pad }: { pad: Pad }) {
       ? []
       : [{ currency, quantity, before: before.quantity }],
   );
-  if (after.length === 0) return null;
   const limitOf = (currency: string, quantity: string) => {
     const { position_limit: limit, mid_base } = rows.find((row) => row.currency === currency) ?? {};
     if (!limit || !mid_base || isZero(limit)) return undefined;
@@ -45,7 +44,7 @@ function PositionAfter({ pad }: { pad: Pad }) {
     ({ currency, quantity }) => limitOf(currency, quantity) !== undefined,
   );
   return (
-    <section className="side-part" aria-label={t('positionAfter')}>
+    <section className="side-part side-after" aria-label={t('positionAfter')}>
       <div className="side-head">
         <h2>{t('positionAfter')}</h2>
         {hasLimit && <span className="text-12 text-ink-3">{t('ofLimit')}</span>}
@@ -86,11 +85,10 @@ function LimitCell({ share, label }: { share: number | undefined; label: string 
 function DrawerAfter({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
   const drawer = pad.preview?.drawer_after ?? [];
-  if (drawer.length === 0) return null;
   const { own, choices } = pad.place;
   const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
   return (
-    <section className="side-part" aria-label={t('drawerAfter')}>
+    <section className="side-part side-after" aria-label={t('drawerAfter')}>
       <div className="side-head">
         <h2>
           {place

@@ -3,14 +3,14 @@
 import { Printer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { FeeBox } from '@/components/exchange/sales/fee-box';
+import { LastTicket } from '@/components/exchange/sales/last-ticket';
+import { isBlankPad } from '@/components/exchange/sales/pad-values';
+import { PaidOtherwise } from '@/components/exchange/sales/paid-otherwise';
+import { type Sum, Sums } from '@/components/exchange/sales/sums';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Button } from '@/components/ui/button';
-import { useFormats } from '@/hooks/use-formats';
 import { absolute, isDecimal, sign } from '@/lib/domain/money';
 import { changeOf } from '@/lib/domain/ticket-line';
-import { formatFigure } from '@/lib/format/figure';
-
-type Sum = Readonly<{ currency: string; amount: string }>;
 
 /** What the customer gives and gets, as large as it is said, and the one button of the pad. */
 export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
@@ -24,12 +24,20 @@ export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
       .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
   const taken = of(1);
   const change = changeFor(pad, taken);
+  const last = isBlankPad(pad.values) ? pad.previous : undefined;
   const isBusy = pad.state.isSaving;
   return (
     <section className="pad-total" aria-label={t('total')}>
       <FeeBox pad={pad} />
-      <Sums label={t('gives')} sums={taken} />
-      <Sums label={t('gets')} sums={of(-1)} />
+      {last ? (
+        <LastTicket sale={last} />
+      ) : (
+        <>
+          <Sums label={t('gives')} sums={taken} />
+          <Sums label={t('gets')} sums={of(-1)} />
+          <PaidOtherwise payments={typedPayments(pad)} />
+        </>
+      )}
       {change !== undefined && <Sums label={t('change')} sums={[change]} isSmall />}
       {mayPost ? (
         <Button
@@ -69,28 +77,9 @@ function changeFor({ values, setting }: Pad, taken: readonly Sum[]): Sum | undef
   return amount === undefined || sign(amount) === 0 ? undefined : { currency: base, amount };
 }
 
-function Sums({
-  label,
-  sums,
-  isSmall = false,
-}: {
-  label: string;
-  sums: readonly Sum[];
-  isSmall?: boolean;
-}) {
-  const { decimalsOf } = useFormats();
-  return (
-    <div className="pad-sum">
-      <span className="text-12 font-medium text-ink-2">{label}</span>
-      <div className="grid justify-items-end">
-        {sums.length === 0 && <span className="text-16 text-ink-3">–</span>}
-        {sums.map(({ currency, amount }) => (
-          <output key={currency} dir="ltr" className={isSmall ? 'pad-small' : 'pad-figure'}>
-            <span className="figure">{formatFigure(amount, decimalsOf(currency))}</span>{' '}
-            <span className="pad-code">{currency}</span>
-          </output>
-        ))}
-      </div>
-    </div>
+const typedPayments = ({ values }: Pad) =>
+  values.payments.flatMap(({ direction, method, currency, amount }) =>
+    currency !== null && isDecimal(amount) && sign(amount) > 0
+      ? [{ direction, method, currency, amount }]
+      : [],
   );
-}

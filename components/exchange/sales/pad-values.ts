@@ -95,7 +95,8 @@ export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
 export function padOf(sale: Sale, base: string): PadValues {
   const { fee, walk_in, customer_id, location_id, on_account, payments } = sale;
   return {
-    ...blankPad(sale.date ?? '', base, location_id),
+    // A quote is dealt where it comes back to, not where it was given.
+    ...blankPad(sale.date ?? '', base, sale.quote ? null : location_id),
     customer_id,
     walk_in: {
       name: walk_in?.name ?? '',

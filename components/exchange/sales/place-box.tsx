@@ -12,7 +12,7 @@ import { LockOpen, Vault } from 'lucide-react';
 /** Where the ticket settles: the till that the teller has open, else a vault; and how to open a till. */
 export function PlaceBox({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
-  const { own, choices, isKnown } = pad.place;
+  const { own, choices, isKnown, hasTill } = pad.place;
   const { may } = usePermission('tills');
   const time = useClock();
   if (!isKnown) return <div className="place-box" />;
@@ -37,7 +37,7 @@ export function PlaceBox({ pad }: { pad: Pad }) {
   return (
     <div className="place-box">
       <Chooser pad={pad} choices={choices} label={t('place')} />
-      {!own && (
+      {!own && hasTill && (
         <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-ink-3">
           <Icon of={Vault} size={12} />
           {t('noTill')}

@@ -3,9 +3,15 @@ import { isCross } from '@/components/exchange/sales/pad-lines';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import type { Quotation } from '@/components/exchange/sales/use-print-job';
 
-/** The ticket as a price that is told, for so many minutes; nothing where no line is whole. */
-export function quotationOf(pad: Pad, minutes: number): Quotation | undefined {
-  const { values, reckoned, setting, customer } = pad;
+type Priced = Pick<Pad, 'values' | 'reckoned' | 'setting' | 'customer'>;
+
+/** The ticket as a price on paper; nothing where no line is whole. */
+export function quotationOf({
+  values,
+  reckoned,
+  setting,
+  customer,
+}: Priced): Quotation | undefined {
   const { base } = setting.sale;
   const lines = values.lines.flatMap((line, at) => {
     const { amount, counter, rate } = reckoned.figures[at] ?? {};
@@ -30,7 +36,5 @@ export function quotationOf(pad: Pad, minutes: number): Quotation | undefined {
     customer_id: values.customer_id,
     lines,
     fee: reckoned.plan.fee.amount,
-    minutes,
-    until: new Date(Date.now() + minutes * 60_000).toISOString(),
   };
 }

@@ -7,22 +7,23 @@ import {
   PaperHead,
   PaperLines,
 } from '@/components/exchange/sales/paper-parts';
-import type { Quotation } from '@/components/exchange/sales/use-print-job';
+import type { HeldQuotation } from '@/components/exchange/sales/use-print-job';
 import { classNames } from '@/components/ui/class-names';
+import { QrCode } from '@/components/ui/qr-code';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import { isZero } from '@/lib/domain/money';
 
-/** The paper of a price that is only told: it says until when, and binds nobody afterwards. */
-export function QuotePaper({ quote }: { quote: Quotation }) {
+/** The paper of a price that is held: until when, and the code that finds it again at the counter. */
+export function QuotePaper({ quote }: { quote: HeldQuotation }) {
   const t = useTranslations('exchange.sale.paper');
   const { paper } = useVoucherPaper();
   const { instant, baseCurrency, decimalsOf } = useFormats();
-  const { customer, lines, fee, until, minutes } = quote;
+  const { customer, lines, fee, until, minutes, number, address } = quote;
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
-      <PaperHead title={t('quote')} />
+      <PaperHead title={t('quote')} number={number} />
       <dl className="voucher-facts">
         {customer && (
           <PaperFact label={t('customer')}>
@@ -43,6 +44,7 @@ export function QuotePaper({ quote }: { quote: Quotation }) {
         </p>
       )}
       <p className="voucher-words">{t('quoteTerms', { minutes })}</p>
+      <QrCode text={address} label={t('quoteCode')} className="size-24" />
       <PaperFoot />
     </div>
   );

@@ -90,7 +90,8 @@ function ratesOf(line: DealtLine, base: string): readonly string[] {
     : bothWays(line, currency, base);
 }
 
-function Totals({ sale: { totals, fee } }: { sale: Sale }) {
+function Totals({ sale: { totals, fee, payments } }: { sale: Sale }) {
+  const pay = useTranslations('exchange.sale.payment');
   const t = useTranslations('exchange.sale.paper');
   const { baseCurrency, decimalsOf } = useFormats();
   const base = (value: string) => (
@@ -107,6 +108,11 @@ function Totals({ sale: { totals, fee } }: { sale: Sale }) {
       ))}
       {totals.give.map(({ currency, amount }) => (
         <Row key={currency} label={t('got')} isTotal>
+          <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+        </Row>
+      ))}
+      {payments.map(({ direction, method, currency, amount }, at) => (
+        <Row key={at} label={pay('by', { direction, method: pay(`methods.${method}`) })}>
           <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
         </Row>
       ))}

@@ -8,8 +8,10 @@ import { HandedSums } from '@/components/exchange/sales/handed-sums';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { useClock } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
+import { useNow } from '@/hooks/use-now';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
@@ -73,6 +75,13 @@ const COLUMNS: Columns = [
   },
   'status',
   {
+    id: 'quote',
+    header: <Word of="quote" />,
+    cell: (row) => <Quoted row={row} />,
+    width: 84,
+    card: 'meta',
+  },
+  {
     id: 'teller',
     header: <Word of="teller" />,
     cell: ({ created_by }) => created_by && <FreeText>{created_by.name}</FreeText>,
@@ -114,7 +123,8 @@ function Word({
     | 'paid_out'
     | 'rate'
     | 'till'
-    | 'margin';
+    | 'margin'
+    | 'quote';
 }) {
   return useColumnWords('exchange.sale')(of);
 }
@@ -156,6 +166,22 @@ function Pair({ row }: { row: DocumentRow }) {
 function Rate({ row }: { row: DocumentRow }) {
   const dealt = dealtOf(row);
   return dealt && <DealtRate of={dealt} />;
+}
+
+/** Until when the rates of a draft are held. */
+function Quoted({ row }: { row: DocumentRow }) {
+  const t = useTranslations('exchange.sale.quote');
+  const time = useClock();
+  const now = useNow();
+  const until = (row as Partial<SaleRow>).quoted_until;
+  if (!until) return null;
+  return now > Date.parse(until) ? (
+    <span className="text-warning">{t('expired')}</span>
+  ) : (
+    <bdi dir="ltr" className="figure">
+      {time(until)}
+    </bdi>
+  );
 }
 
 function Margin({ row }: { row: DocumentRow }) {

@@ -14,7 +14,10 @@ import { LastDeals } from '@/components/exchange/sales/last-deals';
 import { PadMore } from '@/components/exchange/sales/pad-more';
 import { PadPayments } from '@/components/exchange/sales/pad-payments';
 import { PadPieces } from '@/components/exchange/sales/pad-pieces';
+import { PadSetup } from '@/components/exchange/sales/pad-setup';
 import { PadSide } from '@/components/exchange/sales/pad-side';
+import { QuoteFinder } from '@/components/exchange/sales/quote-finder';
+import { QuoteStrip } from '@/components/exchange/sales/quote-strip';
 import { type Pad, usePad } from '@/components/exchange/sales/use-pad';
 import { focusLine, usePadActs } from '@/components/exchange/sales/use-pad-acts';
 import { Button } from '@/components/ui/button';
@@ -64,6 +67,8 @@ function Counter(props: DocumentFormProps<Sale>) {
             <div className="grid gap-2 px-gutter pt-3 empty:hidden">
               <FormNotes {...{ state, labelOf }} isNew={!record} onFocus={focus} />
             </div>
+            {pad.quote && <QuoteStrip pad={pad} quote={pad.quote} />}
+            <PadSetup pad={pad} />
             <DealLines {...{ pad, active, acts, add }} onActive={setActive} />
             <PadPieces pad={pad} />
             <PadPayments pad={pad} />
@@ -96,14 +101,17 @@ function PadHead({
       <h1>{title}</h1>
       <StatusBadge status="draft" />
       <span className="flex-1" />
+      <QuoteFinder />
       {mayPost && (
         <Button variant="ghost" kbd="Ctrl S" onClick={() => void pad.save('draft')}>
           {t('saveDraft')}
         </Button>
       )}
-      <Button icon={Clock} kbd="Shift F9" onClick={quote}>
-        {t('quote')}
-      </Button>
+      {pad.quote === null && (
+        <Button icon={Clock} kbd="Shift F9" onClick={quote}>
+          {t('quote')}
+        </Button>
+      )}
       {mayPost && (
         <Button
           className="max-md:hidden"

@@ -7,10 +7,8 @@ import { startSum } from '@/components/document/start-sum';
 import type { LineActs } from '@/components/exchange/sales/deal-line';
 import { useProposal } from '@/components/exchange/sales/notes-hint';
 import { blankLine, type PadLine } from '@/components/exchange/sales/pad-values';
-import { printQuote } from '@/components/exchange/sales/use-print-job';
 import { quotationOf } from '@/components/exchange/sales/quotation';
 import type { Pad } from '@/components/exchange/sales/use-pad';
-import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 /** What keys and buttons do to the lines of a ticket, and to the ticket as a whole. */
@@ -18,7 +16,6 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
   const { form } = pad;
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, pad.values.lines.length - 1);
-  const { offer_minutes: minutes } = useExchangeSetting();
   const { take } = useProposal(pad, active);
 
   const change = (at: number, to: (line: PadLine) => PadLine) => {
@@ -49,8 +46,7 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
     focusLine(lines.length);
   };
   const quote = () => {
-    const quotation = quotationOf(pad, minutes);
-    if (quotation) printQuote(quotation);
+    if (pad.quote === null && quotationOf(pad)) void pad.save('quote');
   };
   useShortcuts({
     'pad-customer': focusCustomer,

@@ -19,7 +19,9 @@ import {
   type Reckoned,
   reckon,
 } from '@/components/exchange/sales/pad-lines';
-import { printReceipt } from '@/components/exchange/sales/use-print-job';
+import { quotationOf } from '@/components/exchange/sales/quotation';
+import { useHeldRates } from '@/components/exchange/sales/use-held-rates';
+import { printReceipt, type Quotation } from '@/components/exchange/sales/use-print-job';
 import { usePadSetting } from '@/components/exchange/sales/use-pad-setting';
 import { type Place, usePlace } from '@/components/exchange/sales/use-place';
 import { useSalePreview } from '@/components/exchange/sales/use-sale-preview';
@@ -27,12 +29,13 @@ import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
 import { useToday } from '@/hooks/use-today';
 import type { Party } from '@/lib/contract/accounting/parties';
+import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
 import { type Sale, type SalePreview, sales } from '@/lib/contract/exchange/sales';
 import type { LinePart } from '@/lib/domain/ticket-line';
 import { touch } from '@/lib/domain/ticket-line';
 
 /** What a ticket is saved for. */
-type PadIntent = 'draft' | 'post' | 'print';
+type PadIntent = 'draft' | 'post' | 'print' | 'quote';
 
 /** Everything the parts of the pad know of the ticket that is being written. */
 export type Pad = Readonly<{
@@ -40,6 +43,10 @@ export type Pad = Readonly<{
   state: Omit<ReturnType<typeof useDocumentForm<PadValues, Sale>>, 'form'>;
   values: PadValues;
   customer: Party | undefined;
+  /** The quote that the ticket was made as. */
+  quote: HeldQuote | null;
+  /** The ticket that was posted just before. */
+  previous: Sale | undefined;
   setting: PadSetting;
   reckoned: Reckoned;
   place: Place;
@@ -52,10 +59,15 @@ export type Pad = Readonly<{
 /** A ticket being written: reckoned as it is typed, looked at by the host, saved once. */
 export function usePad(props: DocumentFormProps<Sale>): Pad {
   const place = usePlace();
-  const latest = useRef<{ setting: PadSetting; place: Place }>(undefined);
+  const latest = useRef<{
+    setting: PadSetting;
+    place: Place;
+    quotation: () => Quotation | undefined;
+  }>(undefined);
   const wanted = useRef<PadIntent>('draft');
   const state = usePadForm(props, {
-    print: () => wanted.current === 'print',
+    wanted: () => wanted.current,
+    quotation: () => latest.current?.quotation(),
     body: (values) => {
       const known = latest.current;
       const { sent } = known ? reckon(values, known.setting) : { sent: [] };
@@ -67,19 +79,22 @@ export function usePad(props: DocumentFormProps<Sale>): Pad {
   const values = useWatch({ control: form.control, compute: (typed: PadValues) => typed });
   const customer = useParty(values.customer_id);
   const setting = usePadSetting(customer?.class);
-  useEffect(() => {
-    latest.current = { setting, place };
-  });
-
   const reckoned = reckon(values, setting);
+  useEffect(() => {
+    const quotation = () => quotationOf({ values, reckoned, setting, customer });
+    latest.current = { setting, place, quotation };
+  });
   const { body, fieldOf } = draftedOf(placed(values, place), reckoned.sent);
-  const preview = useSalePreview(body, place.isKnown && isToLookAt(reckoned, setting));
+  const quote = props.record?.quote ?? null;
+  const seen = quote && props.record ? { ...body, quote_id: props.record.id } : body;
+  const preview = useSalePreview(seen, place.isKnown && isToLookAt(reckoned, setting));
 
   const save = async (intent: PadIntent) => {
     // The key that posted the ticket before, pressed once more.
     if (isBlankPad(form.getValues())) return;
     wanted.current = intent;
-    await state.save(intent === 'draft' ? 'draft' : 'post-new');
+    const isKept = intent === 'draft' || intent === 'quote';
+    await state.save(isKept ? 'draft' : 'post-new');
   };
   const type = (line: number, part: LinePart, text: string) => {
     const { touched } = form.getValues(`lines.${line}`);
@@ -91,6 +106,7 @@ export function usePad(props: DocumentFormProps<Sale>): Pad {
   };
   return {
     ...{ form, state, values, customer, setting, reckoned, place, preview, fieldOf, save, type },
+    ...{ quote, previous: props.previous },
   };
 }
 
@@ -103,11 +119,13 @@ const placed = (values: PadValues, place: Place | undefined): PadValues => ({
 function usePadForm(
   { record, copied, previous, onSaved }: DocumentFormProps<Sale>,
   {
-    print,
+    wanted,
+    quotation,
     body,
     check,
   }: {
-    print: () => boolean;
+    wanted: () => PadIntent;
+    quotation: () => Quotation | undefined;
     body: (values: PadValues) => ReturnType<typeof draftedOf>;
     check: (values: PadValues) => Reckoned['plan']['refusals'];
   },
@@ -115,6 +133,7 @@ function usePadForm(
   const errors = useTranslations('errors');
   const today = useToday();
   const { baseCurrency } = useFormats();
+  const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
   const start = record ?? copied;
   const blank = start
     ? { ...padOf(start, baseCurrency), ...(record ? {} : asNew(today)) }
@@ -136,10 +155,11 @@ function usePadForm(
       }));
     },
     onSaved: (saved, intent) => {
+      if (wanted() === 'quote') return hold(saved);
       const isHeld = saved.status === 'pending_approval';
-      if (saved.status === 'posted' && print()) printReceipt(saved);
+      if (saved.status === 'posted' && wanted() === 'print') printReceipt(saved);
       // What waits for a second person is shown, so that its teller reads whom it waits for.
-      onSaved(saved, isHeld && intent === 'post-new' ? 'post' : intent);
+      return onSaved(saved, isHeld && intent === 'post-new' ? 'post' : intent);
     },
   });
 }

@@ -12,6 +12,8 @@ export type Place = Readonly<{
   /** Where else the user may deal: no till of somebody else, no bank. */
   choices: readonly Location[];
   isKnown: boolean;
+  /** There is a till to open, whoever has it. */
+  hasTill: boolean;
 }>;
 
 /** Where the user deals from. */
@@ -23,5 +25,7 @@ export function usePlace(): Place {
     ({ session }) => session?.status === 'open' && session.user.id === me?.id,
   );
   const vaults = active.filter(({ type }) => type === 'vault');
-  return { own, choices: own ? [own, ...vaults] : vaults, isKnown: data !== undefined };
+  const hasTill = active.some(({ type }) => type === 'till');
+  const isKnown = data !== undefined;
+  return { hasTill, own, choices: own ? [own, ...vaults] : vaults, isKnown };
 }

@@ -15,19 +15,20 @@ type QuotedLine = Readonly<{
   rates: readonly string[];
 }>;
 
-/** A price that is only told: nothing is stored of it. */
+/** A price as its ticket says it. */
 export type Quotation = Readonly<{
   customer: string;
   customer_id: number | null;
   lines: readonly QuotedLine[];
   fee: string;
-  minutes: number;
-  /** The instant from which on it is not kept to. */
-  until: string;
 }>;
 
+/** A price that is held: under which number, until when, and where its code leads. */
+export type HeldQuotation = Quotation &
+  Readonly<{ number: string; minutes: number; until: string; address: string }>;
+
 export type PrintJob = Readonly<
-  { kind: 'receipt'; sale: Sale; at: number } | { kind: 'quote'; quote: Quotation; at: number }
+  { kind: 'receipt'; sale: Sale; at: number } | { kind: 'quote'; quote: HeldQuotation; at: number }
 >;
 
 type Jobs = Readonly<{ job: PrintJob | undefined }>;
@@ -40,7 +41,7 @@ export const usePrintJob = (): PrintJob | undefined => useJobs(({ job }) => job)
 export const printReceipt = (sale: Sale): void =>
   useJobs.setState({ job: { kind: 'receipt', sale, at: Date.now() } });
 
-export const printQuote = (quote: Quotation): void =>
+export const printQuote = (quote: HeldQuotation): void =>
   useJobs.setState({ job: { kind: 'quote', quote, at: Date.now() } });
 
 export const endPrintJob = (): void => useJobs.setState({ job: undefined });

@@ -91,5 +91,7 @@ export const SaleRow = v.object({
   ...DocumentRow.entries,
   ...sides,
   dealt: v.nullable(SaleDealt),
+  /** Until when a draft's rates are held. */
+  quoted_until: v.nullable(v.string()),
 });
 export type SaleRow = v.InferOutput<typeof SaleRow>;

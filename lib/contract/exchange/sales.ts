@@ -15,6 +15,7 @@ import {
   Prose,
   Rate,
 } from '../schemas';
+import { HeldQuote } from './held-quote';
 import { quoteFields } from './quote';
 import { DealtLine, Fee, FEE_MODES, SaleRow, sides, StockAfter, Totals } from './sale-shapes';
 
@@ -119,6 +120,8 @@ const record = {
   purpose: v.nullable(v.string()),
   source_of_funds: v.nullable(v.string()),
   counted: v.nullable(v.unknown()),
+  /** Whose rates are held until a deadline, or were when it was dealt. */
+  quote: v.nullable(HeldQuote),
   /** The whole address behind the code on its receipt; null before it is posted. */
   verify: v.nullable(v.string()),
 } as const;
@@ -180,7 +183,21 @@ const VoidPreview = v.object({
 export const sales = {
   ...endpoints,
   list: { ...endpoints.list, input: SaleFilters, answer: page },
-  preview: { ...endpoints.preview, answer: preview },
+  preview: {
+    ...endpoints.preview,
+    /** A draft that is a quote is looked at with its rates. */
+    input: v.strictObject({ ...endpoints.preview.input.entries, quote_id: v.optional(Id) }),
+    answer: preview,
+  },
+  quote: endpoint({
+    method: 'POST',
+    path: 'exchange/sales/{id}/quote',
+    summary: 'Holds the rates of a draft until the deadline that the settings give.',
+    allow: { page: 'sales', action: 'create' },
+    input: Nothing,
+    answer: endpoints.show.answer,
+    stales: ['exchange/sales'],
+  }),
   voidPreview: endpoint({
     method: 'POST',
     path: 'exchange/sales/{id}/void-preview',

@@ -1,0 +1,47 @@
+'use client';
+
+import { Clock, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Pad } from '@/components/exchange/sales/use-pad';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { useClock } from '@/hooks/use-clock';
+import { useNow } from '@/hooks/use-now';
+import type { HeldQuote } from '@/lib/contract/exchange/held-quote';
+
+/** A ticket that was quoted: until when its rates are held, and today's rates once that is over. */
+export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
+  const t = useTranslations('exchange.sale.quote');
+  const time = useClock();
+  const isOver = useIsOver(pad, quote);
+  const isToday = pad.values.lines.every(({ touched }) => !touched.includes('rate'));
+  const at = () => <bdi className="figure font-semibold">{time(quote.valid_until)}</bdi>;
+  return (
+    <output className="quote-strip" data-over={isOver || undefined}>
+      <Icon of={isOver ? TriangleAlert : Clock} size={14} />
+      <span>{t.rich(isOver ? (isToday ? 'renewed' : 'over') : 'until', { at })}</span>
+      {isOver && !isToday && <Button onClick={() => takeBoard(pad)}>{t('today')}</Button>}
+    </output>
+  );
+}
+
+/** The host has the last word; between two answers of it the clock here says. */
+function useIsOver({ preview }: Pad, quote: HeldQuote): boolean {
+  const now = useNow();
+  const said = preview?.checks.find(({ key }) => key === 'quote')?.level;
+  if (said !== undefined) return said === 'block';
+  return !quote.is_open || now > Date.parse(quote.valid_until);
+}
+
+/** Every line goes back to the rates of the board; the amounts stay. */
+export function takeBoard({ form }: Pad): void {
+  form.getValues('lines').forEach((line, at) => {
+    const touched = line.touched.filter((part) => part !== 'rate');
+    form.setValue(
+      `lines.${at}`,
+      { ...line, rate: '', counter_rate: '', touched },
+      { shouldDirty: true },
+    );
+    form.clearErrors([`lines.${at}.rate`, `lines.${at}.counter_rate`]);
+  });
+}
