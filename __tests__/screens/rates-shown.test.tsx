@@ -57,6 +57,7 @@ test('a list of tickets says what the customer gave and got, and at which rate t
       {
         ...aSale(1, { base: '218.66', amount: '100.00' }),
         ...{ received: [handed('100.00', 'EUR')], paid_out: [handed('401.50', 'AED')] },
+        quoted_until: null,
         dealt: {
           ...dealt,
           ...{ pair: 'EUR/AED', currency: 'EUR', counter_currency: 'AED' },
@@ -66,6 +67,7 @@ test('a list of tickets says what the customer gave and got, and at which rate t
       {
         ...aSale(2),
         ...{ received: [handed('3685.00', 'AED')], paid_out: [handed('1000.00', 'USD')] },
+        quoted_until: null,
         dealt: {
           ...dealt,
           ...{ pair: 'AED/USD', currency: 'AED', counter_currency: null, rate: '3.685' },
@@ -76,6 +78,7 @@ test('a list of tickets says what the customer gave and got, and at which rate t
         ...aSale(3),
         received: [handed('100.00', 'EUR')],
         paid_out: [handed('6.00', 'USD'), handed('366.00', 'AED')],
+        quoted_until: null,
         dealt: {
           ...{ ...dealt, side: null, lines: 2, pair: null, currency: null },
           ...{ counter_currency: null, rate: null, quote_unit: null, quote_direction: null },

@@ -12,7 +12,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
 import { computedPart } from '@/lib/domain/ticket-line';
 
-/** The rates of a line, each way of reading them, and what the house makes of it for who may see it. */
+/** The rates of a line, each way of reading them, and what it brings for who may see it. */
 export function LineRates({ pad, at }: { pad: Pad; at: number }) {
   const t = useTranslations('exchange.sale.pad');
   const { rows = [] } = useRates();

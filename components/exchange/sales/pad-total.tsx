@@ -16,7 +16,7 @@ import { changeOf } from '@/lib/domain/ticket-line';
 export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const t = useTranslations('exchange.sale.pad');
   const { settlement, refusals } = pad.reckoned.plan;
-  // What is refused for its decimals is not told rounded.
+  // What is refused for its decimals is not shown rounded.
   const net = refusals.some(({ code }) => code === 'ledger.decimals') ? [] : settlement.net;
   const of = (wanted: 1 | -1) =>
     net

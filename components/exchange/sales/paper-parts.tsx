@@ -10,7 +10,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { organization } from '@/lib/contract/settings/organization';
 
-/** The house as its papers name it. */
+/** The organisation as its papers name it. */
 function useHouse() {
   const setup = useSystemSetup();
   const { data } = useAnswer(organization.letterhead);

@@ -27,11 +27,11 @@ export function QuoteFinder() {
     void goTo('app.exchange.sales', { view: id, ...(may('edit') && { query: { mode: 'edit' } }) });
   };
   return (
-    <label className="quote-finder" htmlFor={BOX} title={isWrong ? t('unread') : t('findHint')}>
-      <span className="sr-only">{t('find')}</span>
+    <div className="quote-finder" title={isWrong ? t('unread') : t('findHint')}>
       <span className="input">
         <input
           id={BOX}
+          aria-label={t('find')}
           type="text"
           dir="ltr"
           autoComplete="off"
@@ -46,6 +46,6 @@ export function QuoteFinder() {
         />
         <Kbd>Shift F8</Kbd>
       </span>
-    </label>
+    </div>
   );
 }

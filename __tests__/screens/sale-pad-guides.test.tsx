@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { keys, POST } from '@/__tests__/support/journal-desk';
+import { answer } from '@/__tests__/support/mock-api';
+import { aPreview, aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
+import { aTill } from '@/__tests__/support/a-till';
+import { aCurrency } from '@/__tests__/support/start-up-answers';
+import { locations } from '@/lib/contract/exchange/locations';
+import { rates } from '@/lib/contract/exchange/rates';
+import { sales } from '@/lib/contract/exchange/sales';
+import { currencies } from '@/lib/contract/settings/currencies';
+
+jest.setTimeout(60_000);
+
+const notes = () => screen.queryAllByRole('note').map(({ textContent }) => textContent);
+const SELL = '{Shift>}[F4]{/Shift}';
+
+test('what the counter still needs is said, each with the way that adds it', async () => {
+  await openPad({
+    teach: () => {
+      answer(rates.current, () => []);
+      answer(locations.list, () => [aTill({ id: 1, name: 'Main vault', type: 'vault' })]);
+    },
+  });
+  await waitFor(() => expect(notes()).toHaveLength(2));
+  expect(notes()).toEqual([
+    expect.stringMatching(/^No rate is published yet.*Publish rates$/),
+    expect.stringMatching(/^There is no till yet.*Add a till$/),
+  ]);
+  expect(screen.getByRole('link', { name: 'Add a till' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/exchange/tills'),
+  );
+});
+
+test('without a foreign currency that alone is said: rates come after it', async () => {
+  await openPad({ teach: () => answer(currencies.list, () => [aCurrency(1, 'USD')]) });
+  await waitFor(() =>
+    expect(notes()).toEqual([expect.stringMatching(/no foreign currency.*Add a currency$/)]),
+  );
+});
+
+test('each problem is one sentence with its next step', async () => {
+  const { user } = await openPad();
+  answer(sales.preview, () =>
+    aPreview({
+      checks: [
+        { key: 'rate', level: 'approve', message: 'A second person has to agree.' },
+        { key: 'age', level: 'block', message: 'The rate is old.' },
+        { key: 'drawer', level: 'block', message: '50.00 EUR are missing.' },
+      ],
+      warnings: [
+        { key: 'sale.rate-too-old', message: 'The rate is too old.', field: 'lines.0.rate' },
+        { key: 'ledger.stock', message: 'Stock would fall below zero.', field: 'lines.0.amount' },
+      ],
+    }),
+  );
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  const checks = await screen.findByRole('region', { name: 'Checks' });
+  await within(checks).findByText(/50\.00 EUR/);
+  const lines = within(checks)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/^[^:]*: /, ''));
+  expect(lines).toEqual([
+    'The rate is old. Publish a rate',
+    '50.00 EUR are missing. Take from the vault',
+    'A second person has to agree. Ask for approval',
+  ]);
+});
+
+test('what can be paid is what is in the drawer; who counts blind is shown no amount of it', async () => {
+  const { user } = await openPad();
+  answer(sales.preview, () =>
+    aPreview({ drawer_after: [{ currency: 'EUR', before: '285.00', after: '-315.00' }] }),
+  );
+  await keys(user, SELL);
+  await choose(user, 'EUR');
+  await put(user, 'amount', '600');
+  expect(await screen.findByText(/Can be paid/)).toHaveTextContent('285.00 EUR for 313.50 USD');
+  await keys(user, '{Control>}b{/Control}');
+  expect(lineField('amount')).toHaveValue('285.00');
+  answer(sales.preview, () => aPreview({ drawer_after: [{ currency: 'EUR', enough: false }] }));
+  await put(user, 'amount', '700');
+  await screen.findByText('Not enough');
+  expect(screen.queryByText(/Can be paid/)).toBeNull();
+});
+
+test('what is paid by card stands beside the cash, by its method', async () => {
+  const { user } = await openPad();
+  await keys(user, SELL);
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await user.click(screen.getByRole('button', { name: 'Add a payment' }));
+  expect(await screen.findByText('Taken by Card')).toBeVisible();
+});
+
+test('the last ticket with what is to be handed over stays until the next one is begun', async () => {
+  answer(sales.store, () => aSale(12));
+  const { user } = await openPad();
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await keys(user, POST);
+  const total = await screen.findByRole('region', { name: 'Total' });
+  await waitFor(() => expect(total).toHaveTextContent(/Last ticketSAL 00012/));
+  expect(total).toHaveTextContent('Hand over600.00 EUR');
+  expect(lineField('amount')).toHaveFocus();
+  await keys(user, '5');
+  expect(total).not.toHaveTextContent('Last ticket');
+});
