@@ -81,8 +81,8 @@ test('what can be paid is what is in the drawer; who counts blind is shown no am
   expect(lineField('amount')).toHaveValue('285.00');
   answer(sales.preview, () => aPreview({ drawer_after: [{ currency: 'EUR', enough: false }] }));
   await put(user, 'amount', '700');
-  await screen.findByText('Not enough');
-  expect(screen.queryByText(/Can be paid/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/Can be paid/)).toBeNull());
+  expect(screen.getByText('Not enough')).toBeVisible();
 });
 
 test('what is paid by card stands beside the cash, by its method', async () => {

@@ -34,6 +34,8 @@ function PositionAfter({ pad }: { pad: Pad }) {
       ? []
       : [{ currency, quantity, before: before.quantity }],
   );
+  // Whoever may not know the positions has no zone for them.
+  if (after.length === 0 && pad.preview?.position_after.length) return null;
   const limitOf = (currency: string, quantity: string) => {
     const { position_limit: limit, mid_base } = rows.find((row) => row.currency === currency) ?? {};
     if (!limit || !mid_base || isZero(limit)) return undefined;

@@ -15,9 +15,9 @@ import {
   Prose,
   Rate,
 } from '../schemas';
-import { HeldQuote } from './held-quote';
 import { quoteFields } from './quote';
-import { DealtLine, Fee, FEE_MODES, SaleRow, sides, StockAfter, Totals } from './sale-shapes';
+import { saleRecordFields } from './sale-record-fields';
+import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals } from './sale-shapes';
 
 /**
  * What the house buys or sells, from the house's side. Without a rate the board's for that side is
@@ -86,47 +86,12 @@ const body = {
   memo: v.optional(Line(500)),
 } as const;
 
-const record = {
-  customer_id: v.nullable(Id),
-  customer: v.nullable(v.string()),
-  walk_in: v.nullable(
-    v.object({
-      name: v.optional(v.string()),
-      phone: v.optional(v.string()),
-      id_type: v.optional(v.string()),
-      id_number: v.optional(v.string()),
-    }),
-  ),
-  location_id: Id,
-  location: v.nullable(v.string()),
-  session_id: v.nullable(Id),
-  on_account: v.boolean(),
-  lines: v.array(DealtLine),
-  payments: v.array(
-    v.object({
-      direction: v.picklist(['in', 'out']),
-      method: v.string(),
-      currency: CurrencyCode,
-      amount: Decimal,
-      account_id: v.nullable(Id),
-      account: v.nullable(v.string()),
-      reference: v.nullable(v.string()),
-    }),
-  ),
-  totals: Totals,
-  ...sides,
-  fee: Fee,
-  override_reason: v.nullable(v.string()),
-  purpose: v.nullable(v.string()),
-  source_of_funds: v.nullable(v.string()),
-  counted: v.nullable(v.unknown()),
-  /** Whose rates are held until a deadline, or were when it was dealt. */
-  quote: v.nullable(HeldQuote),
-  /** The whole address behind the code on its receipt; null before it is posted. */
-  verify: v.nullable(v.string()),
-} as const;
-
-const endpoints = documentEndpoints({ path: 'exchange/sales', page: 'sales', body, own: record });
+const endpoints = documentEndpoints({
+  path: 'exchange/sales',
+  page: 'sales',
+  body,
+  own: saleRecordFields,
+});
 
 const CHECK_LEVELS = ['ok', 'warn', 'approve', 'block'] as const;
 
