@@ -11,10 +11,7 @@ export function PaidOtherwise({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations('exchange.sale.payment');
   const byWay = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);
   return [...byWay].map(([way, sums]) => {
-    const [direction = 'in', method = 'cash'] = way.split(' ') as [
-      Payment['direction'],
-      Payment['method'],
-    ];
+    const [direction, method] = way.split(' ') as [Payment['direction'], Payment['method']];
     const name = t.has(`methods.${method}`) ? t(`methods.${method}`) : method;
     return <Sums key={way} label={t('by', { direction, method: name })} sums={sums} isSmall />;
   });
