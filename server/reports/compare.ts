@@ -11,17 +11,17 @@ import type { Period } from '@/lib/domain/report-period';
 
 type Compare = 'previous' | 'year';
 
-/** The period to compare with: as many days just before, or the same days a year earlier. */
-export function comparedPeriod({ from, to }: Period, compare: Compare): Period {
-  if (compare === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) };
-  return { from: addDays(from, dayNumber(from) - dayNumber(to) - 1), to: addDays(from, -1) };
+/** The period to compare with: the one just before, or the same days a year earlier. */
+export function comparedPeriod(period: Period, compare: Compare): Period {
+  return earlierPeriod(period, compare, 1);
 }
 
 export type Compared = Readonly<{ compare?: Compare | undefined; periods?: string | undefined }>;
 
 /**
  * The periods to compare with, newest first; one unless more are asked for. Whole months are followed
- * by whole months: before March comes February, and not the 31 days before March.
+ * by whole months: before March comes February, and not the 31 days before March. A month to date is
+ * followed by the same days of the month before: before 1 to 10 March come 1 to 10 February.
  */
 export function comparedPeriods(period: Period, wanted: Compared): Period[] {
   return stepsOf(wanted).map((step) => earlierPeriod(period, wanted.compare, step));
@@ -44,8 +44,16 @@ function earlierPeriod({ from, to }: Period, compare: Compare | undefined, steps
     const months = steps * (compare === 'year' ? 12 : monthsIn({ from, to }));
     return { from: addMonths(from, -months), to: monthsEarlier(to, months) };
   }
+  if (isMonthToDate({ from, to })) {
+    return { from: addMonths(from, -steps), to: addMonths(to, -steps) };
+  }
   const days = steps * (dayNumber(to) - dayNumber(from) + 1);
   return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+/** One day alone is no month to date: before today comes yesterday. */
+function isMonthToDate({ from, to }: Period): boolean {
+  return from.endsWith('-01') && from < to && from.slice(0, 7) === to.slice(0, 7);
 }
 
 function monthsIn({ from, to }: Period): number {
