@@ -1,3 +1,4 @@
+import { countsOf } from '@/__tests__/support/list-counts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
@@ -20,7 +21,7 @@ const KWD = { ...aCurrency(3, 'KWD', 3), name: 'Kuwaiti Dinar' };
 
 const noEntries = {
   data: [],
-  meta: { page: 1, per_page: 5, total: 0, totals: [], base_total: '0' },
+  meta: { page: 1, per_page: 5, total: 0, totals: [], base_total: '0', counts: countsOf(0) },
 };
 
 function open(

@@ -1,3 +1,4 @@
+import { countsOf } from '@/__tests__/support/list-counts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { atExpenses, fillIn, openExpense } from '@/__tests__/support/expense-desk';
@@ -43,7 +44,14 @@ test('the list says whom was paid, and finds what has no file', async () => {
   const { user } = atExpenses('');
   const { inputs } = answer(expenses.list, () => ({
     data: [anExpense(12)],
-    meta: { page: 1, per_page: 50, total: 1, totals: [], base_total: '452.50' },
+    meta: {
+      page: 1,
+      per_page: 50,
+      total: 1,
+      totals: [],
+      base_total: '452.50',
+      counts: countsOf(1),
+    },
   }));
   expect(await screen.findByRole('columnheader', { name: 'Payee' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Amount' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { countsOf } from '@/__tests__/support/list-counts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
@@ -21,6 +22,7 @@ function open(at = '', me?: CurrentUser) {
         { currency: 'KWD', amount: '11450.750' },
       ],
       base_total: '703188.27',
+      counts: countsOf(637, { voided: 21, draft: 4 }),
     }),
   );
   const desk = atJournal(at, me && { me });
@@ -39,10 +41,10 @@ test('every row has number, day, memo, amount with its code, and state', async (
   expect(screen.getByRole('heading', { name: /Journal entries/ })).toHaveTextContent('318');
 });
 
-test('the totals are those of all matching rows, in base and by currency', async () => {
+test('the totals are those of all posted rows that match, and the others are counted apart', async () => {
   open();
   await row(/JOU 00314/);
-  expect(screen.getByText('Totals of 318 matching rows')).toBeVisible();
+  expect(screen.getByText('612 posted, 21 voided, 4 drafts')).toBeVisible();
   expect(screen.getByText('703,188.27')).toBeVisible();
   expect(screen.getByText('11,450.750')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { countsOf } from '@/__tests__/support/list-counts';
 import { screen } from '@testing-library/react';
 
 import { aSale, atSales } from '@/__tests__/support/pad-desk';
@@ -85,7 +86,7 @@ test('a list of tickets says what the customer gave and got, and at which rate t
         },
       },
     ],
-    meta: { page: 1, per_page: 50, total: 3, totals: [], base_total: '0.00' },
+    meta: { page: 1, per_page: 50, total: 3, totals: [], base_total: '0.00', counts: countsOf(3) },
   }));
   expect(await screen.findByRole('columnheader', { name: 'Received' })).toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: 'Paid out' })).toBeInTheDocument();

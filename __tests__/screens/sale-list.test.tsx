@@ -1,4 +1,5 @@
 // Read with the tests, so that none of them waits for what a page fetches later.
+import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/document/filter-form';
 import { screen, waitFor, within } from '@testing-library/react';
 
@@ -16,7 +17,14 @@ async function open(query = '') {
       { ...aSale(1), dealt: null, quoted_until: null },
       { ...aSale(2, { counterparty: null }), dealt: null, quoted_until: null },
     ],
-    meta: { page: 1, per_page: 50, total: 2, totals: [], base_total: '660.00' },
+    meta: {
+      page: 1,
+      per_page: 50,
+      total: 2,
+      totals: [],
+      base_total: '660.00',
+      counts: countsOf(2),
+    },
   }));
   answer(users.list, () => [
     { id: 1, name: 'Dev' },

@@ -1,3 +1,4 @@
+import { countsOf } from '@/__tests__/support/list-counts';
 import { screen, waitFor } from '@testing-library/react';
 import { useForm, FormProvider } from 'react-hook-form';
 import { aParty, aPartyPage } from '@/__tests__/support/a-party';
@@ -103,7 +104,7 @@ const MULTI = '1040';
 async function openJournal() {
   answer(journalEntry.list, () => ({
     data: [],
-    meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00' },
+    meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00', counts: countsOf(0) },
   }));
   const { inputs } = answer(journalEntry.store, () => {
     throw new Error('nothing may be sent');

@@ -50,7 +50,7 @@ const list = async (query: string) => (await scene.me.get(`${P}/list?${query}`))
 const memos = async (query: string): Promise<string[]> =>
   (await list(query)).data.map(({ memo }: { memo: string }) => memo);
 
-test('the list is newest first and sums all that match, by currency and in base', async () => {
+test('the list is newest first and sums what is posted, by currency and in base; drafts are counted apart', async () => {
   const { data, meta } = await list('per_page=2');
   expect(data.map(({ memo }: { memo: string }) => memo)).toEqual(['Not yet', 'Euros moved']);
   expect(meta).toEqual({
@@ -62,6 +62,7 @@ test('the list is newest first and sums all that match, by currency and in base'
       { currency: 'USD', amount: '700.00' },
     ],
     base_total: '777.00',
+    counts: { posted: 4, voided: 0, draft: 1, pending_approval: 0 },
   });
   expect(await memos('per_page=2&page=3')).toEqual(['Capital']);
 });

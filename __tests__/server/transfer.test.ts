@@ -140,3 +140,21 @@ test('a transfer without a day is of today, and a draft of one keeps its day', a
   const changed = await house.me.put(path, { ...given, version: draft.version });
   expect([changed.status, changed.body.date]).toEqual([200, '2026-11-19']);
 });
+
+test('transfers of foreign cash have no total in base under their list', async () => {
+  await house.desk.buyEuro('100', '1.08');
+  await send({ lines: [{ currency: 'USD', amount: '10' }] });
+  const metaOf = async () => (await house.me.get('exchange/transfer/list')).body.meta;
+  expect((await metaOf()).base_total).toBe('10.00');
+  await send({ lines: [{ currency: 'EUR', amount: '60' }], post: false });
+  expect((await metaOf()).base_total).toBe('10.00');
+  await send({ lines: [{ currency: 'EUR', amount: '60' }] });
+  expect(await metaOf()).toMatchObject({
+    base_total: null,
+    totals: [
+      { currency: 'EUR', amount: '60.00' },
+      { currency: 'USD', amount: '10.00' },
+    ],
+    counts: { posted: 2, voided: 0, draft: 1, pending_approval: 0 },
+  });
+});

@@ -1,3 +1,4 @@
+import { countsOf } from '@/__tests__/support/list-counts';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { counterOf } from '@/__tests__/support/a-counter';
 import { aSummary } from '@/__tests__/support/exchange-report-samples';
@@ -79,7 +80,7 @@ export function openDashboard({
   ).inputs;
   answer(journalEntry.list, () => ({
     data: [],
-    meta: { page: 1, per_page: 5, total: 0, totals: [], base_total: '0.00' },
+    meta: { page: 1, per_page: 5, total: 0, totals: [], base_total: '0.00', counts: countsOf(0) },
   }));
   const { user: hands } = renderScreen(<DashboardScreen />, { locale });
   return { hands, periods, arranged, reported };

@@ -1,4 +1,5 @@
 // Read with the tests, so that none of them waits for what a page fetches later.
+import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/accounting/journal-entry/journal-entry-form';
 import '@/components/accounting/journal-entry/journal-entry-view';
 import '@/components/document/document-page';
@@ -120,11 +121,20 @@ export const aPage = (
   meta: Partial<{
     total: number;
     totals: { currency: string; amount: string }[];
-    base_total: string;
+    base_total: string | null;
+    counts: ReturnType<typeof countsOf>;
   }> = {},
 ) => ({
   data: [...data],
-  meta: { page: 1, per_page: 50, total: data.length, totals: [], base_total: '0.00', ...meta },
+  meta: {
+    page: 1,
+    per_page: 50,
+    total: data.length,
+    totals: [],
+    base_total: '0.00',
+    counts: countsOf(data.length),
+    ...meta,
+  },
 });
 
 /** Listens for the keys, as the frame does. */

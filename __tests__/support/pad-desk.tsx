@@ -1,4 +1,5 @@
 // Read with the tests, so that none of them waits for what a page fetches later.
+import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/exchange/sales/sale-pad';
 import '@/components/exchange/sales/sale-view';
 import '@/components/exchange/sales/ticket-printer';
@@ -155,7 +156,7 @@ function teachRecords() {
   answer(invoice.list, () => ({ data: [], meta: { page: 1, per_page: 50, total: 0 } }));
   answer(sales.list, () => ({
     data: [],
-    meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00' },
+    meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00', counts: countsOf(0) },
   }));
   answer(sales.preview, () => aPreview());
   answer(sales.entry, () => []);

@@ -1,4 +1,5 @@
 // Read with the tests, so that none of them waits for what a page fetches later.
+import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/accounting/payment/payment-form';
 import '@/components/accounting/payment/payment-view';
 import '@/components/document/document-page';
@@ -117,7 +118,7 @@ export function atPayments(
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(list, () => ({
     data: [],
-    meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00' },
+    meta: { page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00', counts: countsOf(0) },
   }));
   answer(entry, () => []);
   answer(preview, () => ({ lines: [], warnings: [] }));

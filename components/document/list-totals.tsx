@@ -5,7 +5,10 @@ import type { ListAnswer } from '@/components/document/definition';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 
-/** What all rows that match add up to, on this page or another: in base, and by currency. */
+/**
+ * What the posted rows that match add up to, on this page or another: in base, and by currency. What is
+ * not posted is counted beside them.
+ */
 export function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
   const t = useTranslations('document.list');
   const { baseCurrency, decimalsOf } = useFormats();
@@ -14,14 +17,16 @@ export function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
   return (
     <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-semibold">{t('totals', { count: meta.total })}</dt>
-        <dd className="font-semibold">
-          <Figure
-            value={meta.base_total}
-            currency={baseCurrency}
-            decimals={decimalsOf(baseCurrency)}
-          />
-        </dd>
+        <dt className="font-semibold">{t('totals', meta.counts)}</dt>
+        {meta.base_total !== null && (
+          <dd className="font-semibold">
+            <Figure
+              value={meta.base_total}
+              currency={baseCurrency}
+              decimals={decimalsOf(baseCurrency)}
+            />
+          </dd>
+        )}
       </div>
       {meta.totals.length > 0 && (
         <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">

@@ -79,8 +79,16 @@ export const DocumentPage = v.object({
   data: v.array(DocumentRow),
   meta: v.object({
     ...PageMeta.entries,
+    /** Of what is posted: drafts, voids and what waits for approval add to nothing. */
     totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
-    base_total: Decimal,
+    /** Null where something posted has no value in base, as a transfer of foreign cash. */
+    base_total: v.nullable(Decimal),
+    counts: v.object({
+      posted: v.number(),
+      voided: v.number(),
+      draft: v.number(),
+      pending_approval: v.number(),
+    }),
   }),
 });
 
@@ -93,7 +101,7 @@ function reading<const Path extends string, Record extends v.GenericSchema>(
     list: endpoint({
       method: 'GET',
       path: `${path}/list`,
-      summary: `A page of the ${name} list, newest first, with the totals of all that match.`,
+      summary: `A page of the ${name} list, newest first, with the totals of all posted that match.`,
       allow,
       input: v.strictObject(filters),
       answer: DocumentPage,

@@ -7,6 +7,7 @@ import type { DB } from '@/server/database/types';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { countsOf, type Filter, sumsByCurrency } from './list-sums';
 
 export type ListInput = Readonly<{
   page?: string | undefined;
@@ -43,7 +44,7 @@ type Listed = Readonly<{
   narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;
 }>;
 
-/** A page of documents, newest first, with the totals of everything that matches. */
+/** A page of documents, newest first, with the totals of everything posted that matches. */
 export async function listDocuments(
   db: Db,
   { type, narrows }: Listed,
@@ -74,7 +75,10 @@ export async function listDocuments(
       totals: sums.flatMap(({ currency, amount }) =>
         currency && amount ? [{ currency, amount: tell.money(amount, currency) }] : [],
       ),
-      base_total: tell.base(sum(sums.map(({ base }) => base ?? '0'))),
+      counts: countsOf(sums),
+      base_total: sums.some(({ without_base }) => Number(without_base) > 0)
+        ? null
+        : tell.base(sum(sums.map(({ base }) => base ?? '0'))),
     },
   };
 }
@@ -107,25 +111,6 @@ function pageRows(db: Db, matches: Filter, input: ListInput) {
     .offset(offset)
     .execute();
 }
-
-function sumsByCurrency(db: Db, matches: Filter) {
-  return db
-    .selectFrom('document')
-    .select((eb) => [
-      'currency',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<string>('amount').as('amount'),
-      eb.fn.sum<string>('base').as('base'),
-    ])
-    .where(matches)
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
-}
-
-type Filter = (
-  eb: ExpressionBuilder<DB, 'document'>,
-) => ReturnType<ExpressionBuilder<DB, 'document'>['and']>;
 
 function filterOf(
   type: DocumentType,
