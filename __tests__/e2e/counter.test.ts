@@ -63,7 +63,7 @@ test('a ticket of a known customer is written, posted and printed by 25 presses 
   await hands.press('Tab');
   await expectPage(page.getByLabel('We receive')).toHaveValue('654.00');
   await expectPage(
-    page.getByText('Nothing stands in the way').or(page.getByText(/0 % from/)),
+    page.getByText('Nothing is blocking').or(page.getByText(/0 % from/)),
   ).toBeVisible();
   expect(await office.barriers()).toEqual([]);
   const before = Date.now();
@@ -82,7 +82,9 @@ test('a ticket of a known customer is written, posted and printed by 25 presses 
 
   await office.open('/exchange/sales/1');
   await expectPage(page.getByText('COPY', { exact: false }).first()).toBeAttached();
-  await expectPage(page.getByRole('region', { name: 'Explain this profit' })).toContainText('USD');
+  await expectPage(page.getByRole('region', { name: 'How this result is computed' })).toContainText(
+    'USD',
+  );
   expect(await office.barriers()).toEqual([]);
   expect(office.complaints).toEqual([]);
   await office.close();

@@ -44,7 +44,7 @@ describe('the bell', () => {
     const data = [anApproval(1), lock];
     answer(notices, () => waiting([], { approvals: { data, total: 23 } }));
     const { user } = await openFrame();
-    await user.click(await bell(/^23 things wait for you$/));
+    await user.click(await bell(/^23 items are waiting for you$/));
     const list = await screen.findByRole('dialog', { name: 'Notices' });
     const link = within(list).getByRole('link', { name: /Reopening a fiscal year/ });
     expect(link).toHaveTextContent(/FCL 00004.*A bill was missing\..*Karim.*2026-02-01/);
@@ -59,7 +59,7 @@ describe('the bell', () => {
   test('leads to the record, where the answer is given, and closes', async () => {
     answer(notices, () => waiting([anApproval(1)]));
     const { user } = await openFrame();
-    await user.click(await bell(/^1 thing waits for you$/));
+    await user.click(await bell(/^1 item is waiting for you$/));
     await user.click(await screen.findByRole('link', { name: /Reopening a fiscal year/ }));
     await waitFor(() => expect(location.pathname).toMatch(/fiscal-closing\/4$/));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -69,7 +69,7 @@ describe('the bell', () => {
     const difference = anApproval(1, { subject: 'till_variance', due_to: 'till session' });
     answer(notices, () => waiting([difference], { reviews: 1, left_open: 2 }));
     const { user } = await openFrame();
-    await user.click(await bell(/^3 things wait for you$/));
+    await user.click(await bell(/^3 items are waiting for you$/));
     expect(await screen.findByRole('link', { name: '2 tills were left open' })).toHaveAttribute(
       'href',
       '/build/exchange/tills',
@@ -80,8 +80,8 @@ describe('the bell', () => {
   test('says so while nothing waits, and is one call for all of the frame', async () => {
     const asked = answer(notices, () => waiting([]));
     const { user } = await openFrame();
-    await user.click(await bell(/^Nothing waits for you$/));
-    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+    await user.click(await bell(/^Nothing is waiting for you$/));
+    expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
     expect(asked.inputs).toHaveLength(1);
   });
 });
@@ -136,7 +136,7 @@ describe('the rules', () => {
     await user.click(await change('Manual journal (exchange)'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Manual journal (exchange)' }));
     await user.click(dialog.getByLabelText('Wait for a second person'));
-    await user.clear(dialog.getByLabelText('From which amount'));
+    await user.clear(dialog.getByLabelText('From amount'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Rule saved')).toBeVisible();
     expect(sent.inputs).toEqual([{ is_active: false, min_base: null, version: 3 }]);
@@ -148,7 +148,7 @@ describe('the rules', () => {
     const { user } = open();
     await user.click(await change('Unlocking locked days'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.queryByLabelText('From which amount')).not.toBeInTheDocument();
+    expect(dialog.queryByLabelText('From amount')).not.toBeInTheDocument();
     await user.click(dialog.getByLabelText('Wait for a second person'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent.inputs).toEqual([{ is_active: true, version: 1 }]));
@@ -161,7 +161,7 @@ describe('the rules', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(dialog.getByLabelText('From which amount')).toHaveAccessibleDescription(
+      expect(dialog.getByLabelText('From amount')).toHaveAccessibleDescription(
         'USD has 2 decimals.',
       ),
     );

@@ -97,7 +97,7 @@ describe('the form', () => {
 
   test('an account with postings keeps what they rely on', async () => {
     openChart({ query: '?account=4&edit=1' });
-    expect(await screen.findByRole('combobox', { name: 'Position' })).toBeDisabled();
+    expect(await screen.findByRole('combobox', { name: 'Level' })).toBeDisabled();
     expect(screen.getByLabelText('Currency')).toBeDisabled();
     expect(screen.getByLabelText(/^Name \*?$/)).toBeEnabled();
   });
@@ -131,7 +131,7 @@ describe('generating', () => {
   test('an empty chart teaches how one comes about', async () => {
     openChart({ accounts: [] });
     expect(await screen.findByText('No accounts yet')).toBeVisible();
-    expect(screen.getByText(/Start from the exchange-house chart/)).toBeVisible();
+    expect(screen.getByText(/Start from the chart of an exchange business/)).toBeVisible();
     const empty = screen.getByText('No accounts yet').parentElement;
     for (const name of ['Generate accounts', 'Import', 'New account']) {
       expect(within(empty ?? document.body).getByRole('button', { name })).toBeVisible();

@@ -22,7 +22,7 @@ test('shows every number before any changes, then moves all of it', async () => 
   const sent = answer(chartOfAccounts.move, () => ({ accounts: planned('1121') }));
   const { user, dialog } = await openMove();
   expect(within(dialog).getByRole('button', { name: 'Move' })).toBeDisabled();
-  const place = within(dialog).getByLabelText('New place under');
+  const place = within(dialog).getByLabelText('Move under');
   await user.clear(place);
   await user.type(place, '11');
   await user.click(await screen.findByRole('option', { name: '11 Banks' }));
@@ -50,7 +50,7 @@ test('a key opens it too', async () => {
 test('only general accounts of the same type are offered', async () => {
   answer(chartOfAccounts.move, () => ({ accounts: planned('1021') }));
   const { user, dialog } = await openMove();
-  const place = within(dialog).getByLabelText('New place under');
+  const place = within(dialog).getByLabelText('Move under');
   await user.clear(place);
   await user.type(place, '1');
   const options = await screen.findAllByRole('option');

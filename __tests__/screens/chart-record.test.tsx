@@ -72,7 +72,7 @@ test('what names an account is told', async () => {
   openChart({ accounts, query: '?account=4', overview: anOverview({ uses }) });
   const items = within(await section('Where it is used')).getAllByRole('listitem');
   expect(items.map((one) => one.textContent)).toEqual([
-    'The program posts here by itself, whatever the number and name.',
+    'The system posts here, whatever the number and name.',
     'System setting: offered as Cash, numbers 10…',
     'Journal entry: 2 drafts name it',
     '1 party has a balance on it',
@@ -82,7 +82,7 @@ test('what names an account is told', async () => {
 
 test('what nothing names says so', async () => {
   openChart({ query: '?account=4' });
-  expect(await screen.findByText('No setting, draft or record names it.')).toBeVisible();
+  expect(await screen.findByText('No setting, draft or record uses it.')).toBeVisible();
 });
 
 test('the form keeps a note and whether each line names a party', async () => {
@@ -91,7 +91,7 @@ test('the form keeps a note and whether each line names a party', async () => {
   );
   openChart({ accounts, query: '?account=5&edit=1' });
   expect(await screen.findByLabelText('Note')).toHaveValue('Ask Karim');
-  expect(screen.getByRole('checkbox', { name: 'Every line names a party' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Party required on every line' })).toBeChecked();
 });
 
 test.each(['en', 'fa'] as const)(

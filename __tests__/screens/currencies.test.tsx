@@ -78,7 +78,7 @@ test('decimals stay once something is counted in them, and the form says why', a
 
 test('the base currency stays in use and cannot be deleted', async () => {
   open('/currencies/1');
-  expect(await screen.findByRole('checkbox', { name: 'In use' })).toBeDisabled();
+  expect(await screen.findByRole('checkbox', { name: 'Active' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
@@ -96,7 +96,7 @@ test('what the host refuses stands at its field', async () => {
 test('its journal entries and its history stand under the form', async () => {
   open('/currencies/2');
   const entries = await screen.findByRole('region', { name: 'Journal entries' });
-  expect(within(entries).getByRole('link', { name: 'All of them' })).toHaveAttribute(
+  expect(within(entries).getByRole('link', { name: 'Show all' })).toHaveAttribute(
     'href',
     '/build/accounting/journal-entry?currency=EUR',
   );
@@ -151,12 +151,12 @@ test('a currency is opened with what lies at a place, and what was refused stand
     throw new Error('not answered here');
   });
   const { user } = open('/currencies/2');
-  await user.click(await screen.findByRole('button', { name: 'Open with a balance' }));
+  await user.click(await screen.findByRole('button', { name: 'Enter an opening balance' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open EUR' }));
-  refuse(currencyOpening.store, 'There is no such place.', 'location_id');
+  refuse(currencyOpening.store, 'There is no such location.', 'location_id');
   await user.type(dialog.getByLabelText(/^Amount/), '1000');
   await user.type(dialog.getByLabelText(/^Rate/), '1.0850');
   await user.click(dialog.getByRole('button', { name: 'Post' }));
-  expect(await dialog.findAllByText('There is no such place.')).not.toHaveLength(0);
+  expect(await dialog.findAllByText('There is no such location.')).not.toHaveLength(0);
   expect(asked.inputs).toEqual([]);
 });

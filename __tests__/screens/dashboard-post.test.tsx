@@ -9,14 +9,14 @@ const post = {
 
 test('letters that wait or were given up are shown with the reason and since when', async () => {
   openDashboard({ stands: { ...house, post } });
-  expect(await screen.findByText('2 letters wait · One letter was given up')).toBeVisible();
+  expect(await screen.findByText('2 letters wait · One letter could not be sent')).toBeVisible();
   expect(screen.getByText('since 3 hours ago')).toBeVisible();
   expect(screen.getByText('The mail server cannot be reached.')).toBeVisible();
 });
 
 test('a mail server that is away is shown before any letter waits for it', async () => {
   openDashboard({ stands: { ...house, post: { ...post, waiting: 0, failed: 0 } } });
-  expect(await screen.findByText('The mail server takes no letters')).toBeVisible();
+  expect(await screen.findByText('The mail server does not accept letters')).toBeVisible();
 });
 
 test('in Persian it is said in Persian', async () => {

@@ -67,7 +67,7 @@ test('before the first posting the first steps stand alone and in order', async 
 test('who may read no entries is shown none, and no step that is not his', async () => {
   openDashboard({ user: aClerk({ dashboard: ['view'], currencies: 'all' }), stands: nothing });
   expect(await screen.findByRole('heading', { name: 'To finish' })).toBeVisible();
-  expect(screen.getByText('Nothing waits')).toBeVisible();
+  expect(screen.getByText('Nothing is waiting')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Cash and bank' })).toBeNull();
   expect(screen.queryByText('My drafts')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Generate' })).toBeNull();
@@ -159,8 +159,8 @@ test('what is locked and which years are open leads there', async () => {
 });
 
 test.each([
-  [house.health, /All 38 promises of the books hold.*proved 3 hours ago/],
-  [{ last: null }, /have not been proved yet/],
+  [house.health, /All 38 checks of the books pass.*checked 3 hours ago/],
+  [{ last: null }, /have not been checked yet/],
   [
     {
       last: {
@@ -168,7 +168,7 @@ test.each([
         broken: [{ key: 'balances', name: 'What stands is the sum of its lines' }],
       },
     },
-    /One promise of the books is broken.*What stands is the sum of its lines/,
+    /One check of the books fails.*What stands is the sum of its lines/,
   ],
 ] as const)(
   'the last proof of the books is told in a word, and leads to the proof',

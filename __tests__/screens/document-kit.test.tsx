@@ -191,5 +191,5 @@ test('the files of a new document are sent at once and tied to it when it is sav
 test('an address that names no view says so', async () => {
   answer(journalEntry.list, () => aPage([]));
   atJournal('/nonsense');
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing here');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This record does not exist');
 });

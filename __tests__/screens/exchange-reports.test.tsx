@@ -83,7 +83,7 @@ test('every figure of the deals leads to the documents behind it, with the same 
     '/build/reports/sales-analysis?location_id=3&from=2026-11-01&to=2026-11-19&currency=EUR&group=document',
   );
   expect(screen.getByRole('row', { name: /Totals/ })).toHaveTextContent('7');
-  expect(screen.getByText('Captured spread').parentElement).toHaveTextContent('0.014267');
+  expect(screen.getByText('Realised spread').parentElement).toHaveTextContent('0.014267');
 });
 
 test('a document of the deals opens, and what it is narrowed by can be taken away', async () => {
@@ -128,7 +128,7 @@ test('the result stands beside where it came from, and both lead on', async () =
   await summary();
   expect(screen.getByText(/^Books sealed to entry/)).toHaveTextContent('1204');
   const result = screen.getByRole('region', { name: 'Result' });
-  const causes = screen.getByRole('region', { name: 'Where it came from' });
+  const causes = screen.getByRole('region', { name: 'By cause' });
   expect(result).toHaveTextContent(/Realised28\.34Fees11\.50Over and short−10\.83.*Result34\.17/);
   expect(causes).toHaveTextContent(/Carry of what was held7\.90.*Result34\.17/);
   expect(causes).not.toHaveTextContent('Rounding');

@@ -18,7 +18,7 @@ test('a draft that somebody else changed is chosen from field by field', async (
   fail(expenses.update, 409);
   answer(expenses.show, () => ({ ...draft, version: 2, payee: 'Owner', counterparty: 'Owner' }));
   await user.keyboard(POST);
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this' });
   expect(within(dialog).getByText('Payee')).toBeVisible();
   expect(within(dialog).getByText('Owner')).toBeVisible();
 });

@@ -39,7 +39,7 @@ test('only accounts that hold money pay, and what lies on the account stands bes
   const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent?.slice(0, 4))).toEqual(['1010', '1020']);
   await keys(user, '1010{Tab}');
-  expect(screen.getByLabelText(/^Paid from/)).toHaveAccessibleDescription(/Holds 1,000.00 USD/);
+  expect(screen.getByLabelText(/^Paid from/)).toHaveAccessibleDescription(/Balance 1,000.00 USD/);
   expect(screen.queryByLabelText('Currency')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Rate')).not.toBeInTheDocument();
 });
@@ -51,14 +51,14 @@ test('a foreign account asks for its currency and for the rate', async () => {
   await payFrom(user, '1020');
   focusOn(await screen.findByLabelText('Currency'));
   await keys(user, 'EUR{Tab}');
-  expect(await screen.findByText('Holds')).toHaveTextContent('Holds 900.00 EUR');
+  expect(await screen.findByText('Balance')).toHaveTextContent('Balance 900.00 EUR');
   focusOn(cell('Account'));
   await keys(user, '5210{Tab}', '{Tab}', '100', POST);
   await waitFor(() => expect(screen.getByLabelText('Rate')).toBeInvalid());
   expect(inputs).toEqual([]);
   focusOn(screen.getByLabelText('Rate'));
   await keys(user, '1.1{Tab}');
-  expect(screen.getByText('Worth in base').nextSibling).toHaveTextContent('110.00 USD');
+  expect(screen.getByText('Base value').nextSibling).toHaveTextContent('110.00 USD');
   await keys(user, POST);
   await screen.findByText('EXP 00012 posted');
   expect(inputs).toMatchObject([
@@ -102,7 +102,7 @@ test('an account that asks whose it is is told on its line before anything is se
 });
 
 test('what the host refuses stands beside its field, under the names of the form', async () => {
-  const message = 'There is not enough USD there.';
+  const message = 'Not enough USD in stock.';
   fail(expenses.store, 422, {
     message,
     errors: { paid_from_account_id: [message], 'lines.1.amount': ['Too much.'], payee: ['Who?'] },
@@ -132,7 +132,7 @@ test('post and new keeps the day and the account, and nothing else', async () =>
 
 test('the preview shows cost and result, and what stands in the way beside its field', async () => {
   const { user } = await openExpense();
-  const message = 'There is not enough EUR there.';
+  const message = 'Not enough EUR in stock.';
   const { inputs } = answer(expenses.preview, () => ({
     lines: [
       ledgerLine({ account_number: '5210', base: '110.00' }),

@@ -41,7 +41,7 @@ describe('the list', () => {
 describe('the way to a closed year', () => {
   test('what stands in the way is counted, named, and leads to where it is mended', async () => {
     openYear({ steps: [aStep('earlier-year'), DRAFTS] });
-    expect(await screen.findByText('22 in the way')).toBeVisible();
+    expect(await screen.findByText('22 blocking')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Open Journal entries' })).toHaveAttribute(
       'href',
       '/build/accounting/journal-entry?status=draft&to=2025-12-31',
@@ -55,10 +55,10 @@ describe('the way to a closed year', () => {
 
   test('a blocker keeps the year open, and is told by name', async () => {
     const { user } = openYear({ steps: [DRAFTS] });
-    await screen.findByText('22 in the way');
+    await screen.findByText('22 blocking');
     await user.click(await button(/Close the year/));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /One thing stands in the way.*No drafts are left in the year/,
+      /One item is blocking.*No drafts are left in the year/,
     );
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
@@ -66,8 +66,8 @@ describe('the way to a closed year', () => {
   test('one that is passed over with a reason does not, and the reason is kept', async () => {
     const sent = answer(fiscalClosing.store, () => aClosedYear());
     const { user } = openYear({ steps: [DRAFTS] });
-    await user.click(await button('Pass over with a reason'));
-    await user.type(screen.getByLabelText(/Why it is passed over/), 'They belong to next year.');
+    await user.click(await button('Waive (reason)'));
+    await user.type(screen.getByLabelText(/Reason for waiving/), 'They belong to next year.');
     await user.click(await button(/Close the year/));
     const dialog = await screen.findByRole('alertdialog', { name: 'Close FCL 00004?' });
     expect(dialog).toHaveTextContent(/from 2025-01-01 to 2025-12-31/);
@@ -93,22 +93,22 @@ describe('the way to a closed year', () => {
 
   test('what cannot be passed over offers no reason', async () => {
     openYear({ steps: [aStep('earlier-year', { ok: false, count: 1, waivable: false })] });
-    await screen.findByText('1 in the way');
-    noButton(/Pass over/);
+    await screen.findByText('1 blocking');
+    noButton(/Waive/);
   });
 
   test('the checks are run again on demand', async () => {
     const { user } = openYear({ steps: [DRAFTS] });
-    await screen.findByText('22 in the way');
+    await screen.findByText('22 blocking');
     answer(fiscalClosing.checklist, () => ({ ok: true, items: [aStep('drafts')] }));
     await user.click(await button(/Check again/));
-    await waitFor(() => expect(screen.queryByText('22 in the way')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('22 blocking')).not.toBeInTheDocument());
   });
 
-  test('what is only told does not stop the closing', async () => {
+  test('what is only a notice does not stop the closing', async () => {
     const told = aStep('opening-equity', { ok: false, count: 1, blocks: false, waivable: false });
     const { user } = openYear({ steps: [told] });
-    expect(await screen.findByText('does not stop the closing')).toBeVisible();
+    expect(await screen.findByText('not blocking')).toBeVisible();
     await user.click(await button(/Close the year/));
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
@@ -138,7 +138,7 @@ describe('the way to a closed year', () => {
       preview: { ...PREVIEW, difference: [{ ...rent, before: '-600.00', after: '-650.00' }] },
     });
     expect(await screen.findByText('A bill was missing.')).toBeVisible();
-    const table = await screen.findByRole('table', { name: /Against the closing before/ });
+    const table = await screen.findByRole('table', { name: /Compared with the closing before/ });
     expect(within(table).getByRole('row', { name: /Rent/ })).toHaveTextContent(
       '−600.00−650.00−50.00',
     );
@@ -152,15 +152,15 @@ describe('the way to a closed year', () => {
     answer(fiscalClosing.checklist, () => ({ ok: false, items: [DRAFTS] }));
     await user.click(await button('Close FCL 00004'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Drafts are left: 1.');
-    expect(await screen.findByText('22 in the way')).toBeVisible();
+    expect(await screen.findByText('22 blocking')).toBeVisible();
   });
 
   test('who may only look sees the checks and closes nothing', async () => {
     openYear({ steps: [DRAFTS], me: aClerk({ 'fiscal closing': ['view'] }) });
-    expect(await screen.findByText('22 in the way')).toBeVisible();
-    expect(screen.getByText(/but not close the year/)).toBeVisible();
+    expect(await screen.findByText('22 blocking')).toBeVisible();
+    expect(screen.getByText(/do not have permission to close the year/)).toBeVisible();
     noButton(/Close the year/);
-    noButton(/Pass over/);
+    noButton(/Waive/);
   });
 });
 

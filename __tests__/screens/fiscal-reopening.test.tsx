@@ -41,7 +41,7 @@ describe('a closed year', () => {
     answer(fiscalClosing.show, () => waits);
     await user.click(within(dialog).getByRole('button', { name: 'Reopen FCL 00004' }));
     expect(await screen.findByText('The reopening of FCL 00004 waits for approval')).toBeVisible();
-    expect(await screen.findByText(/You asked for it yourself/)).toBeVisible();
+    expect(await screen.findByText(/You requested this/)).toBeVisible();
     expect(sent.inputs).toEqual([{ reason: 'A bill was missing.' }]);
     noButton(/^Approve/);
     noButton(/^Reopen/);
@@ -96,7 +96,7 @@ describe('a reopening that waits', () => {
 
   test('is read, not answered, by who may not approve', async () => {
     openYear({ year: WAITING, me: aClerk({ 'fiscal closing': ['view', 'void'] }) });
-    expect(await screen.findByText(/Whoever has the right to approve/)).toBeVisible();
+    expect(await screen.findByText(/A user with permission to approve/)).toBeVisible();
     noButton(/^Approve/);
     noButton(/^Reopen/);
   });

@@ -64,7 +64,7 @@ test('after ten seconds the page says that it waits, and the waiting can be ende
   withoutPatience();
   const { user } = await openFrame({ page: <Slow /> });
   await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
-  await waitFor(() => expect(screen.queryByText('Still waiting for the house.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Still waiting for the server.')).toBeNull());
 });
 
 function Saving() {
@@ -84,7 +84,7 @@ test('a slow save can be given up as well, and says that it may have been stored
   const { user } = await openFrame({ page: <Saving /> });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
-  expect(await screen.findByText(/It may have been saved all the same/)).toBeVisible();
+  expect(await screen.findByText(/It may still have been saved/)).toBeVisible();
   expect(screen.queryByText(/Still saving/)).toBeNull();
 });
 
@@ -109,7 +109,7 @@ test('work behind the page is shown while it runs', async () => {
     ...{ reviews: null, left_open: null, lock: null },
   }));
   const { user } = await openFrame();
-  await user.click(await screen.findByRole('button', { name: '1 thing waits for you' }));
+  await user.click(await screen.findByRole('button', { name: '1 item is waiting for you' }));
   expect(await screen.findByRole('meter', { name: 'Import of journal entries' })).toHaveAttribute(
     'aria-valuenow',
     '40',

@@ -42,7 +42,7 @@ test('the paper says both amounts, the rate both ways, the fee, the total and it
   expect(table.getByRole('row', { name: /To pay/ })).toHaveTextContent('662.00 USD');
   expect(table.queryByRole('row', { name: /Rounding/ })).toBeNull();
   expect(sheet).not.toHaveTextContent('COPY');
-  expect(await within(sheet).findByTitle('Code to check this paper with')).toBeInTheDocument();
+  expect(await within(sheet).findByTitle('Code to check this document with')).toBeInTheDocument();
 });
 
 test('a printing is counted before it is printed', async () => {

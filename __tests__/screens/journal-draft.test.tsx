@@ -38,7 +38,7 @@ function watchStores() {
 
 afterEach(() => jest.restoreAllMocks());
 
-const isKept = () => screen.findByText(/^Draft kept \d+:\d\d/);
+const isKept = () => screen.findByText(/^Draft saved on this device \d+:\d\d/);
 
 test('pressed twice, an entry is sent once', async () => {
   const { user } = await open();
@@ -91,7 +91,7 @@ test('what is typed is kept and comes back after a reload, until it is saved', a
 
   answer(journalEntry.list, () => aPage([]));
   const next = again('/new');
-  expect(await screen.findByText(/This is what you had typed/)).toBeVisible();
+  expect(await screen.findByText(/Restored from/)).toBeVisible();
   expect(screen.getByLabelText('Memo')).toHaveValue('Wire');
   await waitFor(() => expect(cell('Account', 2)).toHaveValue('1031 Bank USD'));
   expect(cell('Debit')).toHaveValue('120.00');
@@ -111,7 +111,7 @@ test('what comes back can be thrown away', async () => {
   await isKept();
   unmount();
   const next = again('/new');
-  await next.user.click(await screen.findByRole('button', { name: 'Discard it' }));
+  await next.user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.getByLabelText('Memo')).toHaveValue('');
   next.unmount();
   again('/new');
@@ -124,7 +124,7 @@ test('a try whose answer was lost warns before it is sent as another entry', asy
   const stores = watchStores();
   fail(journalEntry.store, 409, { message: 'This key was already used for something else.' });
   await user.keyboard(POST);
-  expect(await screen.findByText(/An earlier try may have arrived/)).toBeVisible();
+  expect(await screen.findByText(/An earlier attempt may have been saved/)).toBeVisible();
   answer(journalEntry.show, saved);
   answer(journalEntry.store, saved);
   await user.click(screen.getByRole('button', { name: 'Save it as another one' }));
@@ -152,11 +152,11 @@ test('somebody else saved it: who and when, and a choice field by field', async 
   answer(journalEntry.show, () => theirs);
   await user.keyboard(SAVE);
 
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this' });
   expect(dialog).toHaveTextContent('Laila saved it at 2026-11-18 17:00:00.');
   const reference = within(dialog).getByRole('group', { name: 'Reference' });
   await user.click(within(reference).getByRole('button', { name: 'Theirs' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Go on with this' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue with this' }));
 
   const { inputs } = answer(journalEntry.update, () => theirs);
   await user.keyboard(SAVE);
@@ -172,7 +172,7 @@ test('a draft that was posted meanwhile cannot be changed, and what was typed is
   answer(journalEntry.show, () => anEntry(12));
   await user.keyboard(SAVE);
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('It is no draft any more.');
+  expect(dialog).toHaveTextContent('This is no longer a draft.');
   expect(within(dialog).queryByRole('button', { name: /Go on/ })).not.toBeInTheDocument();
   expect(localStorage.getItem('draft:1:app.accounting.journal-entry:12')).toContain('Older');
 });

@@ -76,7 +76,7 @@ test('without a party the entry is not posted, and may be kept as a draft', asyn
   focusOn(cell('Account', 2));
   await keys(user, '1031{Tab}', '{Tab}', '{Tab}', '120', POST);
   const link = await screen.findByRole('button', {
-    name: 'Party, line 1: 1110 Receivables needs a party: say whose it is.',
+    name: 'Party, line 1: 1110 Receivables needs a party: choose one.',
   });
   await user.click(link);
   expect(party()).toHaveFocus();

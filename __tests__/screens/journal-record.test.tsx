@@ -184,9 +184,11 @@ test('previous and next follow the list that it was opened from', async () => {
 
 test('a record that is not there says so in words', async () => {
   answer(journalEntry.list, () => aPage([]));
-  fail(journalEntry.show, 404, { message: 'There is nothing here, or not for you.' });
+  fail(journalEntry.show, 404, {
+    message: 'This record does not exist, or you do not have permission to view it.',
+  });
   atJournal('/4711');
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing here');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This record does not exist');
 });
 
 test('the record is open to assistive software, in Persian too', async () => {

@@ -71,7 +71,7 @@ describe('saved views', () => {
     keepListColumns({ 'journal entry': ['memo', 'date'] });
     const { user, stored } = await open('?search=rent&page=2');
     await user.keyboard('v');
-    const name = within(await menu()).getByRole('textbox', { name: /Keep these filters/ });
+    const name = within(await menu()).getByRole('textbox', { name: /Save these filters/ });
     focusOn(name);
     await user.keyboard('Rent{Enter}');
     await waitFor(() => expect(location.search).toMatch(/view=9/));
@@ -87,7 +87,7 @@ describe('saved views', () => {
     await user.click(screen.getByRole('button', { name: 'Remove the filter Currency' }));
     await waitFor(async () => expect(await tab(/Euro/)).toHaveTextContent('changed'));
     await user.keyboard('v');
-    await user.click(await screen.findByRole('button', { name: 'Keep the changes in Euro' }));
+    await user.click(await screen.findByRole('button', { name: 'Save the changes in Euro' }));
     await waitFor(async () => expect(await tab(/Euro/)).not.toHaveTextContent('changed'));
     expect(updated.inputs).toEqual([{ name: 'Euro', query: 'sort=-amount&cols=date%2Camount' }]);
     expect(updated.params).toEqual([{ id: '7' }]);
@@ -179,7 +179,7 @@ describe('columns', () => {
     keepListColumns({ 'journal entry': ['memo'] });
     const { user, kept } = await choose();
     expect(headings()).toEqual(['Number', 'Memo']);
-    await user.click(screen.getByRole('button', { name: 'Usual columns' }));
+    await user.click(screen.getByRole('button', { name: 'Default columns' }));
     await waitFor(() =>
       expect(headings()).toEqual(['Number', 'Date', 'Memo', 'Debit total', 'Currency', 'Status']),
     );

@@ -109,10 +109,10 @@ test('beside each line the position stands before and after', async () => {
 
 test('the kind brings its usual valuation, and each says in a line what it does', async () => {
   const { user } = open('new');
-  expect(await screen.findByText(/worth the middle of the board/)).toBeVisible();
+  expect(await screen.findByText(/valued at that day's mid/)).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: /^Kind/ }));
   await user.click(await screen.findByRole('option', { name: 'Counterfeit notes' }));
-  expect(await screen.findByText(/charged at what it cost/)).toBeVisible();
+  expect(await screen.findByText(/valued at average cost/)).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: /^Base/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: /^Valuation/ }));
   await user.click(await screen.findByRole('option', { name: 'Explicit' }));

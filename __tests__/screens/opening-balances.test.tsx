@@ -91,7 +91,7 @@ test('balances are sent signed, a foreign one with what it cost, and posted once
 test('the gate is green once opening equity is left with nothing', async () => {
   const { user } = await open({ gap: '0.00' });
   await type(user);
-  const gate = await screen.findByRole('region', { name: 'What opening equity is left with' });
+  const gate = await screen.findByRole('region', { name: 'Balance left on opening equity' });
   expect(gate).toHaveTextContent(/Nothing\./);
   expect(within(gate).queryByRole('button')).toBeNull();
 });
@@ -100,7 +100,7 @@ test('what is left is said plainly, and is moved by a journal that is prepared a
   const { user } = await open();
   await type(user);
   const gate = within(
-    await screen.findByRole('region', { name: 'What opening equity is left with' }),
+    await screen.findByRole('region', { name: 'Balance left on opening equity' }),
   );
   expect(gate.getByText(/on the credit side/)).toHaveTextContent('1,000.00 USD');
   answer(openingBalances.store, () => posted(7));
@@ -111,7 +111,7 @@ test('what is left is said plainly, and is moved by a journal that is prepared a
   expect(draft.inputs).toEqual([
     {
       date: '2026-01-01',
-      memo: 'Opening equity moved on',
+      memo: 'Transfer of opening equity',
       lines: [
         { account_id: 20, debit: '1000.00' },
         { account_id: 21, credit: '1000.00' },
@@ -128,7 +128,7 @@ test('which entry is replaced is said before, and its lines can be begun with', 
     'href',
     '/build/accounting/journal-entry/7',
   );
-  await user.click(screen.getByRole('button', { name: 'Begin with its lines' }));
+  await user.click(screen.getByRole('button', { name: 'Copy its lines' }));
   await waitFor(() => expect(cell('Debit', 1)).toHaveValue('1,000.00'));
   expect(screen.queryByLabelText('Debit, line 2')).toBeNull();
   expect(screen.getByLabelText(/^Day/)).toHaveValue('2026-01-01');
@@ -152,5 +152,9 @@ test('a file is tried first: wrong cells are told by row, and nothing can be pos
 
 test('who may not post finds no opening balances', async () => {
   await open({}, aClerk({ 'journal entry': ['view', 'create'] }));
-  expect(await screen.findByText('There is nothing here, or not for you.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'This record does not exist, or you do not have permission to view it.',
+    ),
+  ).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('a new party is stored with what was said of it', async () => {
 test('whoever adds a party sees who is there already under that name', async () => {
   const { user } = atParties('/new');
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ahmad');
-  expect(await screen.findByText(/has these already/)).toHaveTextContent('Ahmad Karimi');
+  expect(await screen.findByText(/are already on file/)).toHaveTextContent('Ahmad Karimi');
 });
 
 test('a party is changed with the version that was read; what is refused stands at its field', async () => {

@@ -121,8 +121,8 @@ test('whoever is about to be added twice is offered instead', async () => {
   await user.type(await box(), 'Laila');
   await user.click(await screen.findByRole('option', { name: /New party/ }));
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText(/has these already/)).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Take this one' }));
+  expect(await within(dialog).findByText(/are already on file/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Use this one' }));
   expect(await box()).toHaveValue('Laila Karimi');
 });
 
@@ -145,14 +145,14 @@ test('what the host refuses of a new party stands at its field, and nothing is t
 test('only those who may add parties are offered to', async () => {
   const { user } = open({ me: aClerk({ parties: ['view'] }) });
   await user.type(await box(), 'nobody');
-  expect(await screen.findByText('Nothing matches', { selector: '.px-2' })).toBeVisible();
+  expect(await screen.findByText('No results', { selector: '.px-2' })).toBeVisible();
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 
 test('a filter looks for what is there and adds nobody', async () => {
   const { user } = open({ findOnly: true });
   await user.type(await box(), 'nobody');
-  expect(await screen.findByText('Nothing matches', { selector: '.px-2' })).toBeVisible();
+  expect(await screen.findByText('No results', { selector: '.px-2' })).toBeVisible();
 });
 
 test('who may not look at parties is told so, and asks for none', async () => {

@@ -14,7 +14,7 @@ test('a party is opened beside the list with its balances, latest lines and hist
   await user.dblClick(await screen.findByRole('row', { name: /Ahmad/ }));
   const record = within(await panel());
   expect(location.pathname).toBe('/build/accounting/parties/12');
-  expect(record.getByText('The party owes the house')).toBeVisible();
+  expect(record.getByText('The party owes us')).toBeVisible();
   expect(record.getByText('VIP')).toBeVisible();
   expect(record.getByText('فارسی')).toBeVisible();
   expect(record.getByRole('link', { name: 'ahmad@example.com' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a party is opened beside the list with its balances, latest lines and hist
 test('a party is taken out of use and kept', async () => {
   const { inputs } = answer(parties.update, () => ({ ...AHMAD, is_active: false, version: 2 }));
   const { user } = atParties('/12');
-  await user.click(await screen.findByRole('button', { name: 'Take out of use' }));
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(inputs).toEqual([{ is_active: false, version: 1 }]));
 });
 
@@ -59,7 +59,7 @@ test('a party that something holds stays, and the reason stands beside it', asyn
 test('what a role may not do is not offered', async () => {
   atParties('/12', { me: aClerk({ parties: ['view'] }) });
   const record = within(await panel());
-  for (const name of ['Edit', 'Take out of use', 'Delete', 'New party']) {
+  for (const name of ['Edit', 'Deactivate', 'Delete', 'New party']) {
     expect(screen.queryByRole('button', { name: new RegExp(`^${name}`) })).not.toBeInTheDocument();
   }
   expect(record.queryByRole('link', { name: 'Statement' })).not.toBeInTheDocument();

@@ -50,8 +50,8 @@ function openProof({ user = aDeveloper(), found = ONE_RED, at = '/accounting/pro
 
 test('one line says whether all is well, when that was proved and how long it took', async () => {
   openProof({ found: proved(aCheck('rates'), aCheck('balances', { group: 'balances' })) });
-  const verdict = (await screen.findByText('All 2 promises hold')).parentElement;
-  expect(verdict).toHaveTextContent(/All 2 promises holdproved .*2026.* in 2\.4 s$/);
+  const verdict = (await screen.findByText('All 2 checks pass')).parentElement;
+  expect(verdict).toHaveTextContent(/All 2 checks passchecked .*2026.* in 2\.4 s$/);
 });
 
 test('promises stand together by what they are about, each with a word and not with colour alone', async () => {
@@ -59,9 +59,9 @@ test('promises stand together by what they are about, each with a word and not w
   const entries = within(await screen.findByRole('region', { name: 'Entries and lines' }));
   expect(entries.getByText('1 of 2 hold')).toBeVisible();
   const [rates, decimals] = entries.getAllByRole('listitem');
-  expect(rates).toHaveTextContent(/^Holds\s*The rates are right/);
+  expect(rates).toHaveTextContent(/^Pass\s*The rates are right/);
   expect(decimals).toHaveTextContent(/^Broken\s*The decimals are right/);
-  expect(screen.getByRole('alert')).toHaveTextContent('One promise is broken');
+  expect(screen.getByRole('alert')).toHaveTextContent('One check fails');
 });
 
 test('what breaks a promise leads to its document and its account', async () => {
@@ -99,13 +99,13 @@ test('what is worth knowing of a promise that holds is there to unfold', async (
 
 test('it is proved again on demand, and says meanwhile that it may take long', async () => {
   const { inputs, user } = openProof();
-  await screen.findByText('One promise is broken');
+  await screen.findByText('One check fails');
   const finish = hold(proof.run);
   await user.click(screen.getByRole('button', { name: /Run again/ }));
   expect(await screen.findByText(/Large books take minutes/)).toBeVisible();
-  expect(screen.getByText('One promise is broken')).toBeVisible();
+  expect(screen.getByText('One check fails')).toBeVisible();
   finish(proved(aCheck('rates')));
-  expect(await screen.findByText('The one promise holds')).toBeVisible();
+  expect(await screen.findByText('The check passes')).toBeVisible();
   expect(inputs).toHaveLength(1);
 });
 

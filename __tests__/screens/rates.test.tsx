@@ -87,7 +87,7 @@ test('prices in the wrong order are told at the cell and not published', async (
   await user.click(cell('EUR, Sell'));
   await user.keyboard('1.0700');
   expect(cell('EUR, Sell')).toHaveAccessibleDescription(
-    'The house buys below the middle and sells above it.',
+    'The buy rate must be below the mid and the sell rate above it.',
   );
   await user.click(screen.getByRole('button', { name: /Publish/ }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -116,13 +116,13 @@ test('a middle that moves unusually far is typed twice', async () => {
 test('all rates are shifted at once, spread from their middle, and dropped', async () => {
   const user = await open();
   await user.type(screen.getByRole('textbox', { name: 'Shift by' }), '+100');
-  await user.click(screen.getByRole('button', { name: 'Shift' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect([cell('EUR, Buy').value, cell('EUR, Mid').value]).toEqual(['1.0908', '1.1009']);
   await user.clear(cell('EUR, Mid'));
   await user.type(cell('EUR, Mid'), '1.2000');
   await user.click(screen.getByRole('button', { name: 'Spread from mid' }));
   expect([cell('EUR, Buy').value, cell('EUR, Sell').value]).toEqual(['1.189', '1.211']);
-  await user.click(screen.getByRole('button', { name: 'Drop all' }));
+  await user.click(screen.getByRole('button', { name: 'Discard all' }));
   expect(cell('EUR, Buy')).toHaveValue('1.0800');
 });
 
@@ -156,7 +156,7 @@ test('the rates have no barriers, in Persian either', async () => {
   expect(await violationsIn(container)).toEqual([]);
   unmount();
   renderScreen(<RatesScreen />, { at: '/exchange/rates', locale: 'fa' });
-  expect(await screen.findByRole('table', { name: 'نرخ‌های تخته' })).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'نرخ‌های تابلو' })).toBeVisible();
 });
 
 test('the ticker tells the age of a rate that is stale, and only of that one', async () => {

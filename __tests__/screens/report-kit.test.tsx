@@ -35,7 +35,7 @@ describe('saved views', () => {
     teachOffice();
     const { inputs } = answer(trialBalance, () => aTrialBalance());
     renderScreen(<TrialBalanceScreen />, { at: '/reports/trail-balance/9' });
-    expect(await screen.findByText(/This view is not there any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/This view no longer exists/)).toBeInTheDocument();
     expect(inputs).toEqual([{}]);
   });
 
@@ -45,8 +45,8 @@ describe('saved views', () => {
     const stored = answer(savedViews.store, (input) => ({ id: 8, ...input }));
     const { user } = renderScreen(<TrialBalanceScreen />, { at: '/reports/trail-balance?zero=1' });
     await user.click(await screen.findByRole('button', { name: 'Views' }));
-    await user.type(await screen.findByRole('textbox', { name: /Keep these filters/ }), 'Zeros');
-    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    await user.type(await screen.findByRole('textbox', { name: /Save these filters/ }), 'Zeros');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(location.pathname).toBe('/build/reports/trail-balance/8'));
     expect(stored.inputs).toEqual([{ page: 'trail balance', name: 'Zeros', query: 'zero=1' }]);
   });

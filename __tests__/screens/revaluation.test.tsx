@@ -44,7 +44,7 @@ test('before anything is posted each currency tells what it cost and what it is 
   const asked = answer(revaluation.preview, () => FOUND);
   const posted = answer(revaluation.store, () => RUN);
   const { user, container } = open('revaluation');
-  const table = await screen.findByRole('table', { name: 'Foreign money at the closing rate' });
+  const table = await screen.findByRole('table', { name: 'Foreign currency at the closing rate' });
   const [, row] = within(table).getAllByRole('row');
   expect(row).toHaveTextContent(/EUR.*1,600\.00.*1,746\.00.*1\.12.*2026-10-30.*1,792\.00.*46\.00/);
   expect(asked.inputs[0]).toEqual({ period_end: '2026-10-31' });
@@ -84,7 +84,7 @@ test('the closing rates that lack are typed and published for the day, as the bo
   const { user } = open('revaluation');
   const form = within(await screen.findByRole('form', { name: /Closing rates of 2026-10-31/ }));
   await user.click(form.getByRole('button', { name: /Publish/ }));
-  expect(form.getByText('Write a rate above zero.')).toBeVisible();
+  expect(form.getByText('Enter a rate above zero.')).toBeVisible();
   await user.type(form.getByLabelText('EUR/USD'), '1.12{Enter}');
   await waitFor(() =>
     expect(published.inputs).toEqual([
@@ -120,7 +120,7 @@ test('one that stands and would come out the same is not run again; one that cha
   const standing = { id: 3, number: 'RVL 00003', is_same: true };
   answer(revaluation.preview, () => ({ ...FOUND, standing }));
   const { unmount } = open('revaluation');
-  const said = (await screen.findByText(/would come out the same now/)).closest('p');
+  const said = (await screen.findByText(/gives the same result/)).closest('p');
   expect(within(said ?? document.body).getByRole('link', { name: 'RVL 00003' })).toHaveAttribute(
     'href',
     '/build/accounting/fiscal-closing/rvl-3',
@@ -129,7 +129,7 @@ test('one that stands and would come out the same is not run again; one that cha
   unmount();
   answer(revaluation.preview, () => ({ ...FOUND, standing: { ...standing, is_same: false } }));
   open('revaluation');
-  expect(await screen.findByText(/something of the period has changed/)).toBeVisible();
+  expect(await screen.findByText(/entries of the period have changed/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Revalue' })).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ test('whoever may only look sees no way to run or void one', async () => {
 
 test('the closing of a year has it as a step of its own', async () => {
   openYear();
-  const step = await screen.findByRole('region', { name: 'Revaluation of foreign money' });
-  expect(await within(step).findByText(/No foreign money was held/)).toBeVisible();
+  const step = await screen.findByRole('region', { name: 'Revaluation of foreign currency' });
+  expect(await within(step).findByText(/No foreign currency was held/)).toBeVisible();
   expect(within(step).getByRole('link', { name: 'All revaluations' })).toBeVisible();
 });

@@ -87,9 +87,9 @@ test('everything is chosen in so many words and sent as such', async () => {
   const sent = answer(roles.store, () => aRole(6, 'Owner', null));
   const { user } = open('/roles/new');
   await user.type(await screen.findByLabelText(/^Name/), 'Owner');
-  await user.click(await screen.findByLabelText('May do everything'));
+  await user.click(await screen.findByLabelText('Every permission'));
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'may open every page and do everything there',
+    'can open every page and do everything there',
   );
   expect(screen.queryByRole('table', { name: 'Rights by page' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -109,14 +109,14 @@ test('nobody gives what he does not have', async () => {
   const { user } = open('/roles/4', { me });
   expect(await box('Sales: Create')).toBeEnabled();
   expect(await box('Sales: Void')).toBeDisabled();
-  expect(await screen.findByLabelText('May do everything')).toBeDisabled();
+  expect(await screen.findByLabelText('Every permission')).toBeDisabled();
   await user.click(await box('Everything on Sales'));
   expect(await box('Sales: Void')).not.toBeChecked();
 });
 
 test('a role that holds more than one’s own can only be read', async () => {
   open('/roles/3', { me: aClerk({ roles: 'all', sales: 'all' }) });
-  expect(await screen.findByText(/holds rights that you do not have/)).toBeVisible();
+  expect(await screen.findByText(/has permissions that you do not have/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 

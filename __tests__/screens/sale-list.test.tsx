@@ -46,7 +46,7 @@ test('the list of tickets is narrowed by teller, till and pair of currencies', a
   const form = within(await screen.findByRole('dialog', { name: 'Filters' }));
   await user.click(form.getByLabelText('Teller'));
   await user.click(await screen.findByRole('option', { name: 'Teller A' }));
-  await user.click(form.getByLabelText('Till or place'));
+  await user.click(form.getByLabelText('Till or vault'));
   await user.click(await screen.findByRole('option', { name: 'Till 1' }));
   focusOn(form.getByLabelText('Pair'));
   await keys(user, 'EUR{Tab}', 'AED{Tab}');
@@ -55,7 +55,7 @@ test('the list of tickets is narrowed by teller, till and pair of currencies', a
   await waitFor(() =>
     expect(asked()).toMatchObject({ user_id: '7', location_id: '2', pair: 'EUR/AED' }),
   );
-  expect(chips()).toEqual(['Teller Teller A', 'Till or place Till 1', 'Pair EUR/AED']);
+  expect(chips()).toEqual(['Teller Teller A', 'Till or vault Till 1', 'Pair EUR/AED']);
 });
 
 test('a pair with one currency named is that against the base, and is shown again where it was chosen', async () => {

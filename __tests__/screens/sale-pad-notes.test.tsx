@@ -55,7 +55,7 @@ test('checks are told with their level, the worst first', async () => {
   const checks = await screen.findByRole('region', { name: 'Checks' });
   await waitFor(() => expect(checks).toHaveTextContent('EUR is short.'));
   expect(checks).toHaveTextContent(
-    /Stands in the way: EUR is short\..*Waits for a second person: Somebody.*Fine: EUR/,
+    /Blocking: EUR is short\..*Waits for a second person: Somebody.*OK: EUR/,
   );
 });
 
@@ -63,7 +63,7 @@ test('what the drawer lacks is told once, also where the ledger refuses it', asy
   const { user } = await openPad();
   answer(sales.preview, () =>
     aPreview({
-      warnings: [{ key: 'ledger.stock', message: 'There is not enough EUR there.' }],
+      warnings: [{ key: 'ledger.stock', message: 'Not enough EUR in stock.' }],
       checks: [{ key: 'drawer', level: 'block', message: '5.00 EUR are missing here.' }],
     }),
   );
@@ -71,7 +71,7 @@ test('what the drawer lacks is told once, also where the ledger refuses it', asy
   await put(user, 'amount', '100');
   const checks = await screen.findByRole('region', { name: 'Checks' });
   await waitFor(() => expect(checks).toHaveTextContent('5.00 EUR are missing here.'));
-  expect(checks).not.toHaveTextContent('There is not enough');
+  expect(checks).not.toHaveTextContent('Not enough');
 });
 
 const BLIND = [
@@ -90,15 +90,15 @@ test('whoever counts blind reads of the drawer whether it is enough, and no amou
     aPreview({
       position_after: [{ currency: 'EUR', ...hidden, cost: null, before: hidden }],
       drawer_after: BLIND,
-      warnings: [{ key: 'ledger.stock-short', message: 'There is not enough EUR there.' }],
-      checks: [{ key: 'drawer', level: 'block', message: 'There is not enough EUR here.' }],
+      warnings: [{ key: 'ledger.stock-short', message: 'Not enough EUR in stock.' }],
+      checks: [{ key: 'drawer', level: 'block', message: 'Not enough EUR in the drawer.' }],
     }),
   );
   await choose(user, 'EUR');
   await put(user, 'amount', '100');
   const drawer = await screen.findByRole('region', { name: 'Drawer after' });
   await waitFor(() => expect(rowsIn(drawer)).toEqual(['EURNot enough', 'USDEnough']));
-  expect(screen.queryByText('There is not enough EUR there.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Not enough EUR in stock.')).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Position after' })).not.toBeInTheDocument();
 });
 

@@ -120,7 +120,7 @@ test('somebody who walked in leaves a name and a number of a paper', async () =>
   const { inputs } = answer(sales.store, () => aSale(12));
   const { user } = await openPad();
   await user.type(screen.getByLabelText('Walk-in: name'), 'Gul Mohammad');
-  await user.type(screen.getByLabelText('Document no.'), 'P 123');
+  await user.type(screen.getByLabelText('ID document no.'), 'P 123');
   await choose(user, 'EUR');
   await put(user, 'amount', '100');
   await keys(user, POST);

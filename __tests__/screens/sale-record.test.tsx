@@ -12,7 +12,7 @@ const at = '/exchange/sales/12';
 test('a ticket shows both of its sides and explains what it brought', async () => {
   answer(sales.show, () => aSale(12));
   atSales({ at });
-  const profit = await screen.findByRole('region', { name: 'Explain this profit' });
+  const profit = await screen.findByRole('region', { name: 'How this result is computed' });
   expect(profit).toHaveTextContent('We sold 600.00 EUR for 660.00.');
   const sum = '660.00 − 600.00 × 1.0850 = 660.00 − 651.00 = 9.00 USD';
   await waitFor(() => expect(profit).toHaveTextContent(sum));
@@ -28,7 +28,7 @@ test('cost, result and margin are not there for who may not see them', async () 
   atSales({ at, me: aClerk({ sales: ['view'] }) });
   const head = (await screen.findAllByRole('row'))[0];
   expect(head && within(head).queryByText('Margin')).toBeNull();
-  expect(screen.queryByText('Explain this profit')).not.toBeInTheDocument();
+  expect(screen.queryByText('How this result is computed')).not.toBeInTheDocument();
 });
 
 test('a receipt that is printed again says that it is a copy', async () => {
@@ -72,5 +72,5 @@ test('voiding tells first what it leaves', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('Position, EUR')).toBeVisible();
   expect(dialog).toHaveTextContent('1,500.00');
-  expect(dialog).toHaveTextContent('A second person has to agree before it is taken back.');
+  expect(dialog).toHaveTextContent('A second person has to approve before it is reversed.');
 });

@@ -43,7 +43,7 @@ async function open(role: Role | 'new', { me = aDeveloper(), locale = 'en' as Lo
 }
 
 const address = () => location.pathname;
-const seeAs = () => screen.findByRole('button', { name: 'See as this role' });
+const seeAs = () => screen.findByRole('button', { name: 'Preview as this role' });
 const wayBack = () => screen.findByRole('button', { name: 'Back to my own view' });
 const menu = () =>
   within(screen.getByRole('navigation', { name: 'Main menu' }))
@@ -126,11 +126,11 @@ test('what the role may not do is not offered, and what it may do says why it do
   expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'See as this role' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Preview as this role' })).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You only look through a role, so nothing was saved. Choose “Back to my own view”',
+    'This is a preview of a role, so nothing was saved. Choose “Back to my own view”',
   );
   expect(sent.inputs).toEqual([]);
 
@@ -183,15 +183,15 @@ test('signing out goes on, and ends it', async () => {
 
 test('a role that holds more than one’s own is not looked through', async () => {
   await open(CLERK, { me: aClerk({ roles: 'all', dashboard: 'all' }) });
-  expect(await screen.findByText(/holds rights that you do not have/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'See as this role' })).toBeNull();
+  expect(await screen.findByText(/has permissions that you do not have/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Preview as this role' })).toBeNull();
 });
 
 test.each(['en', 'fa'] as const)(
   'nothing on it is closed to assistive software (%s)',
   async (locale) => {
     const { user, container } = await open(CLERK, { locale });
-    const name = locale === 'en' ? 'See as this role' : 'دیدن به این نقش';
+    const name = locale === 'en' ? 'Preview as this role' : 'پیش‌نمایش به این نقش';
     await user.click(await screen.findByRole('button', { name }));
     await screen.findByText('page /auth/profile');
     expect(await violationsIn(container)).toEqual([]);

@@ -39,7 +39,7 @@ async function openExpired() {
   );
   await tools.user.type(await screen.findByLabelText('Memo'), 'Office rent');
   await tools.user.click(screen.getByRole('button', { name: 'Post' }));
-  await screen.findByRole('dialog', { name: 'Sign in to go on' });
+  await screen.findByRole('dialog', { name: 'Sign in to continue' });
   return tools;
 }
 
@@ -83,7 +83,7 @@ test('Cancel leaves for the sign-in page with the address of the draft', async (
 
 test('somebody else is warned before the form is left', async () => {
   const { user } = await openExpired();
-  await user.click(screen.getByRole('button', { name: 'I am somebody else' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in as another user' }));
   expect(screen.getByText(/What Laila Karimi typed on this page stays unsaved/)).toBeVisible();
   expect(address()).toBe('/build/accounting/journal-entry/new');
   await user.click(screen.getByRole('button', { name: 'Leave this page' }));
@@ -101,6 +101,6 @@ test('a sign-out in another tab asks over a form and does not throw it away', as
   await user.type(await screen.findByLabelText('Memo'), 'Office rent');
   const other = new BroadcastChannel('session');
   other.postMessage('signed-out');
-  expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();
   other.close();
 });

@@ -105,11 +105,11 @@ describe('profit and loss', () => {
 
   test('the books can be asked for as they were known at the end of a day of the house', async () => {
     const { user, inputs } = await show();
-    await user.click(screen.getByRole('button', { name: /^As known/ }));
+    await user.click(screen.getByRole('button', { name: /^As recorded/ }));
     await user.type(await screen.findByRole('textbox', { name: 'At the end of' }), '2026-11-10');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() => expect(inputs.at(-1)).toEqual({ known_at: '2026-11-10T23:59:59.999Z' }));
-    expect(await screen.findByText(/as known on 2026-11-10 23:59/)).toBeInTheDocument();
+    expect(await screen.findByText(/as recorded on 2026-11-10 23:59/)).toBeInTheDocument();
   });
 });
 

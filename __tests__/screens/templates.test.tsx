@@ -88,7 +88,7 @@ test('a template tells when it comes next and why it did not, and makes a draft 
   const [rent, fees] = await dialog.findAllByRole('listitem');
   expect(rent).toHaveTextContent(/Every month · next on 2026-12-31 · 3 drafts made/);
   expect(rent).toHaveTextContent('January was reported.');
-  expect(fees).toHaveTextContent(/Only when asked · no draft yet/);
+  expect(fees).toHaveTextContent(/Only on request · no draft yet/);
   await user.click(dialog.getByRole('button', { name: 'Make a draft Fees' }));
   await waitFor(() => expect(location.pathname).toBe('/build/accounting/journal-entry/40'));
   expect(location.search).toBe('?mode=edit');

@@ -74,7 +74,7 @@ test('a currency that was forgotten is named on its own field', async () => {
   await user.click(await screen.findByRole('button', { name: 'Open Till 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open Till 1' }));
   await user.type(await dialog.findByLabelText('Count of USD 50'), '1.5');
-  const message = 'Write whole pieces.';
+  const message = 'Enter a whole count.';
   fail(tillSessions.open, 422, { message, errors: { 'count.USD.50': [message] } });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(dialog.getByLabelText('Count of USD 50')).toBeInvalid());
@@ -170,7 +170,7 @@ test('a position leads to what moved it', async () => {
     '54',
   );
   await user.dblClick(row);
-  expect(await screen.findByRole('complementary', { name: /Moves of EUR/ })).toBeVisible();
+  expect(await screen.findByRole('complementary', { name: /Movements of EUR/ })).toBeVisible();
   expect(asked.inputs).toEqual([{ currency: 'EUR', page: '1', per_page: '25' }]);
 });
 

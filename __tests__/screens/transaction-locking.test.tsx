@@ -62,7 +62,7 @@ describe('a new lock', () => {
     const sent = answer(transactionLocking.store, () => aLock());
     const { user } = openLocks('/new');
     await user.click(await screen.findByLabelText('Exchange'));
-    const day = screen.getByLabelText(/^Locked through/);
+    const day = screen.getByLabelText(/^Locked up to/);
     await user.clear(day);
     await user.type(day, '2026-01-31');
     await user.type(screen.getByLabelText(/^Reason/), 'January is reported.');
@@ -94,7 +94,11 @@ describe('a new lock', () => {
 
   test('is not offered to who may not set one', async () => {
     openLocks('/new', { me: aClerk({ 'transaction locking': ['view'] }) });
-    expect(await screen.findByText('There is nothing here, or not for you.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'This record does not exist, or you do not have permission to view it.',
+      ),
+    ).toBeVisible();
   });
 });
 

@@ -92,7 +92,7 @@ test('a transfer shows from where, to where and how much', async () => {
   answer(transfer.show, () => STORED);
   answer(transfer.entry, () => []);
   open('/exchange/transfer/1');
-  const table = within(await screen.findByRole('table', { name: 'What is moved' }));
+  const table = within(await screen.findByRole('table', { name: 'Items' }));
   expect(table.getByRole('row', { name: /EUR/ })).toHaveTextContent('250.00');
   expect(screen.getAllByText('Main vault')).not.toHaveLength(0);
 });

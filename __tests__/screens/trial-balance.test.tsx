@@ -157,9 +157,9 @@ test('print and export are for those who may', async () => {
 });
 
 test('a refusal is said in the words of the host', async () => {
-  fail(trialBalance, 422, { message: 'The first day lies after the last.', errors: {} });
+  fail(trialBalance, 422, { message: 'The first day is after the last.', errors: {} });
   renderScreen(<TrialBalanceScreen />, { at: `${AT}?from=2026-02-01&to=2026-01-01` });
-  expect(await screen.findByText('The first day lies after the last.')).toBeInTheDocument();
+  expect(await screen.findByText('The first day is after the last.')).toBeInTheDocument();
 });
 
 test('in Persian the Solar Hijri days come first and accounts have their Persian names', async () => {

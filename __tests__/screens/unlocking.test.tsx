@@ -48,15 +48,15 @@ describe('a lock that stands', () => {
   test('leaves days open for a while, to one user', async () => {
     const sent = answer(transactionLocking.unlock, () => aLock());
     const { user } = openLock(aLock());
-    await user.click(await button('Leave open'));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave days of TRL 00003 open' });
+    await user.click(await button('Allow exception'));
+    const dialog = await screen.findByRole('dialog', { name: 'Allow an exception to TRL 00003' });
     const within_ = within(dialog);
     await user.type(within_.getByLabelText(/^First day/), '2026-01-05');
     await user.type(within_.getByLabelText(/^Last day/), '2026-01-10');
     await user.click(within_.getByRole('combobox', { name: 'User' }));
     await user.keyboard('laila{Enter}');
     await user.type(within_.getByLabelText(/^Reason/), 'Late bills');
-    await user.click(within_.getByRole('button', { name: 'Leave open' }));
+    await user.click(within_.getByRole('button', { name: 'Allow exception' }));
     expect(await screen.findByText('TRL 00003: days left open')).toBeVisible();
     const [input] = sent.inputs;
     expect(input).toMatchObject({ from: '2026-01-05', to: '2026-01-10', user_id: 7 });
@@ -74,12 +74,12 @@ describe('a lock that stands', () => {
       },
     });
     const { user } = openLock(aLock());
-    await user.click(await button('Leave open'));
+    await user.click(await button('Allow exception'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^First day/), '2026-01-05');
     await user.type(dialog.getByLabelText(/^Last day/), '2026-01-04');
     await user.type(dialog.getByLabelText(/^Reason/), 'x');
-    await user.click(dialog.getByRole('button', { name: 'Leave open' }));
+    await user.click(dialog.getByRole('button', { name: 'Allow exception' }));
     await waitFor(() =>
       expect(dialog.getByLabelText(/^Last day/)).toHaveAccessibleDescription(
         'The period ends before it begins.',
@@ -93,9 +93,9 @@ describe('a lock that stands', () => {
 
   test('a day that is missing is told before anything is sent', async () => {
     const { user } = openLock(aLock());
-    await user.click(await button('Leave open'));
+    await user.click(await button('Allow exception'));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Leave open' }));
+    await user.click(dialog.getByRole('button', { name: 'Allow exception' }));
     expect(dialog.getByLabelText(/^First day/)).toBeInvalid();
     expect(dialog.getByLabelText(/^Reason/)).toBeInvalid();
   });
@@ -104,7 +104,7 @@ describe('a lock that stands', () => {
     openLock(aLock(), { me: aClerk({ 'transaction locking': ['view'] }) });
     await screen.findByRole('heading', { name: 'TRL 00003' });
     noButton(/^Unlock/);
-    noButton(/^Leave open/);
+    noButton(/^Allow exception/);
   });
 });
 

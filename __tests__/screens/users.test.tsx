@@ -161,7 +161,9 @@ test('only roles that hold nothing beyond one’s own can be given', async () =>
 
 test('who may only look finds no button to change anything', async () => {
   open('/users/2', { me: aClerk({ users: ['view'] }) });
-  expect(await screen.findByText('You may look at this, but not change it.')).toBeVisible();
+  expect(
+    await screen.findByText('You can view this page. You do not have permission to change it.'),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New user' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();

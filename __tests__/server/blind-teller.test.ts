@@ -80,7 +80,7 @@ test('previews, and what is refused for lack of money, tell a teller who counts 
   const words = new Set<string>();
   const hear = async (path: string, { text }: Answer) => {
     leaks.push(...toldIn(text, await secretsOf(desk)).map((name) => `${path}: ${name}`));
-    for (const [sentence] of text.matchAll(/There is not enough[^"]*/g)) words.add(sentence);
+    for (const [sentence] of text.matchAll(/Not enough[^"]*/g)) words.add(sentence);
   };
   for (const [path, body] of asked) {
     await hear(`${path}/preview`, await teller.post(`${path}/preview`, body));
@@ -88,9 +88,9 @@ test('previews, and what is refused for lack of money, tell a teller who counts 
   }
   expect(leaks).toEqual([]);
   expect([...words].toSorted()).toEqual([
-    'There is not enough EUR here.',
-    'There is not enough EUR there.',
-    'There is not enough USD there.',
+    'Not enough EUR in stock.',
+    'Not enough EUR in the drawer.',
+    'Not enough USD in stock.',
   ]);
 });
 
@@ -126,9 +126,9 @@ test('a ticket that cannot be taken back for lack of money is refused without an
     { currency: 'EUR', enough: false },
     { currency: 'USD', enough: true },
   ]);
-  expect(preview.body.warnings).toMatchObject([{ message: 'There is not enough EUR there.' }]);
+  expect(preview.body.warnings).toMatchObject([{ message: 'Not enough EUR in stock.' }]);
   const refused = await teller.post(`${SALES}/3/void`, { reason: 'Typed twice' });
-  expect([refused.status, refused.body.message]).toEqual([422, 'There is not enough EUR there.']);
+  expect([refused.status, refused.body.message]).toEqual([422, 'Not enough EUR in stock.']);
   const kept = await secretsOf(desk);
   expect(toldIn(preview.text + refused.text, kept)).toEqual([]);
 });
@@ -162,7 +162,7 @@ test('where nobody counts blind a teller is told what is in their own till, and 
   const { body } = await teller.post(`${SALES}/preview`, sale('sell', '9000'));
   expect(body.drawer_after[0]).toEqual({ currency: 'EUR', before: '726.00', after: '-8274.00' });
   const refused = await teller.post(`${SALES}/store`, { ...sale('sell', '9000'), post: true });
-  expect(refused.body.message).toBe('There is not enough EUR there: 8274 would be missing.');
+  expect(refused.body.message).toBe('Not enough EUR in stock: 8274 short.');
 });
 
 test('whoever may approve counts is told of a session once its count is in, and not before', async () => {

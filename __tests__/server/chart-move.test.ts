@@ -114,11 +114,11 @@ test('a place that cannot be one is refused at the field, and nothing is done', 
     }),
   );
   expect(refusals).toEqual([
-    [422, 'An account cannot stand under itself.'],
-    [422, 'An account cannot stand under itself.'],
-    [422, 'An account stands under a general account.'],
-    [422, 'An account has the type of the account it stands under.'],
-    [422, 'There is no such account to stand under.'],
+    [422, 'An account cannot be its own parent.'],
+    [422, 'An account cannot be its own parent.'],
+    [422, 'The parent must be a general account.'],
+    [422, 'An account has the type of its parent account.'],
+    [422, 'There is no such parent account.'],
   ]);
   const taken = await move(group, { parent: null, number: '72' });
   expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['number']]);

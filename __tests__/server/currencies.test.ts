@@ -150,7 +150,7 @@ test('decimals stay as they are once something is posted, in the base currency t
   expect((await update(list[0], { minor_units: 3 })).status).toBe(422);
   expect(await destroy(body)).toEqual({
     is_deleted: 'no',
-    message: 'Postings or documents are in EUR. Make it inactive instead.',
+    message: 'Postings or documents are in EUR. Deactivate it instead.',
   });
 });
 

@@ -143,7 +143,7 @@ async function play(to: Book, given: Act): Promise<void> {
   });
   if (status === 422) {
     // After a void the account's average may no longer be the position's: then it says so and posts nothing.
-    expect(body.message).toMatch(/average cost|value that stands on it/);
+    expect(body.message).toMatch(/average cost|current value/);
     return;
   }
   expect([status, status === 201 ? '' : body]).toEqual([201, '']);

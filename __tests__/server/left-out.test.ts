@@ -152,7 +152,7 @@ test('an account that the program posts to by itself stays active; any other may
   const refused = await update('1010', { is_active: false });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { is_active: ['The program posts to this account by itself, so it stays active.'] },
+    { is_active: ['The system posts to this account, so it stays active.'] },
   ]);
   expect((await update('1220', { is_active: false })).body.is_active).toBe(false);
   const renamed = await update('1010', { name: 'Cash at hand' });

@@ -61,11 +61,11 @@ test('a party that the ledger or a draft names stays, and the answer says what h
   await desk.lend(drafted.id, '5.00', { post: false });
   expect((await desk.destroy(posted.id)).body).toEqual({
     is_deleted: 'no',
-    message: 'The ledger has lines of Posted. Make it inactive instead.',
+    message: 'Posted has ledger lines. Deactivate it instead.',
   });
   expect((await desk.destroy(drafted.id)).body).toEqual({
     is_deleted: 'no',
-    message: 'A draft names Drafted. Change or discard the draft first.',
+    message: 'A draft uses Drafted. Change or discard the draft first.',
   });
   expect(await desk.namesOf('')).toEqual(['Drafted', 'Posted']);
 });

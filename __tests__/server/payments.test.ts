@@ -92,7 +92,7 @@ test('money that does not lie there is not paid out', async () => {
     lines: [{ account_id: id('5210'), amount: '100.01' }],
   });
   expect(status).toBe(422);
-  expect(body.errors.paid_from_account_id[0]).toMatch('There is not enough EUR there');
+  expect(body.errors.paid_from_account_id[0]).toMatch('Not enough EUR in stock');
 });
 
 test('everything wrong with a payment is told at once, each at its field', async () => {

@@ -11,7 +11,7 @@ test('spreads that make no prices of a middle are told beside it, however small 
     return [status, body.errors];
   };
   const why =
-    'The spreads of EUR make no prices of this middle. Type both prices, or correct the spreads.';
+    'The spreads of EUR give no valid rates for this mid. Enter both rates, or correct the spreads.';
   const refused = [422, { mid: [why] }];
   // Nothing is paid, more is asked than a rate has room for, both are the middle, nothing is left of the spread.
   expect(await refusedBy(['9999', '100'], { mid: '0.3' })).toEqual(refused);

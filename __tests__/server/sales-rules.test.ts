@@ -43,7 +43,7 @@ test('a rate beyond the tolerance needs the right to override, and beyond the ha
   expect((await one.post(`${SALES}/store`, { ...sale('1.0899'), post: true })).status).toBe(201);
   expect((await desk.me.post(`${SALES}/store`, { ...sale('1.08'), post: true })).status).toBe(201);
   const beyond = await desk.me.post(`${SALES}/store`, { ...sale('10.9'), post: true });
-  expect(beyond.body.errors['lines.0.rate'][0]).toMatch(/further than anybody may go/);
+  expect(beyond.body.errors['lines.0.rate'][0]).toMatch(/more than anybody can give/);
 });
 
 test('where the rule holds it, such a rate waits for a second person, who posts it or sends it back', async () => {
@@ -141,7 +141,7 @@ test('a ticket on account never leaves a customer in debit', async () => {
   const over = await desk.me.post(`${SALES}/store`, { ...sale('1.09', more), post: true });
   expect([over.status, over.body.errors.lines]).toEqual([
     422,
-    ["The customer's balance falls short by 1 USD."],
+    ["The customer's balance is 1 USD short."],
   ]);
   expect((await desk.me.post(`${SALES}/store`, { ...sale('1.08', more), post: true })).status).toBe(
     201,

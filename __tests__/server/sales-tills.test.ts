@@ -33,7 +33,7 @@ test('only whoever opened a till deals from it, and nobody from one that is shut
   const { body } = await desk.me.post(`${SALES}/store`, ticket());
   expect(body).toMatchObject({ status: 'posted', location_id: desk.till, session_id: session });
   const stranger = await (await another()).post(`${SALES}/store`, ticket());
-  expect(stranger.body.errors.location_id[0]).toMatch(/opened by somebody else/);
+  expect(stranger.body.errors.location_id[0]).toMatch(/opened by another user/);
   expect(await desk.stockAt()).toEqual({ EUR: '100', USD: '392' });
 });
 

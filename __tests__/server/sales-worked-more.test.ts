@@ -164,7 +164,7 @@ describe('a house that counts in dollars', () => {
     const over = await desk.me.post(`${SALES}/store`, drawn('173.01'));
     expect([over.status, over.body.errors]).toEqual([
       422,
-      { lines: ["The customer's balance falls short by 0.01 USD."] },
+      { lines: ["The customer's balance is 0.01 USD short."] },
     ]);
     expect((await desk.me.post(`${SALES}/store`, drawn('173'))).status).toBe(201);
     expect(await isSound()).toEqual([]);

@@ -62,7 +62,7 @@ test('a taken address is answered like a free one: the next id, and no second us
   expect(ids).toContain(first.id);
   expect(ids).not.toContain(second.id);
   expect((await me.get(`users/${second.id}/show`)).status).toBe(404);
-  expect((await lettersTo(house, 'taken@example.com')).at(-1)).toContain('which has one already');
+  expect((await lettersTo(house, 'taken@example.com')).at(-1)).toContain('which already has one');
 });
 
 test('ids run without a hole, whatever was refused', async () => {

@@ -166,7 +166,7 @@ export async function openPad(given?: Given) {
   const desk = atSales(given);
   await screen.findByRole('form');
   if (!given?.teach) {
-    await screen.findAllByText(given?.hasTill === false ? 'You have no till open.' : 'Till 1');
+    await screen.findAllByText(given?.hasTill === false ? 'No open till' : 'Till 1');
   }
   return desk;
 }

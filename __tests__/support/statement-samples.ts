@@ -145,7 +145,7 @@ export const aCashFlow = (own: Partial<CashFlowStatement> = {}): CashFlowStateme
       ['-675.50'],
       [
         aComputedLine('result', 'Result', ['-775.50']),
-        aComputedLine('adjustments', 'Adjustments for what is no cash', ['100.00'], {
+        aComputedLine('adjustments', 'Adjustments for non-cash items', ['100.00'], {
           accounts: [12],
         }),
         anAccountLine(12, ['1290', 'Depreciation'], ['100.00'], { under: 'adjustments', level: 2 }),

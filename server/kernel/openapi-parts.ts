@@ -24,7 +24,7 @@ export const errorSchemas: Readonly<Record<string, JsonObject>> = {
   },
   Conflict: {
     ...object(said),
-    description: '`current` where it helps: how the record stands now.',
+    description: '`current` where it helps: the present record.',
   },
   ServerError: object({ ...said, request_id: text }),
   Job: object({ job: object({ id: { type: 'integer' }, status: text }) }),

@@ -86,7 +86,7 @@ export const fiscalClosing = {
   checklist: endpoint({
     method: 'GET',
     path: `${PATH}/{id}/checklist`,
-    summary: 'What stands in the way of closing a year, counted now.',
+    summary: 'What blocks the closing of a year, counted now.',
     allow: { page, action: 'view' },
     input: Nothing,
     answer: v.object({ ok: v.boolean(), items: v.array(ClosingStep) }),

@@ -78,7 +78,7 @@ export const templates = {
   list: endpoint({
     method: 'GET',
     path: `${PATH}/list`,
-    summary: 'Templates of one type of document, or of all that the caller may view, by name.',
+    summary: 'Templates of one type of document, or of all that the caller can view, by name.',
     allow: 'signed-in',
     input: v.strictObject({
       page: listQuery.page,

@@ -113,7 +113,7 @@ export const transactionLocking = {
   store: endpoint({
     method: 'POST',
     path: `${PATH}/store`,
-    summary: 'Locks modules up to a day. Locks stand beside each other: a new one ends no other.',
+    summary: 'Locks modules up to a day. Locks are independent: a new one ends no other.',
     allow: { page, action: 'create' },
     input: v.strictObject({
       ...given,

@@ -83,7 +83,8 @@ export const locations = {
   list: endpoint({
     method: 'GET',
     path: `${PATH}/list`,
-    summary: 'The tills, vaults and bank accounts; limits and holders only for who may view tills.',
+    summary:
+      'The tills, vaults and bank accounts; limits and holders only for users who can view tills.',
     allow: 'signed-in',
     input: Nothing,
     answer: v.array(Location),
@@ -99,7 +100,7 @@ export const locations = {
   stock: endpoint({
     method: 'GET',
     path: `${PATH}/{id}/stock`,
-    summary: 'What lies at a place, by currency, and what it cost at the average.',
+    summary: 'The stock at a location, by currency, with its average cost.',
     allow: { page, action: 'view' },
     input: Nothing,
     answer: v.array(Stock),

@@ -53,7 +53,7 @@ export const positions = {
   list: endpoint({
     method: 'GET',
     path: `${PATH}/list`,
-    summary: 'What the house holds of each foreign currency, what it cost and what it is worth.',
+    summary: 'The position in each foreign currency, its cost and its value.',
     allow: { page, action: 'view' },
     input: Nothing,
     answer: v.array(Position),

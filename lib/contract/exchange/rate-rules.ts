@@ -55,7 +55,7 @@ export const rateRules = {
   list: endpoint({
     method: 'GET',
     path: `${PATH}/list`,
-    summary: 'How each foreign currency is priced where it differs from the house.',
+    summary: 'How each foreign currency is priced where it differs from the default.',
     allow: { page, action: 'view' },
     input: Nothing,
     answer: v.array(RateRule),

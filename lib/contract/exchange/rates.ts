@@ -25,7 +25,7 @@ export const rates = {
   current: endpoint({
     method: 'GET',
     path: `${PATH}/current`,
-    summary: 'The rate that stands for each currency, with its age, its change and its limits.',
+    summary: 'The active rate of each currency, with its age, its change and its limits.',
     allow: { page, action: 'view' },
     input: Nothing,
     answer: v.array(CurrentRate),
@@ -93,7 +93,7 @@ export const rates = {
   approve: endpoint({
     method: 'POST',
     path: `${PATH}/{id}/approve`,
-    summary: 'Lets a waiting rate stand, from now on or from its instant if that is still to come.',
+    summary: 'Approves a waiting rate, active from now on or from its own later instant.',
     allow: { page, action: 'approve' },
     input: Nothing,
     answer: RateVersion,

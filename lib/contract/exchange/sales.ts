@@ -166,7 +166,7 @@ export const sales = {
   voidPreview: endpoint({
     method: 'POST',
     path: 'exchange/sales/{id}/void-preview',
-    summary: 'What voiding a ticket today would post and move, and what stands in its way.',
+    summary: 'What voiding a ticket today would post and move, and what blocks it.',
     allow: { page: 'sales', action: 'view' },
     input: Nothing,
     answer: VoidPreview,

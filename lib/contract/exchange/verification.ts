@@ -19,7 +19,7 @@ export type Verified = v.InferOutput<typeof Verified>;
 export const verifyDocument = endpoint({
   method: 'GET',
   path: 'public/verify/{token}',
-  summary: 'Whether a receipt or an invoice was issued by this house, and still stands.',
+  summary: 'Whether a receipt or an invoice was issued by this organisation, and is still valid.',
   allow: 'anyone',
   input: Nothing,
   answer: Verified,

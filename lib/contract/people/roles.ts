@@ -52,7 +52,7 @@ export const roles = {
   store: endpoint({
     method: 'POST',
     path: `${PATH}/store`,
-    summary: 'Adds a role. Nobody gives more than he may do himself.',
+    summary: 'Adds a role. Nobody can give a permission that they do not have.',
     allow: { page, action: 'create' },
     input: v.strictObject(fields),
     answer: Role,

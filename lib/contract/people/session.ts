@@ -87,7 +87,7 @@ export const session = {
   verify: endpoint({
     method: 'POST',
     path: 'users/{id}/verify',
-    summary: 'Proves an address by the code mailed to it, in the session that registered.',
+    summary: 'Confirms an address by the code mailed to it, in the session that registered.',
     allow: 'anyone',
     input: v.strictObject({ code: Line(20) }),
     answer: CurrentUser,

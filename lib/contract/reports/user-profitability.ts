@@ -45,7 +45,7 @@ export type ProfitRow = v.InferOutput<typeof ProfitRow>;
 
 export const userProfitability = reportEndpoint({
   name: 'user-profitability',
-  summary: 'What each user has earned the house, or each customer with by=customer.',
+  summary: 'The profit of each user, or of each customer with by=customer.',
   query: {
     by: v.optional(v.picklist(['user', 'customer'], 'choice')),
     user_id: v.optional(IdText),

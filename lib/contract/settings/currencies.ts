@@ -66,7 +66,7 @@ export const currencies = {
   list: endpoint({
     method: 'GET',
     path: `${PATH}/list`,
-    summary: 'Every currency the house deals in, the base first.',
+    summary: 'Every currency of the organisation, the base first.',
     allow: 'signed-in',
     input: Nothing,
     answer: v.array(Currency),

@@ -57,7 +57,7 @@ export const organization = {
   show: endpoint({
     method: 'GET',
     path: `${PATH}/show`,
-    summary: 'What the house is called, what it counts in, and where its day begins.',
+    summary: 'The name, base currency and time zone of the organisation.',
     allow: { page, action: 'view' },
     input: Nothing,
     answer: Organization,
@@ -65,7 +65,7 @@ export const organization = {
   letterhead: endpoint({
     method: 'GET',
     path: `${PATH}/letterhead`,
-    summary: 'What stands on every paper of the house, for whoever prints one.',
+    summary: 'What is printed on every document, for whoever prints one.',
     allow: 'signed-in',
     input: Nothing,
     answer: Letterhead,
@@ -89,7 +89,7 @@ export const organization = {
   logo: endpoint({
     method: 'GET',
     path: `${PATH}/logo`,
-    summary: 'The picture of the house, open to anyone.',
+    summary: 'The logo of the organisation, open to anyone.',
     allow: 'anyone',
     input: v.strictObject({
       version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'version'))),

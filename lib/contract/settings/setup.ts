@@ -27,7 +27,7 @@ export const setup = {
   system: endpoint({
     method: 'GET',
     path: 'setting/system/setup',
-    summary: 'The house as a list of one record, open to anyone.',
+    summary: 'The organisation as a list of one record, open to anyone.',
     allow: 'anyone',
     input: Nothing,
     answer: v.array(SystemSetup),
