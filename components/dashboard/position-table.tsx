@@ -65,7 +65,7 @@ export function PositionTable({ positions: { currencies, worth } }: { positions:
           <th scope="row" colSpan={2} className="md:hidden">
             {t('total')}
           </th>
-          <th scope="row" className="max-w-0 max-md:hidden">
+          <th scope="row" className="whitespace-normal! max-md:hidden">
             {t('total')}
           </th>
           <td aria-hidden className="max-md:hidden" />

@@ -47,7 +47,10 @@ export function RatesCard() {
       {rows?.length === 0 && <EmptyState kind="none" title={t('none')} />}
       {rows && rows.length > 0 && (
         <div className="@container overflow-x-auto">
-          <table className="tbl tbl-tight [--table-edge:16px]" aria-label={t('title')}>
+          <table
+            className="tbl tbl-tight [--table-edge:16px] @max-[23.5rem]:[--table-edge:8px]"
+            aria-label={t('title')}
+          >
             <thead>
               <tr>
                 <th scope="col">{t('pair')}</th>
@@ -101,7 +104,7 @@ function Row({ rate }: { rate: CurrentRate }) {
           {spread_bp === null ? '–' : fixed(divide(spread_bp, '100', { decimals: 2 }), 2)}
         </bdi>
       </td>
-      <td className="num">
+      <td className="num @max-[23.5rem]:whitespace-normal!">
         <AgeText of={rate} />
       </td>
     </tr>

@@ -62,7 +62,10 @@ export function Breadcrumb() {
   ];
 
   return (
-    <nav aria-label={t('crumbs.label')} className="min-w-0 whitespace-nowrap text-ink-3">
+    <nav
+      aria-label={t('crumbs.label')}
+      className="min-w-0 whitespace-nowrap text-ink-3 lg:flex-none"
+    >
       <ol className="flex items-center gap-1.5">
         {parts.map(({ text, isPage = false }, place) => (
           <Fragment key={place}>

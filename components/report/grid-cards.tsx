@@ -44,7 +44,7 @@ export function Card<Row>({
   const of = (wanted: GridColumn<Row>['card']) => placed.filter(({ card }) => card === wanted);
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         {of('title').map(({ id, cell }) => (
           <span key={id} className="min-w-0 font-medium wrap-anywhere">
             {cell(row)}

@@ -14,6 +14,8 @@ export type GridColumn<Row> = Readonly<{
   align?: 'end';
   /** Its words take several lines instead of being cut. */
   wraps?: boolean;
+  /** A date or a code among words: where room is short it is not cut. */
+  whole?: boolean;
   /** In px; the columns without share what is left. */
   width?: number;
   /** Where it stands on a card; the others are named lines below. False leaves it out. */
@@ -35,14 +37,14 @@ export type GridRows<Row> = Readonly<{
 
 /** A line stands before each heading's first column. */
 export function cellClass<Row>(
-  { id, align, wraps, card, width }: GridColumn<Row>,
+  { id, align, wraps, whole, card, width }: GridColumn<Row>,
   headings: readonly GridHeading[],
 ): string {
   const isFirst = headings.some(({ columns }) => columns[0] === id);
   return classNames(
     wraps ? 'whitespace-normal!' : 'truncate',
     align === 'end' && 'num',
-    !wraps && align !== 'end' && (card === 'line' || width === undefined) && 'words',
+    !wraps && !whole && align !== 'end' && (card === 'line' || width === undefined) && 'words',
     isFirst && 'border-s border-line',
   );
 }

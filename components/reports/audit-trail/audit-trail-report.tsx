@@ -10,10 +10,11 @@ import {
 import { ChainState } from '@/components/reports/audit-trail/chain-state';
 
 const columns: readonly RegisterColumn<AuditRow>[] = [
-  { id: 'at', width: 184, card: 'line', cell: ({ at }) => <InstantCell at={at} /> },
+  { id: 'at', width: 184, card: 'line', whole: true, cell: ({ at }) => <InstantCell at={at} /> },
   {
     id: 'user',
     width: 140,
+    wraps: true,
     isEmpty: ({ user }) => user === null,
     cell: ({ user }) => <TextCell text={user} />,
   },
@@ -22,6 +23,7 @@ const columns: readonly RegisterColumn<AuditRow>[] = [
   {
     id: 'record',
     width: 180,
+    wraps: true,
     card: 'title',
     cell: ({ record_type, record_id, number }, { change }) => (
       <span className="flex items-center gap-1">

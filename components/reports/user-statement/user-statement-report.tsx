@@ -50,7 +50,7 @@ const ofTicket = (id: 'margin' | 'deviation', width: number): Column => ({
 });
 
 const columns: readonly Column[] = [
-  { id: 'at', width: 184, card: 'line', cell: (row) => <WhenCell row={row} /> },
+  { id: 'at', width: 184, card: 'line', whole: true, cell: (row) => <WhenCell row={row} /> },
   { id: 'document', width: 108, card: 'title', cell: (row) => <WhatCell row={row} /> },
   { id: 'memo', width: 120, card: 'line', cell: (row) => <AboutCell row={row} /> },
   {
@@ -65,7 +65,7 @@ const columns: readonly Column[] = [
   figure('counted', { width: 88 }),
   figure('difference', { width: 84 }),
   ofTicket('margin', 72),
-  ofTicket('deviation', 76),
+  ofTicket('deviation', 124),
   {
     id: 'override',
     width: 96,
