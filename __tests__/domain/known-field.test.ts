@@ -1,4 +1,5 @@
 import { expenses } from '@/lib/contract/accounting/expenses';
+import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 import { locations } from '@/lib/contract/exchange/locations';
 import { sales } from '@/lib/contract/exchange/sales';
 import { systemSetting } from '@/lib/contract/settings/system-setting';
@@ -10,6 +11,7 @@ test.each([
   [expenses.store, 'lines.0.currency', 'lines.0'],
   [expenses.store, 'lines.account_id', 'lines'],
   [expenses.store, 'rows.12.debit', 'rows.12.debit'],
+  [fiscalClosing.store, 'waivers.earlier-year', 'waivers.earlier-year'],
   [sales.store, 'fee.amount', 'fee.amount'],
   [sales.store, 'payments.1.account_id', 'payments.1.account_id'],
   [sales.store, 'counted.EUR.in.10', 'counted.EUR.in.10'],

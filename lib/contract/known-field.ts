@@ -32,7 +32,8 @@ function partsOf(schema: Any, part: string): readonly Any[] {
   if (schema.type === 'unknown') return [schema];
   if (wrapped) return partsOf(wrapped, part);
   if (entries && Object.hasOwn(entries, part)) return entries[part] ? [entries[part]] : [];
-  if (item) return /^\d+$/.test(part) ? [item] : [];
+  // The items of a list go by their place, or by the key that each of them names.
+  if (item) return /^\d+$/.test(part) || item.entries?.key ? [item] : [];
   if (options) {
     return options.flatMap((one) => (typeof one === 'object' ? partsOf(one, part) : []));
   }

@@ -39,6 +39,7 @@ export async function furnish(me: Caller, today: string): Promise<Furnished> {
   await me.must('POST', 'exchange/till-sessions/open', {
     location_id: till,
     count: { USD: '500', EUR: '3' },
+    reason: 'Found in the drawer',
   });
   return {
     bodies,
