@@ -46,7 +46,7 @@ test('what has come in the way since is refused at the approval, and it goes on 
   const refused = await second().post(`${PATH}/${two.body.id}/approve`, {});
   expect([refused.status, refused.body.message]).toEqual([
     422,
-    expect.stringMatching(/not enough EUR/),
+    expect.stringMatching(/Not enough EUR/),
   ]);
   const { body } = await second().get(`${PATH}/${two.body.id}/show`);
   expect(body).toMatchObject({ status: 'pending_approval', entry_ids: [] });
