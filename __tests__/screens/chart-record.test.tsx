@@ -74,9 +74,9 @@ test('what names an account is told', async () => {
   expect(items.map((one) => one.textContent)).toEqual([
     'The system posts here, whatever the number and name.',
     'System setting: offered as Cash, numbers 10…',
-    'Journal entry: 2 drafts name it',
+    'Journal entry: used in 2 drafts',
     '1 party has a balance on it',
-    'Fee rule: 1 record names it',
+    'Fee rule: used in 1 record',
   ]);
 });
 

@@ -152,7 +152,7 @@ test('a currency is opened with what lies at a place, and what was refused stand
   });
   const { user } = open('/currencies/2');
   await user.click(await screen.findByRole('button', { name: 'Enter an opening balance' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Open EUR' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Opening balance of EUR' }));
   refuse(currencyOpening.store, 'There is no such location.', 'location_id');
   await user.type(dialog.getByLabelText(/^Amount/), '1000');
   await user.type(dialog.getByLabelText(/^Rate/), '1.0850');

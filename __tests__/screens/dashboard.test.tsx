@@ -182,7 +182,7 @@ test.each([
 test('in Persian the house stands in Persian', async () => {
   openDashboard({ locale: 'fa' });
   expect(await screen.findByRole('heading', { name: 'نقد و بانک' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /هر 38 قاعده دفترها برقرار است/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /هر 38 بررسی دفترها درست است/ })).toBeVisible();
 });
 
 test('a house that cannot be told offers another try', async () => {

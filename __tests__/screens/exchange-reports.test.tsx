@@ -129,8 +129,10 @@ test('the result stands beside where it came from, and both lead on', async () =
   expect(screen.getByText(/^Books sealed to entry/)).toHaveTextContent('1204');
   const result = screen.getByRole('region', { name: 'Result' });
   const causes = screen.getByRole('region', { name: 'By cause' });
-  expect(result).toHaveTextContent(/Realised28\.34Fees11\.50Over and short−10\.83.*Result34\.17/);
-  expect(causes).toHaveTextContent(/Carry of what was held7\.90.*Result34\.17/);
+  expect(result).toHaveTextContent(
+    /Realised28\.34Fees11\.50Cash over and short−10\.83.*Result34\.17/,
+  );
+  expect(causes).toHaveTextContent(/Revaluation of open position7\.90.*Result34\.17/);
   expect(causes).not.toHaveTextContent('Rounding');
   expect(linksOf(result)).toContain(
     '/build/reports/general-ledger?from=2026-11-01&to=2026-11-19&account_id=58%2C66&closing=0',

@@ -16,6 +16,9 @@ import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manua
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
+// What one test typed is not restored in the next.
+beforeEach(() => localStorage.clear());
+
 const CHART = [
   anAccount(1, '1040', 'Correspondents', { is_multi_currency: true }),
   anAccount(2, '5080', 'Bank charges', { type: 'expense' }),

@@ -92,7 +92,7 @@ test('the gate is green once opening equity is left with nothing', async () => {
   const { user } = await open({ gap: '0.00' });
   await type(user);
   const gate = await screen.findByRole('region', { name: 'Balance left on opening equity' });
-  expect(gate).toHaveTextContent(/Nothing\./);
+  expect(gate).toHaveTextContent(/Zero\./);
   expect(within(gate).queryByRole('button')).toBeNull();
 });
 

@@ -33,7 +33,7 @@ test('a party is opened beside the list with its balances, latest lines and hist
     'href',
     '/build/accounting/journal-entry/4',
   );
-  expect(record.getByRole('region', { name: 'History' })).toHaveTextContent(/In useno → .*yes/);
+  expect(record.getByRole('region', { name: 'History' })).toHaveTextContent(/Activeno → .*yes/);
 });
 
 test('a party is taken out of use and kept', async () => {

@@ -57,10 +57,10 @@ test('one line says whether all is well, when that was proved and how long it to
 test('promises stand together by what they are about, each with a word and not with colour alone', async () => {
   openProof();
   const entries = within(await screen.findByRole('region', { name: 'Entries and lines' }));
-  expect(entries.getByText('1 of 2 hold')).toBeVisible();
+  expect(entries.getByText('1 of 2 pass')).toBeVisible();
   const [rates, decimals] = entries.getAllByRole('listitem');
   expect(rates).toHaveTextContent(/^Pass\s*The rates are right/);
-  expect(decimals).toHaveTextContent(/^Broken\s*The decimals are right/);
+  expect(decimals).toHaveTextContent(/^Fail\s*The decimals are right/);
   expect(screen.getByRole('alert')).toHaveTextContent('One check fails');
 });
 
@@ -93,7 +93,7 @@ test('what is worth knowing of a promise that holds is there to unfold', async (
   const { user } = openProof({
     found: proved(aCheck('rates', { rows: [{ id: 4, status: 'discarded' }] })),
   });
-  await user.click(await screen.findByText('One row worth knowing'));
+  await user.click(await screen.findByText('One notice'));
   expect(screen.getByRole('table', { name: 'The rates are right' })).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ describe('a new lock', () => {
     expect(await screen.findByText('124 drafts dated inside will be refused.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'JOU 00012' })).toBeVisible();
     expect(screen.getByText('and 123 more')).toBeVisible();
-    expect(screen.getByText(/3 entries are posted in it already/)).toBeVisible();
+    expect(screen.getByText(/3 posted entries in these days are kept/)).toBeVisible();
     answer(transactionLocking.preview, () => nothing);
     await user.click(fields().getByLabelText('Payroll'));
     expect(await screen.findByText('No drafts are dated inside.')).toBeVisible();

@@ -57,7 +57,7 @@ describe('a lock that stands', () => {
     await user.keyboard('laila{Enter}');
     await user.type(within_.getByLabelText(/^Reason/), 'Late bills');
     await user.click(within_.getByRole('button', { name: 'Allow exception' }));
-    expect(await screen.findByText('TRL 00003: days left open')).toBeVisible();
+    expect(await screen.findByText('TRL 00003: exception added')).toBeVisible();
     const [input] = sent.inputs;
     expect(input).toMatchObject({ from: '2026-01-05', to: '2026-01-10', user_id: 7 });
     expect(input).not.toHaveProperty('role_id');
@@ -129,7 +129,7 @@ describe('an unlocking that waits', () => {
     expect(await screen.findByText('Karim')).toBeVisible();
     expect(
       screen.getByText(
-        '2026-01-05 – 2026-01-10 is to be left open, without an end, for Accountant.',
+        'Request for an exception: 2026-01-05 – 2026-01-10, without an end, for Accountant.',
       ),
     ).toBeVisible();
     noButton(/^Unlock/);

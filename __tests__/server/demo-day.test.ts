@@ -96,7 +96,10 @@ test('deals are told by currency and side, with what each side went for and the 
   ]);
   const retail = await day.report('sales-analysis', 'currency=EUR&size=500');
   expect(retail.spreads).toEqual([
-    { currency: 'EUR', buy: '1.078', sell: '1.092', spread: '0.014' },
+    {
+      ...{ currency: 'EUR', buy: '1.078', sell: '1.092', spread: '0.014' },
+      ...{ quoted_buy: '1.078', quoted_sell: '1.092' },
+    },
   ]);
 });
 

@@ -89,7 +89,7 @@ describe('under first in, first out', () => {
     const refused = await choose('average');
     expect([refused.status, refused.body.errors.cost_method?.[0]]).toEqual([
       422,
-      expect.stringMatching(/EUR is held/),
+      expect.stringMatching(/EUR has an open position/),
     ]);
     await sell('10', '1.10');
     expect((await choose('average')).status).toBe(200);

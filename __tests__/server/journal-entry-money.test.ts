@@ -141,7 +141,7 @@ test('the messages are in the language that is asked for', async () => {
 test('cash at a place never falls below nothing, whatever the entry', async () => {
   await posted([on('1010', { debit: '50' }), on('3000', { credit: '50' })]);
   const errors = await refused([on('5210', { debit: '50.01' }), on('1010', { credit: '50.01' })]);
-  expect(Object.values(errors).flat().join()).toMatch(/not enough USD there: 0\.01/);
+  expect(Object.values(errors).flat().join()).toMatch(/Not enough USD in stock: 0\.01 short/);
   await posted([on('5210', { debit: '50' }), on('1010', { credit: '50' })]);
 });
 

@@ -14,13 +14,14 @@ test('a line is a debit or a credit, on an account that is active', async () => 
   ]);
   expect(Object.keys(both.errors)).toEqual(['lines.0.debit']);
   const { body: account } = await desk.scene.me.get('accounting/chart-of-accounts/list');
-  const rent = account.find(({ number }: { number: string }) => number === '5210');
-  await desk.scene.me.put(`accounting/chart-of-accounts/${rent.id}/update`, {
-    ...{ number: rent.number, name: rent.name, position: rent.position, type: rent.type },
-    ...{ parent: rent.parent, is_active: false, version: rent.version },
+  const guards = account.find(({ number }: { number: string }) => number === '5230');
+  const changed = await desk.scene.me.put(`accounting/chart-of-accounts/${guards.id}/update`, {
+    ...{ number: guards.number, name: guards.name, position: guards.position, type: guards.type },
+    ...{ parent: guards.parent, is_active: false, version: guards.version },
   });
+  expect([changed.status, changed.body.is_active]).toEqual([200, false]);
   const { body: inactive } = await journal([
-    { account_id: rent.id, debit: '1' },
+    { account_id: guards.id, debit: '1' },
     { account_id: id('3000'), credit: '1' },
   ]);
   expect(Object.keys(inactive.errors)).toEqual(['lines.0.account_id']);

@@ -75,7 +75,7 @@ test.each([
     'valuation_mode',
     /at cost/,
   ],
-  ['the middle of a board that was not there', {}, 'valuation_mode', /no board for EUR/],
+  ['the middle of a board that was not there', {}, 'valuation_mode', /no EUR rate on the board/],
   [
     'at cost, without an account to charge',
     { valuation_mode: 'at_wac', lines: [line_('1010', '13.50', 'USD'), line_('1040', '-12.50')] },

@@ -14,7 +14,7 @@ test('a middle far from the last one is told of where no rule holds it', async (
   const { body } = await desk.store(FAR);
   expect([body.status, body.warnings]).toEqual([
     'active',
-    ['EUR changes by 9.1743 % of the last middle.'],
+    ['EUR changes by 9.1743 % from the last mid.'],
   ]);
   expect((await desk.store({ ...FAR, sell: '1.2010' })).body.warnings).toEqual([]);
 });
@@ -24,7 +24,7 @@ test('where the rule holds it, it waits, and what stood goes on standing', async
   const { body } = await desk.store(FAR);
   expect([body.status, body.warnings]).toEqual([
     'proposed',
-    ['EUR changes by 9.1743 % of the last middle and waits for a second person.'],
+    ['EUR changes by 9.1743 % from the last mid and waits for a second person.'],
   ]);
   expect((await desk.current()).mid).toBe('1.09');
   const waiting = (await (await approver()).get('approvals/list')).body.data;

@@ -27,7 +27,7 @@ test('only whoever opened a till deals from it, and nobody from one that is shut
   const shut = await desk.me.post(`${SALES}/store`, ticket());
   expect([shut.status, shut.body.errors.location_id]).toEqual([
     422,
-    ['Till 1 has no open session: open it with a count first.'],
+    ['Till 1 is not open: open it with a count first.'],
   ]);
   const session = (await desk.open({ USD: '500' })).body.id;
   const { body } = await desk.me.post(`${SALES}/store`, ticket());
@@ -59,7 +59,7 @@ test('a ticket of a till is taken back only while somebody has the till open', a
   const refused = await desk.me.post(`${SALES}/${body.id}/void`, { reason: 'Typed twice' });
   expect([refused.status, refused.body.errors.location_id]).toEqual([
     422,
-    ['Till 1 has no open session: open it with a count first.'],
+    ['Till 1 is not open: open it with a count first.'],
   ]);
   const next = (await desk.open({ USD: '392', EUR: '100' })).body.id;
   expect((await desk.me.post(`${SALES}/${body.id}/void`, { reason: 'Typed twice' })).status).toBe(
