@@ -39,6 +39,12 @@ async function post(path: string, body: object) {
   return made;
 }
 
+/** The database writes the hour of posting by its own clock: moved before the host's day, whatever that clock says. */
+const postedDaysAgo = () =>
+  house.owner.query(
+    "update document set posted_at = '2026-11-17T10:00:00Z' where status = 'posted'",
+  );
+
 async function rule(subject: string, own: object): Promise<void> {
   const { body } = await me.get('setting/approval-rules/list');
   const { id, version } = body.find((one: { subject: string }) => one.subject === subject);
@@ -79,9 +85,7 @@ test.each([
   await rule('manual_journal', { is_active: false });
   await rule('void_after_day', { is_active: true, min_base: null });
   const { id } = await post(path, plain(path));
-  await house.owner.query(
-    "update document set posted_at = posted_at - interval '3 days' where status = 'posted'",
-  );
+  await postedDaysAgo();
   const asked = await me.post(`${path}/${id}/void`, { reason: 'Typed twice' });
   expect([asked.status, asked.body.status]).toEqual([200, 'posted']);
   expect(asked.body.waiting).toMatchObject({ reason: 'Typed twice' });
@@ -99,9 +103,7 @@ test('a rejected void leaves the document posted', async () => {
   await rule('void_after_day', { is_active: true, min_base: null });
   const path = 'accounting/expenses';
   const { id } = await post(path, plain(path));
-  await house.owner.query(
-    "update document set posted_at = posted_at - interval '3 days' where status = 'posted'",
-  );
+  await postedDaysAgo();
   await me.post(`${path}/${id}/void`, { reason: 'Typed twice' });
   const { body } = await second.post(`${path}/${id}/reject`, { reason: 'It was paid' });
   expect(body).toMatchObject({ status: 'posted', waiting: null });
