@@ -1,4 +1,5 @@
 import {
+  accountsOfKinds,
   byNumber,
   detailAccounts,
   generalAccounts,
@@ -23,6 +24,16 @@ test('detail accounts are chosen by what their number begins with, in the order 
   expect(numbers(detailAccounts(accounts, '103'))).toEqual(['1030']);
   expect(numbers(detailAccounts(accounts, ''))).toEqual(['1010', '1030', '2010']);
   expect(detailAccounts(accounts, '9')).toEqual([]);
+});
+
+test('accounts of several kinds stand once each, in the order of numbers', () => {
+  const prefixes = { ...ACCOUNT_PREFIXES, cash: '10', bank: '103', payable: '2' };
+  expect(numbers(accountsOfKinds(accounts, ['payable', 'bank', 'cash'], prefixes))).toEqual([
+    '1010',
+    '1030',
+    '2010',
+  ]);
+  expect(accountsOfKinds(accounts, ['expense'], prefixes)).toEqual([]);
 });
 
 test('general accounts are chosen by their parent', () => {

@@ -8,6 +8,8 @@ import { startUpAnswers } from '@/__tests__/support/start-up-answers';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { searchAccounts } from '@/components/pickers/account-search';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import type { AccountKind, AccountPrefixes } from '@/lib/domain/account-prefixes';
+import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
 import type { Locale } from '@/lib/i18n';
 
 const ACCOUNTS = [
@@ -41,23 +43,36 @@ test('inactive accounts are not found', () => {
   expect(numbers('')).not.toContain('5081');
 });
 
-function Line() {
+function Line({ kinds }: { kinds?: readonly AccountKind[] }) {
   const form = useForm({ defaultValues: { account: null } });
   const account = useWatch({ control: form.control, name: 'account' });
   return (
     <FormProvider {...form}>
-      <AccountPicker name="account" label="Account" variant="cell" />
+      <AccountPicker name="account" label="Account" variant="cell" {...(kinds && { kinds })} />
       <button>Next cell</button>
       <output>{String(account)}</output>
     </FormProvider>
   );
 }
 
-function open(locale: Locale = 'en') {
+function open(
+  locale: Locale = 'en',
+  kinds?: readonly AccountKind[],
+  prefixes: Partial<AccountPrefixes> = {},
+) {
   for (const [endpoint, body] of startUpAnswers) answer(endpoint, () => body as never);
+  answer(systemSetting.list, () => [settingWith(prefixes)]);
   answer(chartOfAccounts.list, () => ACCOUNTS);
-  return renderScreen(<Line />, { locale });
+  return renderScreen(<Line {...(kinds && { kinds })} />, { locale });
 }
+
+const FORMATS = settingDefaults['system-setting'];
+const settingWith = (prefixes: Partial<AccountPrefixes>) => ({
+  ...{ id: 1, type: 'system-setting' as const, version: 2 },
+  ...{ created_at: '2026-11-18T16:00:00Z', updated_at: '2026-11-18T16:00:00Z' },
+  ...FORMATS,
+  accountPrefixes: { ...FORMATS.accountPrefixes, ...prefixes },
+});
 
 const box = () => screen.findByRole('combobox');
 
@@ -93,4 +108,69 @@ test('the name is that of the language of the page', async () => {
   const { user } = open('fa');
   await user.type(await box(), '1031{Enter}');
   expect(await box()).toHaveValue('1031 بانک دالر');
+});
+
+const found = async () => (await screen.findAllByRole('option')).map((one) => one.textContent);
+const BEYOND = 'No such account of this kind. Found among all accounts:';
+
+test('where a kind is asked for, its accounts stand alone, and all come after the last of them', async () => {
+  const { user } = open('en', ['expense']);
+  await user.click(await box());
+  await user.keyboard('{ArrowDown}');
+  expect(await found()).toEqual([expect.stringMatching(/^5080/), 'Show all accounts']);
+});
+
+test('all accounts are shown by keyboard, those of the kind first, and the list stays open', async () => {
+  const { user } = open('en', ['expense']);
+  await user.type(await box(), 'bank');
+  expect(await found()).toEqual([expect.stringMatching(/^5080/), 'Show all accounts']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await found()).toEqual([
+    expect.stringMatching(/^5080/),
+    expect.stringMatching(/^1031/),
+    expect.stringMatching(/^10Cash/),
+  ]);
+  expect(await box()).toHaveFocus();
+  expect(await box()).toHaveValue('bank');
+  expect(screen.getByRole('option', { name: /^1031/ })).toHaveAttribute('data-highlighted');
+  await user.keyboard('{Enter}');
+  expect(await box()).toHaveValue('1031 Bank USD');
+});
+
+test('an empty box shows all accounts by keyboard too', async () => {
+  const { user } = open('en', ['expense']);
+  await user.click(await box());
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(await found()).toContainEqual(expect.stringMatching(/^4050/));
+  expect(screen.getByText('null')).toBeInTheDocument();
+});
+
+test('a click on it shows all accounts and takes none', async () => {
+  const { user } = open('en', ['income']);
+  await user.type(await box(), '4');
+  await user.click(await screen.findByRole('option', { name: 'Show all accounts' }));
+  expect(screen.queryByRole('option', { name: 'Show all accounts' })).not.toBeInTheDocument();
+  expect(await found()).toEqual([expect.stringMatching(/^4050/)]);
+});
+
+test('what no account of the kind answers to is looked for among all, which is said', async () => {
+  const { user } = open('en', ['expense']);
+  await user.type(await box(), '1031');
+  expect(await screen.findByText(BEYOND)).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(await box()).toHaveValue('1031 Bank USD');
+});
+
+test('a kind that the chart has no account of leaves nothing out', async () => {
+  const { user } = open('en', ['fixed_asset']);
+  await user.type(await box(), '5080');
+  expect(await found()).toEqual([expect.stringMatching(/^5080/)]);
+  expect(screen.queryByText(BEYOND)).not.toBeInTheDocument();
+});
+
+test('what an account of a kind begins with is for the system setting to say', async () => {
+  const { user } = open('en', ['expense'], { expense: '40' });
+  await user.click(await box());
+  await user.keyboard('{ArrowDown}');
+  expect(await found()).toEqual([expect.stringMatching(/^4050/), 'Show all accounts']);
 });

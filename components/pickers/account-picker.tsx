@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { accountName, accountPath, searchAccounts } from '@/components/pickers/account-search';
+import { type AccountChoice, isAll, useAccountChoices } from '@/components/pickers/account-choices';
+import { accountName, accountPath } from '@/components/pickers/account-search';
 import type { FieldProps } from '@/components/ui/bound-field';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { Figure } from '@/components/ui/figure';
@@ -10,44 +11,74 @@ import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import type { AccountKind } from '@/lib/domain/account-prefixes';
 import { foldDigits } from '@/lib/format/fold';
 
 const NONE: readonly Account[] = [];
+const ANY: readonly AccountKind[] = [];
 
 /**
  * An account, found by the beginning of its number or any words of its name. The form holds its id,
  * or null. General accounts are shown, so that one sees where one is, but cannot be chosen. `among`
- * leaves only those that can be meant.
+ * leaves only those that can be meant; of these the `kinds` asked for stand alone until all are
+ * asked for.
  */
 export function AccountPicker({
   among,
+  kinds = ANY,
   onTake,
   ...field
 }: FieldProps & {
   among?: (account: Account) => boolean;
+  kinds?: readonly AccountKind[];
   onTake?: (account: Account | null) => void;
 }) {
   const { data: accounts = NONE, isPending } = useAccounts();
   const { locale } = useLocale();
   const byId = new Map(accounts.map((account) => [account.id, account]));
+  const choices = useAccountChoices(among ? accounts.filter(among) : accounts, kinds);
+  const take = (choice: AccountChoice | null) => {
+    if (choice !== null && isAll(choice)) return;
+    choices.narrow();
+    onTake?.(choice);
+  };
 
   return (
-    <ComboboxField
+    <ComboboxField<AccountChoice>
       {...field}
-      items={among ? accounts.filter(among) : accounts}
+      items={choices.items}
       isComing={isPending}
-      idOf={({ id }) => id}
-      keyOf={({ id }) => String(id)}
-      textOf={(account) => `${account.number} ${accountName(account, locale)}`}
-      search={searchAccounts}
-      isDisabled={({ position }) => position === 'general'}
-      renderItem={(account, typed) => (
-        <AccountOption account={account} typed={typed} path={accountPath(account, byId, locale)} />
-      )}
+      idOf={(choice) => (isAll(choice) ? choice : choice.id)}
+      keyOf={(choice) => (isAll(choice) ? choice : String(choice.id))}
+      textOf={(choice) => (isAll(choice) ? '' : `${choice.number} ${accountName(choice, locale)}`)}
+      search={choices.search}
+      shownMax={choices.shownMax}
+      isDisabled={(choice) => !isAll(choice) && choice.position === 'general'}
+      isDeed={isAll}
+      onDeed={choices.showAll}
+      renderItem={(choice, typed) =>
+        isAll(choice) ? (
+          <AllAccounts />
+        ) : (
+          <AccountOption account={choice} typed={typed} path={accountPath(choice, byId, locale)} />
+        )
+      }
+      heading={(typed) => choices.isBeyond(typed) && <Beyond />}
       footer={pickerKeys}
-      onTake={onTake}
+      onTake={take}
     />
   );
+}
+
+function AllAccounts() {
+  const t = useTranslations('document.picker');
+  return <span className="text-accent">{t('all')}</span>;
+}
+
+/** Why accounts of other kinds are found. */
+function Beyond() {
+  const t = useTranslations('document.picker');
+  return <p className="px-2 pt-1.5 pb-1 text-12 text-ink-3">{t('beyond')}</p>;
 }
 
 function AccountOption({

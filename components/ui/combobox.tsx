@@ -26,6 +26,12 @@ export type ComboboxProps<Item> = Readonly<{
   isComing?: boolean | undefined;
   /** Choosing it does something else than to take it, so that it is never taken unseen. */
   isDeed?: ((item: Item) => boolean) | undefined;
+  /** What a deed does to the list, which stays open for it. Without it a deed is taken as any item is. */
+  onDeed?: ((item: Item) => void) | undefined;
+  /** Above the list: what is found there. */
+  heading?: ((typed: string) => ReactNode) | undefined;
+  /** How many are drawn at most. */
+  shownMax?: number | undefined;
   placeholder?: string | undefined;
 }>;
 
@@ -70,7 +76,7 @@ export function Combobox<Item>(props: Props<Item>) {
       disabled={disabled}
       onItemHighlighted={(item, { reason }) => box.mark(item, reason !== 'none')}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && box.type(text)}
-      onValueChange={box.take}
+      onValueChange={(item, details) => box.take(item, () => details.cancel())}
     >
       <Base.InputGroup className={classNames('input', variant === 'cell' && 'input-cell')}>
         <Base.Input
@@ -101,6 +107,7 @@ function ComboboxList<Item>({
   textOf,
   renderItem = textOf,
   isDisabled,
+  heading,
   footer,
   typed,
   count,
@@ -111,6 +118,7 @@ function ComboboxList<Item>({
       <Base.Positioner className="z-50" sideOffset={4} align="start">
         <Base.Popup className="pop max-w-[min(90vw,36rem)] min-w-(--anchor-width)">
           <Base.Status className="sr-only">{t('results', { count })}</Base.Status>
+          {count > 0 && heading?.(typed)}
           <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('none')}</Base.Empty>
           <Base.List className="max-h-80 overflow-auto">
             {(item: Item) => (

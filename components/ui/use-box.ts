@@ -39,7 +39,7 @@ export function useBox<Item>(props: BoxProps<Item>) {
     if (!takes(event)) return;
     const item = meant();
     if (item !== undefined && isFree(item)) {
-      if (isPlainEnter(event)) keep(event);
+      if (isPlainEnter(event) || (isDeed?.(item) && props.onDeed)) keep(event);
       return take(item);
     }
     if (!isPlainEnter(event) || draft().trim() === '' || isComing) return;
@@ -54,7 +54,7 @@ export function useBox<Item>(props: BoxProps<Item>) {
 
 /** The text of a box, drawn and at this very moment, and what answers to it. */
 function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<Item>) {
-  const { textOf, search = containing(textOf) } = props;
+  const { textOf, search = containing(textOf), shownMax = SHOWN_MAX, isDeed, onDeed } = props;
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
@@ -62,7 +62,14 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   // A value that was put in from elsewhere takes the place of what was typed.
   const typed = value === null ? (draft ?? '') : '';
 
-  const take = (item: Item | null) => {
+  const take = (item: Item | null, stay?: () => void) => {
+    if (item !== null && onDeed && isDeed?.(item)) {
+      stay?.();
+      // What comes under the mark in the other list is what the next key takes.
+      now.current = { ...now.current, marked: undefined, isOther: true };
+      setOpen(true);
+      return onDeed(item);
+    }
     now.current = NOTHING;
     setDraft(undefined);
     setOpen(false);
@@ -85,17 +92,30 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
     return marked !== undefined && answers.includes(marked) ? marked : answers[0];
   };
   const mark = (item: Item | undefined, isByHand: boolean) => {
-    now.current = { ...now.current, marked: isByHand ? item : undefined };
+    const isMeant = isByHand || now.current.isOther;
+    now.current = { ...now.current, marked: isMeant ? item : undefined };
   };
   const text = value === null ? typed : textOf(value);
-  const found = search(items, typed).slice(0, SHOWN_MAX);
+  const found = shown(search(items, typed), shownMax, isDeed);
   const state = { typed, text, found, isOpen, setOpen, isLeft, setLeft };
   return { ...state, take, type, meant, mark, draft: () => now.current.text };
 }
 
-type Now<Item> = Readonly<{ text: string; marked: Item | undefined }>;
+/** The first of them, and every deed: it stands at the end, where there may be no room. */
+function shown<Item>(found: readonly Item[], max: number, isDeed?: (item: Item) => boolean) {
+  if (found.length <= max) return found;
+  const deeds = isDeed ? found.filter(isDeed) : [];
+  return [...found.slice(0, max - deeds.length), ...deeds];
+}
 
-const NOTHING = { text: '', marked: undefined } as const;
+type Now<Item> = Readonly<{
+  text: string;
+  marked: Item | undefined;
+  /** A deed has changed the list since the text was typed. */
+  isOther: boolean;
+}>;
+
+const NOTHING = { text: '', marked: undefined, isOther: false } as const;
 
 /** Neither the browser nor Base UI does anything with the key. */
 function keep(event: BoxKey): void {

@@ -10,4 +10,6 @@ export const ACCOUNT_PREFIXES = {
   expense: '5',
 } as const;
 
-export type AccountPrefixes = Readonly<Record<keyof typeof ACCOUNT_PREFIXES, string>>;
+export type AccountKind = keyof typeof ACCOUNT_PREFIXES;
+
+export type AccountPrefixes = Readonly<Record<AccountKind, string>>;

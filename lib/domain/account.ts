@@ -1,3 +1,4 @@
+import type { AccountKind, AccountPrefixes } from './account-prefixes';
 import { Refusal } from './refusal';
 
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
@@ -24,6 +25,16 @@ export function detailAccounts<A extends Numbered>(
   return accounts
     .filter(({ position, number }) => position === 'detail' && number.startsWith(prefix))
     .toSorted(byNumber);
+}
+
+/** The detail accounts of some kinds, each once, in the order of their numbers. */
+export function accountsOfKinds<A extends Numbered>(
+  accounts: readonly A[],
+  kinds: readonly AccountKind[],
+  prefixes: AccountPrefixes,
+): readonly A[] {
+  const found = kinds.flatMap((kind) => detailAccounts(accounts, prefixes[kind]));
+  return [...new Set(found)].toSorted(byNumber);
 }
 
 /** The general accounts right below a parent; `null` gives the top level. */

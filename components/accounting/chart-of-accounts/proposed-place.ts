@@ -1,12 +1,10 @@
 import type { AccountValues } from '@/components/accounting/chart-of-accounts/account-values';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { type AccountType, generalAccounts, nextNumber } from '@/lib/domain/account';
-import type { AccountPrefixes } from '@/lib/domain/account-prefixes';
+import type { AccountKind, AccountPrefixes } from '@/lib/domain/account-prefixes';
 import { Refusal } from '@/lib/domain/refusal';
 
-type Kind = keyof AccountPrefixes;
-
-const TYPES: Readonly<Record<Kind, AccountType>> = {
+const TYPES: Readonly<Record<AccountKind, AccountType>> = {
   cash: 'asset',
   bank: 'asset',
   receivable: 'asset',
@@ -17,9 +15,9 @@ const TYPES: Readonly<Record<Kind, AccountType>> = {
   expense: 'expense',
 };
 
-export const KINDS = Object.keys(TYPES) as readonly Kind[];
+export const KINDS = Object.keys(TYPES) as readonly AccountKind[];
 
-export const isKind = (text: string): text is Kind => Object.hasOwn(TYPES, text);
+export const isKind = (text: string): text is AccountKind => Object.hasOwn(TYPES, text);
 
 type Place = Partial<Pick<AccountValues, 'number' | 'parent' | 'type'>>;
 
@@ -27,7 +25,7 @@ type Place = Partial<Pick<AccountValues, 'number' | 'parent' | 'type'>>;
 export function placeOfKind(
   accounts: readonly Account[],
   prefixes: AccountPrefixes,
-  kind: Kind,
+  kind: AccountKind,
 ): Place {
   const type = TYPES[kind];
   const number = freeNumber(accounts, prefixes[kind]);

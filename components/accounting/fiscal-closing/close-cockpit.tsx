@@ -17,6 +17,8 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
+const EQUITY = ['equity'] as const;
+
 /** The way to a closed year: what must be settled, where the result goes, what will be posted, the deed. */
 export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: () => void }) {
   const t = useTranslations('accounting.closing');
@@ -48,6 +50,7 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
               help={t('retainedHelp')}
               required
               disabled={!mayClose}
+              kinds={EQUITY}
               among={keepsResult}
               className="max-w-md"
             />

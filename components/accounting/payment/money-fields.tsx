@@ -12,6 +12,8 @@ import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
+const CASH_AND_BANK = ['cash', 'bank'] as const;
+
 /**
  * The account that pays or receives, with what lies on it. The currency is asked for only where the
  * account takes several, the rate only where it is not the base currency.
@@ -40,6 +42,7 @@ export function MoneyFields({
         label={wordOf('account_id')}
         required
         className="lg:col-span-4"
+        kinds={CASH_AND_BANK}
         among={(one) => holdsMoney(one) || one.id === account?.id}
         onTake={take}
         help={

@@ -14,17 +14,21 @@ import { PartyCell, useHasParties } from '@/components/document/party-cell';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { TextField } from '@/components/ui/text-field';
+import type { AccountKind } from '@/lib/domain/account-prefixes';
+import type { Payment } from '@/lib/domain/payment';
 
 /** What the money is for, line by line. */
 export function PaymentLines({
+  direction,
   active,
   onActive,
 }: {
+  direction: Payment['direction'];
   active: number;
   onActive: (line: number) => void;
 }) {
   const t = useTranslations('accounting.payment');
-  const columns = usePaymentColumns();
+  const columns = usePaymentColumns(direction);
   return (
     <LineEditor
       name="lines"
@@ -40,7 +44,7 @@ export function PaymentLines({
 }
 
 /** The columns in their order. Parties have one once some line is somebody's. */
-function usePaymentColumns(): readonly LineColumn[] {
+function usePaymentColumns(direction: Payment['direction']): readonly LineColumn[] {
   const t = useTranslations('accounting.payment.columns');
   const hasParties = useHasParties();
   const column = (id: string) => ({ id, header: t(id), label: t(id) });
@@ -51,19 +55,33 @@ function usePaymentColumns(): readonly LineColumn[] {
     Cell: PartyCell,
   };
   return [
-    { ...column('account_id'), width: 'w-72', isWide: true, Cell: AccountCell },
+    { ...column('account_id'), width: 'w-72', isWide: true, Cell: ACCOUNT_CELLS[direction] },
     ...(hasParties ? [party] : []),
     { ...column('memo'), isWide: true, Cell: MemoCell },
     { ...column('amount'), align: 'end', width: 'w-40', Cell: AmountCell },
   ];
 }
 
-function AccountCell({ name, label, variant }: LineCellProps) {
+const EXPENSE = ['expense'] as const;
+const INCOME = ['income'] as const;
+
+/** What is spent is on an expense account as a rule, what is received on one of income. */
+const ACCOUNT_CELLS = {
+  out: (props: LineCellProps) => <AccountCell {...props} kinds={EXPENSE} />,
+  in: (props: LineCellProps) => <AccountCell {...props} kinds={INCOME} />,
+} as const;
+
+function AccountCell({
+  name,
+  label,
+  variant,
+  kinds,
+}: LineCellProps & { kinds: readonly AccountKind[] }) {
   const paying = useWatch<PaymentValues, 'account_id'>({ name: 'account_id' });
   return (
     <AccountPicker
       name={`${name}.account_id`}
-      {...{ label, variant }}
+      {...{ label, variant, kinds }}
       among={({ id }) => id !== paying}
     />
   );

@@ -20,6 +20,8 @@ import { absolute, sign } from '@/lib/domain/money';
 
 const METHODS: readonly PadPayment['method'][] = ['card', 'bank', 'on_account', 'cash'];
 
+const BANK = ['bank'] as const;
+
 /** What settles otherwise than in notes at the till: cards, banks, the customer's own balance. */
 export function PadPayments({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.payment');
@@ -86,6 +88,7 @@ function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () 
         <AccountPicker
           name={name('account_id')}
           label={t('account')}
+          kinds={BANK}
           among={({ purpose, cash_flow }) => purpose === 'bank' || cash_flow === 'cash'}
           {...(currency === base && { help: t('accountHelp') })}
         />

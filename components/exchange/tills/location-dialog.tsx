@@ -30,6 +30,8 @@ import { branches } from '@/lib/contract/settings/branches';
 
 type Props = Readonly<{ place: Location | undefined; onClose: () => void }>;
 
+const BANK = ['bank'] as const;
+
 /** A new till, vault or bank account, or one that is there. */
 export function LocationDialog({ place, onClose }: Props) {
   const t = useTranslations('exchange.tills.place');
@@ -121,6 +123,7 @@ function Kind() {
           label={t('place.account')}
           help={t('place.accountHelp')}
           required
+          kinds={BANK}
           among={(account) => account.type === 'asset'}
         />
       )}

@@ -31,6 +31,8 @@ type Values = Readonly<{
   rate: string;
 }>;
 
+const CASH_AND_BANK = ['cash', 'bank'] as const;
+
 const toInput = ({ date, where, location_id, account_id, amount, rate }: Values) => ({
   date,
   amount,
@@ -136,7 +138,13 @@ function Where({ currency: { code, is_base } }: { currency: Currency }) {
           among={({ type, is_active }) => is_active && type !== 'bank'}
         />
       ) : (
-        <AccountPicker name="account_id" label={t('account')} required among={takes} />
+        <AccountPicker
+          name="account_id"
+          label={t('account')}
+          required
+          among={takes}
+          kinds={CASH_AND_BANK}
+        />
       )}
     </>
   );
