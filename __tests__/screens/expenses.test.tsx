@@ -37,11 +37,22 @@ test('only accounts that hold money pay, and what lies on the account stands bes
   focusOn(screen.getByLabelText(/^Paid from/));
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   const options = await screen.findAllByRole('option');
-  expect(options.map(({ textContent }) => textContent?.slice(0, 4))).toEqual(['1010', '1020']);
+  const shown = options.map(({ textContent }) => textContent?.split(/(?<=^\d{4})/)[0]);
+  expect(shown).toEqual(['1010', '1020', 'Show all accounts']);
   await keys(user, '1010{Tab}');
   expect(screen.getByLabelText(/^Paid from/)).toHaveAccessibleDescription(/Balance 1,000.00 USD/);
   expect(screen.queryByLabelText('Currency')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Rate')).not.toBeInTheDocument();
+});
+
+test('an expense is offered expense accounts first', async () => {
+  const { user } = await openExpense();
+  focusOn(cell('Account'));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const options = await screen.findAllByRole('option');
+  const shown = options.map(({ textContent }) => textContent?.slice(0, 4));
+  expect(shown.slice(0, -1).every((number) => number?.startsWith('5'))).toBe(true);
+  expect(options.at(-1)).toHaveTextContent('Show all accounts');
 });
 
 test('a foreign account asks for its currency and for the rate', async () => {
