@@ -133,11 +133,18 @@ describe('the way to a closed year', () => {
       year: aYear({
         status: 'reopened',
         number: 'FCL 00004',
-        reopen_reason: 'A bill was missing.',
+        voided: {
+          ...{ at: '2026-02-01T09:00:00Z', by: { id: 3, name: 'Karim' } },
+          reason: 'A bill was missing.',
+          entries: [{ entry_id: 57, reverses_id: 12, date: '2025-12-31' }],
+        },
       }),
       preview: { ...PREVIEW, difference: [{ ...rent, before: '-600.00', after: '-650.00' }] },
     });
-    expect(await screen.findByText('A bill was missing.')).toBeVisible();
+    const strip = await screen.findByText('A bill was missing.');
+    expect(strip.closest('[role=note]')).toHaveTextContent(
+      'Reopened by Karim, 2026-02-01 09:00:00.',
+    );
     const table = await screen.findByRole('table', { name: /Compared with the closing before/ });
     expect(within(table).getByRole('row', { name: /Rent/ })).toHaveTextContent(
       '−600.00−650.00−50.00',

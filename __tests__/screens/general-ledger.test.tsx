@@ -50,6 +50,17 @@ test('a line leads to its document, and names the account on the other side', as
   expect(screen.getAllByTitle('3000 Capital')).toHaveLength(2);
 });
 
+test('a reversal says what it takes back, with the way there', async () => {
+  const reversal = aLine(1, { reverses_id: 4, document: 'JOU 00012', document_id: 12 });
+  await show(() => aLedger({ sections: [aSection({ lines: [reversal] })] }));
+  const cell = screen.getByText(/^Reversal of/);
+  expect(cell).toHaveTextContent('Reversal of JOU 00012 · Line 1');
+  expect(within(cell).getByRole('link', { name: 'JOU 00012' })).toHaveAttribute(
+    'href',
+    '/build/accounting/journal-entry/12',
+  );
+});
+
 test('a credit stands in its own column without a sign', async () => {
   const line = aLine(1, { base: '-10.00', amount: '-10.00', balance: '90.00' });
   await show(() => aLedger({ sections: [aSection({ lines: [line] })] }));

@@ -92,8 +92,18 @@ test('it is cancelled by a credit note, with a reason', async () => {
 
 test('a cancelled invoice says by what, and is not cancelled again', async () => {
   const cancelled_by = { id: 6, number: 'INV 00006' };
-  open(anInvoice({ status: 'cancelled', cancelled_by, cancel_reason: 'wrong name' }));
-  expect(await screen.findByText('Cancelled by INV 00006: wrong name')).toBeVisible();
+  const voided = {
+    ...{ at: '2026-11-20T08:30:00Z', by: { id: 3, name: 'Karim' } },
+    ...{ reason: 'wrong name', entries: [] },
+  };
+  open(anInvoice({ status: 'cancelled', cancelled_by, cancel_reason: 'wrong name', voided }));
+  const strip = await screen.findByRole('note');
+  expect(strip).toHaveTextContent('Cancelled by Karim, 2026-11-20 08:30:00.');
+  expect(strip).toHaveTextContent('Reason: wrong name');
+  expect(within(strip).getByRole('link', { name: 'INV 00006' })).toHaveAttribute(
+    'href',
+    '/build/exchange/invoice/6',
+  );
   expect(screen.queryByRole('button', { name: /Credit note/ })).toBeNull();
 });
 

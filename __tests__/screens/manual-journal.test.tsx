@@ -45,6 +45,7 @@ const WAITING: ManualJournal = {
   ...{ currency: 'EUR', base: '13.63', attachments: 0, attachment_ids: [], history: [] },
   ...{ kind: 'fc_expense', valuation_mode: 'at_mid', reason: 'The bank took it.', positions: [] },
   lines: [aLine(1, 2, '12.50'), aLine(2, 1, '-12.50')],
+  voided: null,
   waiting: {
     asked_by: { id: 9, name: 'Karim' },
     asked_at: '2026-11-20T06:00:00Z',

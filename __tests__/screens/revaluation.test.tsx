@@ -134,10 +134,11 @@ test('one that stands and would come out the same is not run again; one that cha
 });
 
 test('its record is told by its own address, and is voided with a reason', async () => {
-  answer(revaluation.show, () => ({ ...RUN, history: [] }));
+  answer(revaluation.show, () => ({ ...RUN, voided: null, history: [] }));
   const voided = answer(revaluation.void, () => ({
     ...RUN,
     status: 'voided' as const,
+    voided: null,
     history: [],
   }));
   const { user } = open('rvl-3');
@@ -147,6 +148,21 @@ test('its record is told by its own address, and is voided with a reason', async
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Too early');
   await user.click(within(dialog).getByRole('button', { name: 'Void' }));
   await waitFor(() => expect(voided.inputs).toEqual([{ reason: 'Too early' }]));
+});
+
+test('a voided one says who, when and why, and which entries took it back', async () => {
+  answer(revaluation.show, () => ({
+    ...{ ...RUN, status: 'voided' as const, void_reason: 'Too early', history: [] },
+    voided: {
+      ...{ at: '2026-11-20T08:30:00Z', by: { id: 3, name: 'Karim' }, reason: 'Too early' },
+      entries: [{ entry_id: 57, reverses_id: 12, date: '2026-10-31' }],
+    },
+  }));
+  open('rvl-3');
+  const strip = await screen.findByRole('note');
+  expect(strip).toHaveTextContent('Voided by Karim, 2026-11-20 08:30:00.');
+  expect(strip).toHaveTextContent('Reason: Too early');
+  expect(strip).toHaveTextContent('Entry 57 of 2026-10-31 reverses entry 12.');
 });
 
 test('whoever may only look sees no way to run or void one', async () => {

@@ -21,6 +21,7 @@ const STORED: Transfer = {
   ...{
     base: null,
     attachments: 0,
+    voided: null,
     waiting: null,
     attachment_ids: [],
     history: [],

@@ -24,6 +24,11 @@ test('only a second person reopens, by a reversal on the same day; closing again
   expect((await entry('2025-06-30', 'rent', 'cash', '1.00')).status).toBe(422);
   expect((await desk.client.post(`${PATH}/${year.id}/approve`, {})).status).toBe(422);
   const { body: reopened } = await desk.second.post(`${PATH}/${year.id}/approve`, {});
+  const shown = await desk.client.get(`${PATH}/${year.id}/show`);
+  expect(shown.body.voided).toMatchObject({
+    reason: 'An invoice was missing.',
+    entries: [{ entry_id: reopened.entry_ids[1], reverses_id: reopened.entry_ids[0] }],
+  });
   expect(reopened).toMatchObject({
     status: 'reopened',
     entry_ids: [4, 5],

@@ -52,6 +52,22 @@ test('a void takes back line for line by a second entry, and both stay', async (
   expect((await scene.me.post(`${P}/${id}/void`, { reason: 'Again' })).status).toBe(409);
 });
 
+test('the ledger and the statement of an account say of a reversal what it takes back', async () => {
+  const { id, number } = await posted([on('5210', { debit: '9' }), on('3000', { credit: '9' })]);
+  const { body } = await scene.me.post(`${P}/${id}/void`, { reason: 'Entered twice' });
+  const [original, reversal] = body.entry_ids;
+  const query = `account_id=${scene.account('5210').id}&from=2026-11-19&to=2026-11-20`;
+  for (const report of ['general-ledger', 'account-statement']) {
+    const { body: answer } = await scene.me.get(`reports/${report}?${query}`);
+    const lines: Record<string, unknown>[] = answer.sections[0].lines;
+    const of = (entry: number) => lines.find(({ entry_id }) => entry_id === entry);
+    expect(of(original)).toMatchObject({ document: number, reverses_id: null });
+    expect(of(reversal)).toMatchObject({ document: number, reverses_id: original });
+    const file = await scene.me.get(`reports/${report}?${query}&format=csv`);
+    expect(file.text).toContain(`Reversal of ${number}`);
+  }
+});
+
 test('a void needs a reason, may name its day, and a draft has none', async () => {
   const { id } = await posted([on('5210', { debit: '7' }), on('3000', { credit: '7' })]);
   const none = await scene.me.post(`${P}/${id}/void`, { reason: ' ' });

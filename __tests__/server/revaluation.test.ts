@@ -162,6 +162,15 @@ test('a void takes both entries back on their own days', async () => {
     '2026-11-01 reversal 1098 46',
     '2026-11-01 reversal 4040 -46',
   ]);
+  const shown = await scene().me.get(`${PATH}/${body.id}/show`);
+  const [first, mirror, ...reversals] = voided.entry_ids;
+  expect(shown.body.voided).toMatchObject({
+    reason: 'Too early',
+    entries: [
+      { entry_id: reversals[0], reverses_id: first, date: '2026-10-31' },
+      { entry_id: reversals[1], reverses_id: mirror, date: '2026-11-01' },
+    ],
+  });
   expect((await scene().me.post(`${PATH}/${body.id}/void`, { reason: 'x' })).status).toBe(409);
   expect(await isSound()).toEqual([]);
 });

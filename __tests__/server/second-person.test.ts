@@ -96,7 +96,23 @@ test.each([
   );
   const done = await second.post(`${path}/${id}/approve`, {});
   expect(done.body).toMatchObject({ status: 'voided', void_reason: 'Typed twice', waiting: null });
-  expect(done.body.entry_ids).toHaveLength(2);
+  const [posted, reversal] = done.body.entry_ids;
+  expect(done.body.voided).toEqual({
+    at: expect.stringMatching(/Z$/),
+    by: expect.objectContaining({ name: expect.any(String) }),
+    reason: 'Typed twice',
+    entries: [{ entry_id: reversal, reverses_id: posted, date: expect.stringMatching(/^2/) }],
+  });
+  const shown = await me.get(`${path}/${id}/show`);
+  expect(shown.body.voided).toEqual(done.body.voided);
+  const lines: { entry_id: number; reverses_id: number | null }[] = (
+    await me.get(`${path}/${id}/entry`)
+  ).body;
+  for (const { entry_id, reverses_id } of lines) {
+    expect([entry_id, reverses_id]).toEqual(
+      entry_id === reversal ? [reversal, posted] : [posted, null],
+    );
+  }
 });
 
 test('a rejected void leaves the document posted', async () => {

@@ -23,6 +23,7 @@ export const aYear = (own: Partial<ShownYear> = {}): ShownYear => ({
   due_to: 'fiscal closing',
   due_to_id: 4,
   lines: [],
+  voided: null,
   history: [],
   ...own,
 });

@@ -42,6 +42,7 @@ export const anAccountStatement = (own: Partial<AccountStatement> = {}): Account
 
 const aStatementLine = (entry_id: number, amount: string, balance: string) => ({
   entry_id,
+  reverses_id: null,
   line_no: 1,
   date: '2026-11-05',
   account_id: 1,

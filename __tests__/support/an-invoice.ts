@@ -49,7 +49,7 @@ export const anInvoice = (own: Partial<Invoice> = {}): Invoice => ({
   amount_in_words: 'Six hundred sixty-two US dollars only',
   verify: 'https://office.example.test/build/verify?t=INV5-abcdefghijklmnopqrstuv',
   created_by: { id: 2, name: 'Teller 2' },
-  ...{ cancels: null, cancelled_by: null, cancel_reason: null },
+  ...{ cancels: null, cancelled_by: null, cancel_reason: null, voided: null },
   history: [{ at: '2026-11-20T10:01:00Z', user: 'Teller 2', action: 'issue', changes: {} }],
   ...{ due_to: 'invoice', due_to_id: 5 },
   ...own,

@@ -41,6 +41,7 @@ export const anOverview = (own: Partial<AccountOverview> = {}): AccountOverview 
   lines: [
     {
       entry_id: 7,
+      reverses_id: null,
       line_no: 1,
       date: '2026-02-03',
       account_number: '1021',

@@ -91,6 +91,7 @@ export const anEntry = (id: number, own: Partial<JournalEntry> = {}): JournalEnt
   ...aRow(id),
   history: [{ at: '2026-11-18T16:00:00Z', user: 'Dev', action: 'create', changes: {} }],
   attachment_ids: [],
+  voided: null,
   waiting: null,
   lines: [
     aLine(1, { debit: '120.00', memo: 'Wire' }),
@@ -101,6 +102,7 @@ export const anEntry = (id: number, own: Partial<JournalEntry> = {}): JournalEnt
 
 export const ledgerLine = (own: Partial<EntryLine>): EntryLine => ({
   entry_id: 1,
+  reverses_id: null,
   date: '2026-11-18',
   account_id: 7,
   account_number: '5080',

@@ -43,6 +43,7 @@ export const aSale = (id: number, own: Partial<Sale> = {}): Sale => ({
   ...{ amount: '600.00', currency: 'EUR', base: '660.00', counterparty: 'Ahmad Rahimi' },
   history: [{ at: '2026-11-18T16:00:00Z', user: 'Dev', action: 'create', changes: {} }],
   attachment_ids: [],
+  voided: null,
   waiting: null,
   ...{ customer_id: 4, customer: 'Ahmad Rahimi', walk_in: null },
   ...{ location_id: 2, location: 'Till 1', session_id: 5, on_account: false },

@@ -24,7 +24,14 @@ const LAILA = aParty(13, 'Laila Shop', { kind: 'agent', balance: '-20.00', is_ac
 export const RECORD = aPartyRecord(AHMAD, {
   lines: [
     {
-      ...{ entry_id: 4, line_no: 1, date: '2026-11-18', memo: 'Lent', ...RECEIVABLE },
+      ...{
+        entry_id: 4,
+        reverses_id: null,
+        line_no: 1,
+        date: '2026-11-18',
+        memo: 'Lent',
+        ...RECEIVABLE,
+      },
       ...{ document: 'JOU 00004', document_type: 'journal entry', document_id: 4 },
       ...{ currency: 'USD', amount: '40.00', base: '40.00' },
     },

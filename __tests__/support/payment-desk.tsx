@@ -53,6 +53,7 @@ const aLine = (line_no: number, own: Partial<Expense['lines'][number]> = {}) => 
 const common = {
   history: [{ at: '2026-11-18T16:00:00Z', user: 'Dev', action: 'create', changes: {} }],
   attachment_ids: [],
+  voided: null,
   waiting: null,
   party_id: null,
   party: null,

@@ -110,6 +110,7 @@ export const aTrialBalance = (own: Partial<TrialBalance> = {}): TrialBalance => 
 
 export const aLine = (line_no: number, own: Partial<LedgerLine> = {}): LedgerLine => ({
   entry_id: line_no,
+  reverses_id: null,
   line_no: 1,
   date: '2026-11-05',
   document: `JOU ${String(line_no).padStart(5, '0')}`,

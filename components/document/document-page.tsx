@@ -13,9 +13,12 @@ import { RecordFrame } from '@/components/document/record-frame';
 import { type RecordTab, RecordTabs } from '@/components/document/record-tabs';
 import { useDocumentActs } from '@/components/document/use-document-acts';
 import { useTrail } from '@/components/document/use-trail';
+import { VoidStrip } from '@/components/document/void-strip';
 import { VoidDialog } from '@/components/document/void-dialog';
+import { showEntry } from '@/components/document/entry-button';
 import { WaitingDocument } from '@/components/document/waiting-document';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { drawNow } from '@/hooks/draw-now';
 import { useAnswer } from '@/hooks/use-call';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
@@ -56,6 +59,10 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
   const [tab, setTab] = useState<RecordTab>('ledger');
   const [isVoiding, setVoiding] = useState(false);
   const attach = () => setTab('attachments');
+  const toEntry = (id: number) => {
+    drawNow(() => setTab('ledger'));
+    showEntry(id);
+  };
   const { Hero = DocumentHero } = of;
   useShortcuts({ attach, history: () => setTab('history') });
   useEffect(() => {
@@ -80,6 +87,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
       <PrintHead of={of} record={record} />
       <ActNote note={acts.note} />
       <WaitingDocument of={of} record={record} />
+      <VoidStrip voided={record.voided} onEntry={toEntry} />
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
         <Hero record={record} />
         <DocumentFacts record={record} />

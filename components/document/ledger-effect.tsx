@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { EntryButton, entryAnchor, showEntry } from '@/components/document/entry-button';
 import { LineParty } from '@/components/document/line-party';
 import { LoadFailure } from '@/components/document/load-failure';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
@@ -35,7 +36,6 @@ export function LedgerEffect<Record extends DocumentRecord>({
 /** Lines of the ledger, one table for each entry. */
 export function EntryTables({ lines }: { lines: readonly EntryLine[] }) {
   const t = useTranslations('document.ledger');
-  const { day } = useFormats();
   if (lines.length === 0) return <p className="py-3 text-ink-2">{t('none')}</p>;
 
   const entries = [...Map.groupBy(lines, ({ entry_id }) => entry_id ?? 0)];
@@ -43,19 +43,43 @@ export function EntryTables({ lines }: { lines: readonly EntryLine[] }) {
     <EntryTable
       key={id}
       lines={own}
-      caption={entries.length > 1 && t('entry', { id, date: day(own[0]?.date ?? '') })}
+      id={id}
+      caption={entries.length > 1 && <EntryCaption of={id} lines={lines} />}
     />
   ));
 }
 
-type PostedLine = Omit<EntryLine, 'entry_id' | 'date' | 'memo'>;
+/** Which entry of the record it is, and the one that it takes back or that took it back. */
+function EntryCaption({ of, lines }: { of: number; lines: readonly EntryLine[] }) {
+  const t = useTranslations('document.ledger');
+  const { day } = useFormats();
+  const own = lines.find(({ entry_id }) => entry_id === of);
+  const reversal = lines.find(({ reverses_id }) => reverses_id === of);
+  const link = (id: number) => () => <EntryButton id={id} onEntry={showEntry} />;
+  return (
+    <>
+      {t('entry', { id: of, date: day(own?.date ?? '') })}
+      {own && own.reverses_id !== null && (
+        <> · {t.rich('reverses', { entry: link(own.reverses_id) })}</>
+      )}
+      {reversal && reversal.entry_id !== null && (
+        <> · {t.rich('reversedBy', { entry: link(reversal.entry_id) })}</>
+      )}
+    </>
+  );
+}
+
+type PostedLine = Omit<EntryLine, 'entry_id' | 'reverses_id' | 'date' | 'memo'>;
 
 /** One entry, posted or to be posted, with what each side adds up to. */
 export function EntryTable({
   lines,
+  id,
   caption,
 }: {
   lines: readonly PostedLine[];
+  /** The entry's, for what leads to it. */
+  id?: number;
   caption?: ReactNode;
 }) {
   const t = useTranslations('document.ledger');
@@ -65,7 +89,10 @@ export function EntryTable({
     sum(bases.filter((base) => sign(base) === side).map((base) => absolute(base)));
 
   return (
-    <table className="tbl mb-4 [--table-edge:0px]">
+    <table
+      className="tbl mb-4 [--table-edge:0px]"
+      {...(id !== undefined && { id: entryAnchor(id), tabIndex: -1 })}
+    >
       {caption && <caption className="py-1.5 text-start text-12 text-ink-2">{caption}</caption>}
       <thead>
         <tr>

@@ -26,6 +26,29 @@ export const InstantCell = ({ at }: { at: string }) => (
 export const TextCell = ({ text }: { text: string | null }) =>
   text ? <span title={text}>{text}</span> : null;
 
+type Told = Readonly<{
+  reverses_id: number | null;
+  document: string;
+  document_type: string;
+  document_id: number;
+  memo: string;
+}>;
+
+/** What a line of the ledger says of itself; a reversal first of what it is one. */
+export function MemoCell({ line }: { line: Told }) {
+  const t = useTranslations('reports');
+  const { reverses_id, document, document_type: type, document_id: id, memo } = line;
+  if (reverses_id === null) return <TextCell text={memo} />;
+  return (
+    <span title={memo}>
+      {t.rich('reversalOf', {
+        document: () => <RecordCell type={type} id={id} number={document} />,
+      })}
+      {memo && ` · ${memo}`}
+    </span>
+  );
+}
+
 /** A figure with the decimals that the host has sent. */
 export const ExactCell = ({ value }: { value: string | null }) =>
   value === null ? null : <Figure value={value} decimals={value.split('.')[1]?.length ?? 0} />;

@@ -42,9 +42,23 @@ export const HistoryItem = v.object({
   changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
 });
 
+/**
+ * Who took a record back, when and why, and each entry that did with the one that it takes back. `at`
+ * and `by` are null where nothing had been posted.
+ */
+export const Voided = v.object({
+  at: v.nullable(Instant),
+  by: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  reason: v.nullable(v.string()),
+  entries: v.array(v.object({ entry_id: v.number(), reverses_id: v.number(), date: ShownDay })),
+});
+export type Voided = v.InferOutput<typeof Voided>;
+
 /** A line of the ledger: signed, debit positive. */
 export const EntryLine = v.object({
   entry_id: v.nullable(v.number()),
+  /** The entry that this line's own takes back. */
+  reverses_id: v.nullable(v.number()),
   date: ShownDay,
   account_id: v.number(),
   account_number: v.string(),

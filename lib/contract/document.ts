@@ -10,6 +10,7 @@ import {
   EntryLine,
   HistoryItem,
   summaryFields,
+  Voided,
   Warning,
 } from './document-fields';
 import { acting, approving, type Kind } from './document-acts';
@@ -48,6 +49,7 @@ export function documentEndpoints<
     attachment_ids: v.array(v.number()),
     /** What waits for a second person: its posting, or its being voided. */
     waiting: v.nullable(Waiting),
+    voided: v.nullable(Voided),
   });
   const draft = v.strictObject({ ...body, ...draftFields });
   return {

@@ -51,7 +51,7 @@ export async function latestLines(
 ): Promise<LatestLine[]> {
   const { rows } = await sql<LatestLine>`
     with recursive ${held(id)}
-    select l.entry_id, l.line_no, l.date, a.number as account_number, e.number as document,
+    select l.entry_id, e.reverses_id, l.line_no, l.date, a.number as account_number, e.number as document,
            e.document_type, e.document_id, coalesce(nullif(l.memo, ''), e.memo) as memo,
            l.currency, l.amount, l.base
     from held h

@@ -2,6 +2,8 @@ import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 import { decide, holdFor } from '@/server/document/approval';
 import { ledgerOf } from '@/server/document/answers';
 import { historyOf } from '@/server/document/record';
+import { findDocument } from '@/server/document/rows';
+import { voidedOf } from '@/server/document/voided';
 import { serve } from '@/server/kernel/serve';
 import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
@@ -21,6 +23,7 @@ export const fiscalClosingRoutes = [
     return {
       ...(await yearById(db, params.id)),
       lines: await ledgerOf(call, { type: CLOSING }, params.id),
+      voided: await voidedOf(db, await findDocument(db, CLOSING, params.id)),
       history: await historyOf(db, CLOSING, params.id, pending),
     };
   }),

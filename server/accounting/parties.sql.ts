@@ -119,6 +119,7 @@ export async function latestLines(db: Db, id: number): Promise<PartyLine[]> {
     .innerJoin('account', 'account.id', 'line.account_id')
     .select([
       'line.entry_id',
+      'entry.reverses_id',
       'line.line_no',
       'line.date',
       'entry.number as document',

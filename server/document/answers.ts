@@ -6,6 +6,7 @@ import type { Db } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { waitingFor } from './approval';
 import type { DocumentKind, Reference, Shown } from './kind';
+import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';
 import { attachmentIdsOf, commonFields, entryIdsOf, historyOf, userName } from './record';
 import { type DocumentRow, findDocument } from './rows';
@@ -82,6 +83,7 @@ export async function newRecordOf(
     history,
     // Nothing can wait yet on what was only just posted.
     waiting: row.status === 'posted' ? null : await waitingOn(db, row),
+    voided: null,
     ...(await kind.own(db, row.body as DocumentBody, reference, shownTo(call, row.id))),
   };
 }
@@ -125,6 +127,7 @@ export async function recordOf(
     entry_ids: await entryIdsOf(db, kind.type, id),
     history: await historyOf(db, kind.type, id, pending),
     waiting: await waitingOn(db, row),
+    voided: await voidedOf(db, row),
     ...(await kind.own(db, body, reference, shownTo(call, id))),
   };
 }
@@ -144,6 +147,7 @@ export async function ledgerOf(
     .leftJoin('party', 'party.id', 'line.party_id')
     .select([
       'line.entry_id',
+      'entry.reverses_id',
       'line.date',
       'line.account_id',
       'account.number as account_number',

@@ -96,6 +96,7 @@ function shownLine(
   const account = accounts.get(line.account_id);
   return {
     entry_id: null,
+    reverses_id: null,
     date,
     account_id: line.account_id,
     account_number: account?.number ?? '',

@@ -1,3 +1,4 @@
+import type { Voided } from '@/lib/contract/document-fields';
 import { invoice } from '@/lib/contract/exchange/invoice';
 import { historyOf, userName } from '@/server/document/record';
 import {
@@ -6,6 +7,7 @@ import {
   findDocument,
   lockDocument,
 } from '@/server/document/rows';
+import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { cancelInvoice } from './cancel-invoice';
@@ -87,9 +89,24 @@ async function recordOf(call: Pick<Call, 'db' | 'host' | 'user' | 'noted'>, row:
     verify: verifyAddress(host.config.appUrl, { type: TYPE, id: row.id }, await sealKey(db)),
     created_by: row.created_by === null ? null : { id: row.created_by, name: name ?? '' },
     cancel_reason: row.void_reason,
+    voided: await cancelledOf(db, row),
     history: await historyOf(db, TYPE, row.id, pending),
     entry_ids: [],
     due_to: TYPE,
     due_to_id: row.id,
+  };
+}
+
+/** A cancelled paper posts nothing: who cancelled it, and when, is who made its credit note. */
+async function cancelledOf(db: Db, row: DocumentRow): Promise<Voided | null> {
+  const { cancelled_by } = bodyOf(row);
+  if (!cancelled_by) return null;
+  const credit = await findDocument(db, TYPE, cancelled_by.id);
+  const id = credit.created_by;
+  return {
+    at: credit.created_at,
+    by: id === null ? null : { id, name: (await userName(db, id)) ?? '' },
+    reason: row.void_reason,
+    entries: [],
   };
 }

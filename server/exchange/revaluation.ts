@@ -2,6 +2,8 @@ import { revaluation } from '@/lib/contract/exchange/revaluation';
 import { perUnit } from '@/lib/domain/rate';
 import { totalDifference } from '@/lib/domain/revaluation';
 import { historyOf } from '@/server/document/record';
+import { findDocument } from '@/server/document/rows';
+import { voidedOf } from '@/server/document/voided';
 import { serve } from '@/server/kernel/serve';
 import { tellerOf } from '@/server/ledger/currencies';
 import { findRevaluation } from './find-revaluation';
@@ -13,6 +15,7 @@ export const revaluationRoutes = [
 
   serve(revaluation.show, async ({ db, params, host }) => ({
     ...(await revaluationOf(db, params.id)),
+    voided: await voidedOf(db, await findDocument(db, REVALUATION, params.id)),
     history: await historyOf(db, REVALUATION, params.id, {
       notes: [],
       user: null,

@@ -96,6 +96,7 @@ function lineOf(
 ): AccountStatementLine {
   return {
     entry_id: line.entry_id,
+    reverses_id: line.reverses_id,
     line_no: line.line_no,
     date: line.date,
     account_id: line.account_id,

@@ -1,6 +1,7 @@
 import type { AccountStatementSection } from '@/lib/contract/reports/account-statement';
 import type { Say } from '@/server/kernel/locale';
 import type { ExportRow } from './export';
+import { memoOf } from './ledger-rows';
 
 export const STATEMENT_COLUMNS = [
   { key: 'currency', type: 'text' },
@@ -35,6 +36,7 @@ export function statementRows(section: AccountStatementSection, say: Say): Expor
     ...(section.continued ? [] : [first]),
     ...lines.map((line) => ({
       ...line,
+      memo: memoOf(line, say),
       currency,
       due_to: say(`document-type.${line.document_type.replaceAll(' ', '-')}`),
     })),

@@ -9,6 +9,7 @@ export type Place = Readonly<{ date: string; entry_id: number; line_no: number }
 export type FoundLine = Place &
   Readonly<{
     account_id: number;
+    reverses_id: number | null;
     document: string;
     document_type: string;
     document_id: number;
@@ -79,7 +80,7 @@ async function select(
       order by 1, l.date, l.entry_id, l.line_no
       limit ${limit}
     )
-    select f.account_id, f.date, f.entry_id, f.line_no, e.number as document, e.document_type,
+    select f.account_id, f.date, f.entry_id, f.line_no, e.reverses_id, e.number as document, e.document_type,
            e.document_id, coalesce(nullif(f.memo, ''), e.memo) as memo, f.party_id, p.name as party,
            f.currency, f.amount, f.rate, f.base, u.name as user
     from found f

@@ -38,7 +38,12 @@ export function ledgerRows(
             balance_currency: opening_currency,
           },
         ]),
-    ...section.lines.map((line) => ({ ...account, ...line, against: againstText(line) })),
+    ...section.lines.map((line) => ({
+      ...account,
+      ...line,
+      memo: memoOf(line, say),
+      against: againstText(line),
+    })),
     ...(section.more
       ? []
       : [
@@ -50,6 +55,15 @@ export function ledgerRows(
           },
         ]),
   ];
+}
+
+/** What a line says of itself; a reversal first of what it is one. */
+export function memoOf(
+  { reverses_id, document, memo }: Pick<LedgerLine, 'reverses_id' | 'document' | 'memo'>,
+  say: Say,
+): string {
+  if (reverses_id === null) return memo;
+  return [say('ledger-row.reversal', { document }), memo].filter(Boolean).join(' · ');
 }
 
 const againstText = ({ against }: LedgerLine): string =>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { natural } from '@/components/accounting/chart-of-accounts/account-tree';
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
-import { RecordCell } from '@/components/report/register-cells';
+import { MemoCell, RecordCell } from '@/components/report/register-cells';
 import { buttonClass } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
@@ -83,7 +83,9 @@ function LineTable({ account, lines }: { account: Account; lines: readonly Lates
             <td className="max-sm:hidden" title={line.memo}>
               <span className="flex gap-1.5">
                 {isGeneral && <bdi className="figure text-ink-3">{line.account_number}</bdi>}
-                <bdi className="min-w-0 truncate">{line.memo}</bdi>
+                <span className="min-w-0 truncate">
+                  <MemoCell line={line} />
+                </span>
               </span>
             </td>
             <td className="num">

@@ -10,6 +10,7 @@ import { keepsResult, useClosing } from '@/components/accounting/fiscal-closing/
 import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
 import type { ShownYear } from '@/components/accounting/fiscal-closing/year-record';
 import { RevaluationStep } from '@/components/accounting/revaluation/revaluation-step';
+import { VoidStrip } from '@/components/document/void-strip';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { Callout } from '@/components/ui/callout';
 import { Form } from '@/components/ui/form';
@@ -34,7 +35,7 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
   return (
     <YearFrame
       year={year}
-      notes={<WhyReopened year={year} />}
+      notes={<VoidStrip voided={year.voided} act="reopened" />}
       foot={mayClose && <CloseFoot formId={id} isClosing={record.isSaving} />}
     >
       <Form form={record.form} id={id} label={t('form')} onSubmit={() => void close()}>
@@ -61,16 +62,6 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
         </div>
       </Form>
     </YearFrame>
-  );
-}
-
-function WhyReopened({ year: { status, reopen_reason } }: { year: ShownYear }) {
-  const t = useTranslations('accounting.closing');
-  if (status !== 'reopened' || reopen_reason === null) return null;
-  return (
-    <Callout tone="warning">
-      {t('reopenedBecause')} <bdi>{reopen_reason}</bdi>
-    </Callout>
   );
 }
 

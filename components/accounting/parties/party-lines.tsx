@@ -34,7 +34,8 @@ export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
 
 function LineItem({ line }: { line: PartyLine }) {
   const { day, decimalsOf } = useFormats();
-  const { date, account_number, memo, amount, currency } = line;
+  const t = useTranslations('accounting.parties');
+  const { date, account_number, memo, reverses_id, amount, currency } = line;
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-3 border-b border-line py-1">
       <bdi dir="ltr" className="figure text-ink-2">
@@ -42,9 +43,12 @@ function LineItem({ line }: { line: PartyLine }) {
       </bdi>
       <DocumentLink line={line} />
       <span className="figure text-ink-3 max-sm:hidden">{account_number}</span>
-      {memo && (
+      {(memo || reverses_id !== null) && (
         <span className="min-w-0 flex-1 text-ink-2 max-sm:order-last max-sm:basis-full">
-          <FreeText>{memo}</FreeText>
+          {reverses_id !== null && (
+            <span className="me-1.5">{t('reversalOf', { document: line.document })}</span>
+          )}
+          {memo && <FreeText>{memo}</FreeText>}
         </span>
       )}
       <span className="ms-auto">

@@ -9,8 +9,8 @@ import { History } from '@/components/document/history';
 import { LoadFailure } from '@/components/document/load-failure';
 import { ReasonDialog } from '@/components/document/reason-dialog';
 import { RecordFrame, RecordStrip } from '@/components/document/record-frame';
+import { VoidStrip } from '@/components/document/void-strip';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
@@ -39,7 +39,7 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
   const { day } = useFormats();
   const { may } = usePermission('fiscal closing');
   const [isVoiding, setVoiding] = useState(false);
-  const { id, number, status, mode, period_end, lines, difference, void_reason } = record;
+  const { id, number, status, mode, period_end, lines, difference } = record;
   const mayVoid = status === 'posted' && may('void');
   useShortcuts(mayVoid ? { reverse: () => setVoiding(true) } : {});
 
@@ -63,11 +63,7 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
         </>
       }
     >
-      {void_reason !== null && (
-        <Callout tone="warning">
-          {t('voidedBecause')} <bdi>{void_reason}</bdi>
-        </Callout>
-      )}
+      <VoidStrip voided={record.voided} />
       <Facts>
         <Fact label={t('periodEnd')}>
           <bdi className="figure">{day(period_end)}</bdi>

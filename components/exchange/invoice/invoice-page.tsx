@@ -10,8 +10,10 @@ import { PaperChoice } from '@/components/document/paper-choice';
 import { useCountedPrint } from '@/components/exchange/invoice/use-counted-print';
 import { LoadFailure } from '@/components/document/load-failure';
 import { ReasonDialog } from '@/components/document/reason-dialog';
+import { VoidStrip } from '@/components/document/void-strip';
 import { RecordFrame, RecordStrip } from '@/components/document/record-frame';
 import { InLanguage } from '@/components/layout/in-language';
+import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -61,22 +63,34 @@ function ShownInvoice({ of }: { of: Invoice }) {
 /** What has to be read before the paper. */
 function Notes({ of, failure }: { of: Invoice; failure: string | undefined }) {
   const t = useTranslations('exchange.invoice');
+  const { cancelled_by: cancelled, cancels } = of;
   return (
     <>
       {failure !== undefined && <Callout tone="negative">{failure}</Callout>}
-      {of.status === 'cancelled' && (
-        <div className="no-print">
-          <Callout tone="warning">
-            {t(of.cancel_reason === null ? 'cancelledSilently' : 'cancelledBy', {
-              number: of.cancelled_by?.number ?? '',
-              reason: of.cancel_reason ?? '',
+      <VoidStrip voided={of.voided} act="cancelled">
+        {cancelled && (
+          <p>
+            {t.rich('creditedBy', {
+              number: () => cancelled && <Paper of={cancelled} />,
             })}
-          </Callout>
+          </p>
+        )}
+      </VoidStrip>
+      {cancels && (
+        <div className="no-print">
+          <Callout>{t.rich('credits', { number: () => <Paper of={cancels} /> })}</Callout>
         </div>
       )}
     </>
   );
 }
+
+/** Another paper by its number, which leads to it. */
+const Paper = ({ of: { id, number } }: { of: Readonly<{ id: number; number: string }> }) => (
+  <RecordLink to="app.exchange.invoice" view={id} className="figure text-accent hover:underline">
+    {number}
+  </RecordLink>
+);
 
 function Strip({
   of,

@@ -1,4 +1,4 @@
-import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import { DayCell, MemoCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import {
   AccountOfLine,
@@ -76,7 +76,7 @@ const columns: readonly RegisterColumn<StatementRow>[] = [
     isEmpty: isNoLine,
     cell: ofLine((line) => <DueToCell line={line} />),
   },
-  { id: 'memo', card: 'line', cell: ofLine(({ memo }) => <TextCell text={memo} />) },
+  { id: 'memo', card: 'line', cell: ofLine((line) => <MemoCell line={line} />) },
   {
     id: 'account',
     width: 80,

@@ -1,4 +1,4 @@
-import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
+import { DayCell, MemoCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
@@ -70,7 +70,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
       <RecordCell type={document_type} id={document_id} number={document} />
     )),
   },
-  { id: 'memo', card: 'line', cell: ofLine(({ memo }) => <TextCell text={memo} />) },
+  { id: 'memo', card: 'line', cell: ofLine((line) => <MemoCell line={line} />) },
   {
     id: 'against',
     width: 116,

@@ -5,6 +5,8 @@ import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 /** A line as the panel of its account shows it: signed, debit positive. */
 const LatestLine = v.object({
   entry_id: v.number(),
+  /** The entry that this line's own takes back. */
+  reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
   account_number: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { Rejection } from '../approvals';
-import { EntryLine, HistoryItem } from '../document-fields';
+import { EntryLine, HistoryItem, Voided } from '../document-fields';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
 import { Day, Decimal, Id, Instant, Name, Nothing, Reason, ShownDay } from '../schemas';
@@ -54,7 +54,7 @@ const ClosingStep = v.object({
 });
 export type ClosingStep = v.InferOutput<typeof ClosingStep>;
 
-const ClosingLine = v.omit(EntryLine, ['entry_id', 'date', 'memo']);
+const ClosingLine = v.omit(EntryLine, ['entry_id', 'reverses_id', 'date', 'memo']);
 
 const wish = { year_end: Day, retained_earnings_account_id: Id } as const;
 
@@ -80,6 +80,8 @@ export const fiscalClosing = {
     answer: v.object({
       ...FiscalYear.entries,
       lines: v.array(EntryLine),
+      /** Of a year that was opened again. */
+      voided: v.nullable(Voided),
       history: v.array(HistoryItem),
     }),
   }),

@@ -72,6 +72,8 @@ export type Party = v.InferOutput<typeof Party>;
 /** A line of the ledger that names the party, signed, debit positive. */
 const PartyLine = v.object({
   entry_id: v.number(),
+  /** The entry that this line's own takes back. */
+  reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
   document: v.string(),

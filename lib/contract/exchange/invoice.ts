@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { HistoryItem } from '../document-fields';
+import { HistoryItem, Voided } from '../document-fields';
 import { endpoint } from '../endpoint';
 import {
   CurrencyCode,
@@ -116,6 +116,7 @@ const Invoice = v.object({
   cancels: v.nullable(Named),
   cancelled_by: v.nullable(Named),
   cancel_reason: v.nullable(v.string()),
+  voided: v.nullable(Voided),
   history: v.array(HistoryItem),
   entry_ids: v.array(v.number()),
   due_to: v.string(),

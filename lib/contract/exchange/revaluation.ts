@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { HistoryItem } from '../document-fields';
+import { HistoryItem, Voided } from '../document-fields';
 import { endpoint } from '../endpoint';
 import {
   CurrencyCode,
@@ -75,7 +75,11 @@ export const revaluation = {
     summary: 'One revaluation with its history.',
     allow: { page, action: 'view' },
     input: Nothing,
-    answer: v.object({ ...Revaluation.entries, history: v.array(HistoryItem) }),
+    answer: v.object({
+      ...Revaluation.entries,
+      voided: v.nullable(Voided),
+      history: v.array(HistoryItem),
+    }),
   }),
   preview: endpoint({
     method: 'POST',

@@ -9,6 +9,8 @@ import { IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
  */
 export const AccountStatementLine = v.object({
   entry_id: v.number(),
+  /** The entry that this line's own takes back; of the same document. */
+  reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
   account_id: v.number(),

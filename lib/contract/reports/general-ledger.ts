@@ -10,6 +10,8 @@ import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './repor
  */
 export const LedgerLine = v.object({
   entry_id: v.number(),
+  /** The entry that this line's own takes back; of the same document. */
+  reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
   document: v.string(),
