@@ -10,13 +10,14 @@ export function foldDigits(text: string): string {
   });
 }
 
-/** Letters that names in Arabic script are written with in more than one way. */
+/** Letters that are written in more than one way: in Arabic script, and the Greek s at the end of a word. */
 const ONE_OF: Readonly<Record<string, string>> = {
   ي: 'ی',
   ى: 'ی',
   ك: 'ک',
   ة: 'ه',
   ە: 'ه',
+  ς: 'σ',
 };
 
 /**
@@ -27,8 +28,8 @@ export function foldName(text: string): string {
   return foldDigits(text)
     .normalize('NFKD')
     .replace(/[\p{M}\u0640\u200b-\u200f\ufeff]/gu, '')
-    .replace(/[يىكةە]/g, (letter) => ONE_OF[letter] ?? letter)
     .toLowerCase()
+    .replace(/[يىكةەς]/g, (letter) => ONE_OF[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 }

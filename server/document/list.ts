@@ -1,13 +1,13 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
-import { idWritten } from '@/lib/domain/document-number';
 import { sum } from '@/lib/domain/money';
-import type { DB } from '@/server/database/types';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { foundIds } from './found-page';
 import { countsOf, type Filter, sumsByCurrency } from './list-sums';
+import { type Finder, searchTerms } from './search.sql';
 
 export type ListInput = Readonly<{
   page?: string | undefined;
@@ -49,12 +49,19 @@ export async function listDocuments(
   db: Db,
   { type, narrows }: Listed,
   input: ListInput,
-  userId: number,
+  reader: Finder & Readonly<{ id: number }>,
 ) {
-  const { page, per_page } = pageOf(input);
-  const matches = filterOf(type, input, userId, narrows?.(input) ?? []);
-  const rows = await pageRows(db, matches, input);
+  const { page, per_page, limit, offset } = pageOf(input);
+  const searched = await searchTerms(db, type, input.search, reader);
+  const matches = filterOf(type, input, reader.id, [...searched, ...(narrows?.(input) ?? [])]);
   const sums = await sumsByCurrency(db, matches);
+  const total = sums.reduce((all, { count }) => all + Number(count), 0);
+  const order = checkSort(input.sort ?? '-date', SORTS);
+  const part = { ...order, limit, offset };
+  const rows =
+    searched.length === 0
+      ? await pageRows(db, matches, part)
+      : await foundRows(db, { type, matches, total, ...part });
 
   const tell = tellerOf(await currenciesOf(db));
   return {
@@ -71,7 +78,7 @@ export async function listDocuments(
     meta: {
       page,
       per_page,
-      total: sums.reduce((all, { count }) => all + Number(count), 0),
+      total,
       totals: sums.flatMap(({ currency, amount }) =>
         currency && amount ? [{ currency, amount: tell.money(amount, currency) }] : [],
       ),
@@ -83,9 +90,22 @@ export async function listDocuments(
   };
 }
 
-function pageRows(db: Db, matches: Filter, input: ListInput) {
-  const { limit, offset } = pageOf(input);
-  const { column, direction } = checkSort(input.sort ?? '-date', SORTS);
+type Order = Readonly<{ column: (typeof SORTS)[number]; direction: 'asc' | 'desc' }>;
+type Part = Order & Readonly<{ limit: number; offset: number }>;
+
+/** A page of what a search found, in its order. */
+async function foundRows(
+  db: Db,
+  wanted: Part & Readonly<{ type: DocumentType; matches: Filter; total: number }>,
+) {
+  const ids = await foundIds(db, wanted);
+  if (ids.length === 0) return [];
+  const named: Filter = (eb) =>
+    eb.and([eb('document.type', '=', wanted.type), eb('document.id', 'in', ids)]);
+  return pageRows(db, named, { ...wanted, offset: 0 });
+}
+
+function pageRows(db: Db, matches: Filter, { column, direction, limit, offset }: Part) {
   return db
     .selectFrom('document')
     .leftJoin('app_user', 'app_user.id', 'document.created_by')
@@ -136,7 +156,6 @@ function filterOf(
       terms.push(namesAccount(Number(input.account_id)) as never);
     }
     if (input.attached) terms.push(hasFile(input.attached === '1') as never);
-    if (input.search) terms.push(searchOf(eb, type, input.search));
     return eb.and([...terms, ...(own as never[])]);
   };
 }
@@ -154,18 +173,4 @@ function hasFile(isWanted: boolean) {
     select from attachment a
     where a.document_type = document.type and a.document_id = document.id and a.deleted_at is null
   )`;
-}
-
-function searchOf(eb: ExpressionBuilder<DB, 'document'>, type: DocumentType, search: string) {
-  const id = idWritten(type, search);
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return eb.or([
-    eb('document.number', 'ilike', like),
-    eb('document.memo', 'ilike', like),
-    eb('document.reference', 'ilike', like),
-    eb('document.counterparty', 'ilike', like),
-    eb('document.custom_id', 'ilike', like),
-    // A draft has no number yet, and is found by the one that it will have.
-    ...(id === undefined ? [] : [eb('document.id', '=', id)]),
-  ]);
 }

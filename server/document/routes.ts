@@ -36,8 +36,9 @@ export function documentRoutes<
 
   return [
     serve(endpoints.list, async (call) => {
-      const { db, input, user } = call;
-      const page = await listDocuments(db, kind, input, user?.id ?? 0);
+      const { db, input, user, may } = call;
+      const reader = { id: user?.id ?? 0, seesParties: may('parties', 'view') };
+      const page = await listDocuments(db, kind, input, reader);
       return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;
     }),
     serve(endpoints.show, (call) => record(call, call.params.id)),

@@ -19,9 +19,10 @@ import { sealKey, verifyAddress } from './verification';
 const TYPE = 'invoice';
 
 export const invoiceRoutes = [
-  serve(invoice.list, async ({ db, input }) => {
+  serve(invoice.list, async ({ db, input, may }) => {
     const { page, per_page } = pageOf(input);
-    const { rows, total } = await invoicesPage(db, input);
+    const finder = { seesParties: may('parties', 'view') };
+    const { rows, total } = await invoicesPage(db, input, finder);
     return { data: rows.map(shownRow), meta: { page, per_page, total } };
   }),
 

@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 
 import type { invoice, Invoiced } from '@/lib/contract/exchange/invoice';
 import type { ReadInput } from '@/lib/contract/endpoint';
 import type { DB } from '@/server/database/types';
 import type { DocumentRow } from '@/server/document/rows';
+import { type Finder, searchTerms } from '@/server/document/search.sql';
 import type { Db, Tx } from '@/server/kernel/host';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 
@@ -13,10 +14,10 @@ export type Source = Readonly<{ document_type: Invoiced; document_id: number }>;
 const SORTS = ['id', 'number', 'date', 'amount', 'counterparty', 'status'] as const;
 
 /** A page of the invoices, and how many there are of what was asked for. */
-export async function invoicesPage(db: Db, asked: Asked) {
+export async function invoicesPage(db: Db, asked: Asked, finder: Finder) {
   const { limit, offset } = pageOf(asked);
   const { column, direction } = checkSort(asked.sort ?? '-id', SORTS);
-  const matches = filterOf(asked);
+  const matches = filterOf(asked, await searchTerms(db, 'invoice', asked.search, finder));
   const rows = await db
     .selectFrom('document')
     .selectAll()
@@ -34,7 +35,7 @@ export async function invoicesPage(db: Db, asked: Asked) {
   return { rows, total: Number(total) };
 }
 
-function filterOf(asked: Asked) {
+function filterOf(asked: Asked, searched: readonly RawBuilder<boolean>[]) {
   return (eb: ExpressionBuilder<DB, 'document'>) => {
     const terms = [eb('type', '=', 'invoice')];
     if (asked.status) terms.push(eb('status', '=', asked.status));
@@ -43,17 +44,7 @@ function filterOf(asked: Asked) {
     if (asked.document_id) terms.push(eb(sourceId, '=', Number(asked.document_id)));
     if (asked.from) terms.push(eb('date', '>=', asked.from));
     if (asked.to) terms.push(eb('date', '<=', asked.to));
-    if (asked.search) {
-      const like = `%${asked.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      terms.push(
-        eb.or([
-          eb('number', 'ilike', like),
-          eb('counterparty', 'ilike', like),
-          eb('reference', 'ilike', like),
-        ]),
-      );
-    }
-    return eb.and(terms);
+    return eb.and([...terms, ...(searched as never[])]);
   };
 }
 

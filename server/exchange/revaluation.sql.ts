@@ -4,9 +4,10 @@ import type { Revaluation, revaluation } from '@/lib/contract/exchange/revaluati
 import { add, subtract } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import { perUnit, type QuoteDirection, type QuoteUnit } from '@/lib/domain/rate';
+import { searchTerms } from '@/server/document/search.sql';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
-import { checkSort, likeOf, pageOf } from '@/server/kernel/paging';
+import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Call } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
@@ -177,13 +178,17 @@ type Listed = Call<(typeof revaluation)['list']>['input'];
 export async function revaluationPage(db: Db, { from, to, status, search, ...input }: Listed) {
   const { page, per_page, limit, offset } = pageOf(input);
   const { direction } = checkSort(input.sort ?? '-date', ['date']);
+  const found = await searchTerms(db, REVALUATION, search, { seesParties: false });
   const where = sql.join(
     [
       sql`true`,
       ...(from ? [sql`d.date >= ${from}`] : []),
       ...(to ? [sql`d.date <= ${to}`] : []),
       ...(status ? [sql`d.status = ${status}`] : []),
-      ...(search ? [sql`d.number ilike ${likeOf(search)}`] : []),
+      ...found.map(
+        (term) => sql`exists (select from document
+        where document.type = ${REVALUATION} and document.id = d.id and ${term})`,
+      ),
     ],
     sql` and `,
   );
