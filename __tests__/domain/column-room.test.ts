@@ -1,3 +1,4 @@
+import { gridColumnsWithRoom } from '@/components/report/grid-columns';
 import { columnsWithRoom } from '@/components/ui/column-room';
 
 const columns = [
@@ -20,4 +21,22 @@ test('what a card leaves out goes first, then words from the end; figures, codes
   expect(shown(500)).toEqual(['number', 'date', 'memo', 'amount', 'currency', 'status']);
   expect(shown(400)).toEqual(['number', 'date', 'amount', 'currency', 'status']);
   expect(shown(100)).toEqual(['number', 'amount', 'currency', 'status']);
+});
+
+test('a report without room leaves out what says nothing, then what is spare, from the end', () => {
+  const figure = (id: string, own = {}) =>
+    ({ id, header: id, cell: () => null, align: 'end', width: 100, ...own }) as const;
+  const columns = [
+    figure('closing'),
+    figure('opening', { isEmpty: () => true }),
+    figure('average', { isSpare: true }),
+    figure('mid', { isSpare: true }),
+  ];
+  const shown = (most: number) =>
+    gridColumnsWithRoom(columns, [{}], (kept) => kept.length > most).map(({ id }) => id);
+
+  expect(shown(4)).toEqual(['closing', 'opening', 'average', 'mid']);
+  expect(shown(3)).toEqual(['closing', 'average', 'mid']);
+  expect(shown(2)).toEqual(['closing', 'average']);
+  expect(shown(0)).toEqual(['closing']);
 });

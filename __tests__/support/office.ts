@@ -74,6 +74,18 @@ export class Office {
     expect(new URL(this.page.url()).pathname).toBe(`/build${path}`);
   }
 
+  /** Waits until what the screen asked for is there and has been drawn. */
+  async settles(): Promise<void> {
+    await this.page.locator('h1').first().waitFor();
+    await this.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    await this.page.evaluate(async () => {
+      await document.fonts.ready;
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await drawn();
+      await drawn();
+    });
+  }
+
   /** Types into whatever has the focus. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: KEY_MS });

@@ -8,6 +8,7 @@ import { FormNotes, type NotedState } from '@/components/document/form-notes';
 import type { SaveIntent } from '@/components/document/definition';
 import { keptPlace } from '@/components/document/kept-place';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useClock } from '@/hooks/use-clock';
 import { fieldsOf } from '@/hooks/first-field';
@@ -38,14 +39,31 @@ type Props<Values extends FieldValues> = Readonly<{
   onCancel: () => void;
   actions?: ReactNode;
   rail?: ReactNode;
+  /** Its lines have so many columns that the rail goes below them on a small screen. */
+  isWide?: boolean;
   /** What the lines add up to, at the foot. */
   totals?: ReactNode;
   children: ReactNode;
 }>;
 
+/** Where the rail is beside the fields: as far as the room of the form itself allows it. */
+const BESIDE = {
+  usual: {
+    frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',
+    fields: '@min-[791px]:overflow-auto',
+    rail: '@max-[790px]:border-t @min-[791px]:w-78 @min-[791px]:overflow-auto @min-[791px]:border-s',
+  },
+  wide: {
+    frame: '@max-[1119px]:flex-col @max-[1119px]:overflow-auto',
+    fields: '@min-[1120px]:overflow-auto',
+    rail: '@max-[1119px]:border-t @min-[1120px]:w-78 @min-[1120px]:overflow-auto @min-[1120px]:border-s',
+  },
+} as const;
+
 /** The page of a form: what it is and what is wrong with it on top, the rail beside it, totals and buttons at the foot. */
 export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
   const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
+  const beside = BESIDE[props.isWide ? 'wide' : 'usual'];
   const fields = useRef<HTMLDivElement>(null);
   const enter = useEnterGoesOn();
   useEffect(() => {
@@ -64,22 +82,20 @@ export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
         noValidate
         aria-label={title}
         data-density="regular"
-        className="flex min-h-0 flex-1 flex-col"
+        className="@container flex min-h-0 flex-1 flex-col"
         onSubmit={(event) => event.preventDefault()}
         {...enter}
       >
         <FormHead {...props} />
-        <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto">
-          <div ref={fields} className="flex min-w-0 flex-1 flex-col lg:overflow-auto">
+        <div className={classNames('flex min-h-0 flex-1', beside.frame)}>
+          <div ref={fields} className={classNames('flex min-w-0 flex-1 flex-col', beside.fields)}>
             <div className="grid gap-2 px-gutter pt-3 empty:hidden">
               <FormNotes {...{ state, isNew, labelOf, onFocus }} />
             </div>
             {children}
           </div>
           {rail && (
-            <aside className="flex-none border-line bg-bg max-lg:border-t lg:w-78 lg:overflow-auto lg:border-s">
-              {rail}
-            </aside>
+            <aside className={classNames('flex-none border-line bg-bg', beside.rail)}>{rail}</aside>
           )}
         </div>
         <FormFoot {...props} />

@@ -51,6 +51,9 @@ export type LineEditorProps<Line extends FieldValues> = Readonly<{
   onDifference?: (line: number) => string | undefined;
 }>;
 
+/** As many columns as fit beside the rail of a small screen. */
+const FEW = 5;
+
 /** The lines of a document, filled in by keys alone. Where there is no room for columns, a card each. */
 export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line>) {
   const { name, label, columns, blank, isBlank, active, onActive } = props;
@@ -78,7 +81,13 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
         </ol>
       ) : (
         <div className="overflow-x-auto">
-          <table className="tbl table-fixed min-w-220" aria-label={label}>
+          <table
+            className={classNames(
+              'tbl table-fixed',
+              columns.length > FEW ? 'min-w-204' : 'min-w-160',
+            )}
+            aria-label={label}
+          >
             <LineHead columns={columns} />
             <tbody>
               {list.fields.map(({ id }, index) => (

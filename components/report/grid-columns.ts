@@ -16,6 +16,8 @@ export type GridColumn<Row> = Readonly<{
   wraps?: boolean;
   /** A date or a code among words: where room is short it is not cut. */
   whole?: boolean;
+  /** Follows from other columns, or is seen elsewhere: where room is short it goes. */
+  isSpare?: boolean;
   /** In px; the columns without share what is left. */
   width?: number;
   /** Where it stands on a card; the others are named lines below. False leaves it out. */
@@ -34,6 +36,26 @@ export type GridRows<Row> = Readonly<{
   /** How many columns the first cell of a row takes. */
   spanOf?: ((row: Row) => number) | undefined;
 }>;
+
+/**
+ * The columns that there is room for. First those go that say nothing in any row, then spare ones from
+ * the end; a chooser and a file have them all.
+ */
+export function gridColumnsWithRoom<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  isTooWide: (columns: readonly GridColumn<Row>[]) => boolean,
+): readonly GridColumn<Row>[] {
+  if (!isTooWide(columns)) return columns;
+  const isSilent = ({ align, isEmpty }: GridColumn<Row>) =>
+    align === 'end' && isEmpty !== undefined && rows.every((row) => isEmpty(row));
+  const speaking = columns.filter((column) => !isSilent(column));
+  const spare = speaking.filter(({ isSpare }) => isSpare).toReversed();
+  return spare.reduce<readonly GridColumn<Row>[]>(
+    (kept, next) => (isTooWide(kept) ? kept.filter((one) => one !== next) : kept),
+    speaking,
+  );
+}
 
 /** A line stands before each heading's first column. */
 export function cellClass<Row>(

@@ -1,16 +1,16 @@
 'use client';
 
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CellTabContext } from '@/components/report/cell-tab';
 import { rememberCell, rememberedCell } from '@/components/report/cell-memory';
 import { Card, CARD, GridCards } from '@/components/report/grid-cards';
-import type { GridRows } from '@/components/report/grid-columns';
+import { gridColumnsWithRoom, type GridRows } from '@/components/report/grid-columns';
 import { GridHead } from '@/components/report/grid-head';
 import { GridCells, PlainRows, VirtualRows } from '@/components/report/grid-rows';
 import { useCellKeys } from '@/components/report/use-cell-keys';
 import { classNames } from '@/components/ui/class-names';
-import { widthOf } from '@/components/ui/column-room';
+import { isTooWide, widthOf } from '@/components/ui/column-room';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
@@ -94,15 +94,16 @@ function Table<Row>({
   isWhole,
   ...props
 }: Props<Row> & { list: HTMLElement | null; room: number | undefined; isWhole: boolean }) {
-  const { label, title, rows, columns, headings, foot } = props;
+  const { label, title, rows, headings, foot } = props;
   const scrollTo = useRef<(index: number) => void>(undefined);
   const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
+  const columns = useColumnsWithRoom(props, isWhole ? undefined : room);
   const wanted = widthOf(columns, SHARED_WIDTH);
   const isVirtual = rows.length > DRAWN_MAX && !isWhole;
   // As wide as the widest figure: a table that is drawn row by row would not know it.
   const isClose = !isVirtual && room !== undefined && room < wanted;
   const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
-  useRememberedCell(props, focus);
+  useRememberedCell({ ...props, columns }, focus);
 
   return (
     <table
@@ -128,7 +129,11 @@ function Table<Row>({
         </colgroup>
       )}
       <GridHead {...{ columns, headings, title }} />
-      {isVirtual ? <VirtualRows {...props} {...{ list, scrollTo }} /> : <PlainRows {...props} />}
+      {isVirtual ? (
+        <VirtualRows {...props} {...{ columns, list, scrollTo }} />
+      ) : (
+        <PlainRows {...props} columns={columns} />
+      )}
       {foot !== undefined && (
         <tfoot>
           <tr>
@@ -137,6 +142,16 @@ function Table<Row>({
         </tfoot>
       )}
     </table>
+  );
+}
+
+function useColumnsWithRoom<Row>({ columns, rows }: GridRows<Row>, room: number | undefined) {
+  return useMemo(
+    () =>
+      room === undefined
+        ? columns
+        : gridColumnsWithRoom(columns, rows, (kept) => isTooWide(kept, room, SHARED_WIDTH)),
+    [columns, rows, room],
   );
 }
 

@@ -14,6 +14,10 @@ const CLOSE = 0.8;
 export const widthOf = (columns: readonly Sized[], shared: number): number =>
   columns.reduce((sum, { width = shared }) => sum + width, 0);
 
+/** Even where every px counts there is no room for all of them. */
+export const isTooWide = (columns: readonly Sized[], room: number, shared: number): boolean =>
+  widthOf(columns, shared) * CLOSE > room;
+
 /**
  * The columns of a list that there is room for, figures always among them. What a card leaves out goes
  * first, then words, each from the end; the first column stays.
@@ -31,7 +35,7 @@ export function columnsWithRoom<Column extends Sized>(
   const order = [...asides, ...words.filter((one) => !asides.includes(one))];
   let kept = columns;
   for (const next of order) {
-    if (widthOf(kept, shared) * CLOSE <= room) break;
+    if (!isTooWide(kept, room, shared)) break;
     kept = kept.filter((one) => one !== next);
   }
   return kept;

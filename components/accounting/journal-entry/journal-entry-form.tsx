@@ -59,6 +59,7 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
   return (
     <BalancingContext value={balancing}>
       <FormFrame
+        isWide
         {...{ form, state, labelOf, onCancel }}
         title={record ? shownNumber('journal entry', record) : t('newTitle')}
         mayPost={may('post')}

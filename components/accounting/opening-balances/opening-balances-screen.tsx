@@ -38,6 +38,7 @@ export function OpeningBalancesScreen() {
 
   return (
     <FormFrame
+      isWide
       {...{ form, state, labelOf }}
       title={t('title')}
       mayPost={false}

@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { MANUAL_JOURNAL_KINDS, VALUATION_MODES } from '@/lib/domain/manual-journal';
 
 const QUARTER = 'lg:col-span-3';
+const THIRD = 'lg:col-span-4';
 
 /** When, what for, at what value, and why. */
 export function ManualHeader({ today }: { today: string }) {
@@ -30,7 +31,7 @@ export function ManualHeader({ today }: { today: string }) {
         required
         options={MANUAL_JOURNAL_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onTake={usual}
-        className={QUARTER}
+        className={THIRD}
       />
       <SelectField
         name="valuation_mode"
@@ -41,7 +42,7 @@ export function ManualHeader({ today }: { today: string }) {
         }))}
         placeholder={t('modes.none')}
         help={t(`modeHelp.${mode || 'none'}`)}
-        className="lg:col-span-6"
+        className="lg:col-span-5"
       />
       <TextField
         name="reason"

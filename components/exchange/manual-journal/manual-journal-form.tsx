@@ -60,6 +60,7 @@ export function ManualJournalForm(props: Props) {
   return (
     <PositionContext value={preview.positions}>
       <FormFrame
+        isWide
         {...{ form, state, labelOf, onCancel }}
         title={record ? shownNumber('manual journal', record) : t('newTitle')}
         mayPost={may('post')}

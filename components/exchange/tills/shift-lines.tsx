@@ -5,6 +5,8 @@ import { Badge } from '@/components/ui/badge';
 import { Figure } from '@/components/ui/figure';
 import { Shuffle } from 'lucide-react';
 import { useFormats } from '@/hooks/use-formats';
+import { useMedia } from '@/hooks/use-media';
+import { usePrinting } from '@/hooks/use-printing';
 import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
 
 const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as const;
@@ -14,6 +16,9 @@ export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
   const { lines, recomposed } = sheet;
   const t = useTranslations('exchange.tills.shift');
   const { decimalsOf } = useFormats();
+  const isNarrow = useMedia('(max-width: 639px)');
+  const isPrinting = usePrinting();
+  if (isNarrow && !isPrinting) return <ShiftCards sheet={sheet} />;
   return (
     <section className="grid min-w-0 grid-cols-1 gap-1">
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('figures')}>
@@ -33,12 +38,7 @@ export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
             {lines.map((line) => (
               <tr key={line.currency}>
                 <th scope="row">
-                  <bdi>{line.currency}</bdi>{' '}
-                  {recomposed?.includes(line.currency) && (
-                    <Badge tone="violet" icon={Shuffle}>
-                      {t('recomposed')}
-                    </Badge>
-                  )}
+                  <Currency code={line.currency} recomposed={recomposed} />
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column} className="num">
@@ -52,6 +52,50 @@ export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
       </div>
       <OpeningDifference sheet={sheet} />
     </section>
+  );
+}
+
+/** Where there is no room for columns, a card for each currency. */
+function ShiftCards({ sheet }: { sheet: ShiftSheet }) {
+  const t = useTranslations('exchange.tills.shift');
+  const { decimalsOf } = useFormats();
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-1">
+      <ul aria-label={t('figures')}>
+        {sheet.lines.map((line) => (
+          <li key={line.currency} className="grid gap-1 border-b border-line py-2">
+            <h3 className="font-medium">
+              <Currency code={line.currency} recomposed={sheet.recomposed} />
+            </h3>
+            <dl className="grid grid-cols-2 gap-x-6 gap-y-0.5">
+              {COLUMNS.map((column) => (
+                <div key={column} className="flex justify-between gap-2">
+                  <dt className="text-12 text-ink-3">{t(`columns.${column}`)}</dt>
+                  <dd>
+                    <Shown value={line[column]} decimals={decimalsOf(line.currency)} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <OpeningDifference sheet={sheet} />
+    </section>
+  );
+}
+
+function Currency({ code, recomposed }: { code: string; recomposed: ShiftSheet['recomposed'] }) {
+  const t = useTranslations('exchange.tills.shift');
+  return (
+    <>
+      <bdi>{code}</bdi>{' '}
+      {recomposed?.includes(code) && (
+        <Badge tone="violet" icon={Shuffle}>
+          {t('recomposed')}
+        </Badge>
+      )}
+    </>
   );
 }
 

@@ -21,9 +21,13 @@ export function ShiftMovements({ movements }: { movements: readonly Movement[] }
             <caption className="sr-only">{t('movements')}</caption>
             <thead>
               <tr>
-                <th scope="col">{t('columns.at')}</th>
+                <th scope="col" className="max-sm:hidden">
+                  {t('columns.at')}
+                </th>
                 <th scope="col">{t('columns.document')}</th>
-                <th scope="col">{t('columns.user')}</th>
+                <th scope="col" className="max-sm:hidden">
+                  {t('columns.user')}
+                </th>
                 <th scope="col" className="num">
                   {t('columns.amount')}
                 </th>
@@ -32,14 +36,18 @@ export function ShiftMovements({ movements }: { movements: readonly Movement[] }
             <tbody>
               {movements.map((one) => (
                 <tr key={`${one.entry_id} ${one.currency}`}>
-                  <td>
+                  <td className="max-sm:hidden">
                     <bdi className="figure text-ink-2">{instant(one.at)}</bdi>
                   </td>
                   <td>
                     <EntryLink of={one} />{' '}
                     {one.kind === 'reversal' && <span className="text-ink-3">{t('reversal')}</span>}
+                    <span className="block text-12 text-ink-2 sm:hidden">
+                      <bdi className="figure">{instant(one.at)}</bdi>
+                      <bdi className="block">{one.user}</bdi>
+                    </span>
                   </td>
-                  <td>
+                  <td className="max-sm:hidden">
                     <bdi>{one.user}</bdi>
                   </td>
                   <td className="num">

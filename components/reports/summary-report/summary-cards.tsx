@@ -92,7 +92,7 @@ function Lines({
     .filter((line) => !line.endsWith('?') || !isNothing(figures[line.slice(0, -1)]))
     .map((line) => line.replace('?', ''));
   return (
-    <dl className="grid gap-1">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {shown.map((line) => (
         <Line key={line} label={t(line)}>
           <DrillFigure
@@ -130,10 +130,8 @@ function drillOf(
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3">
-      <dt className="truncate text-ink-2" title={label}>
-        {label}
-      </dt>
-      <dd>{children}</dd>
+      <dt className="min-w-0 text-ink-2">{label}</dt>
+      <dd className="flex-none">{children}</dd>
     </div>
   );
 }
@@ -144,7 +142,7 @@ function Money({ answer }: { answer: SummaryReport }) {
   const { money, decimals, from, to, known_at } = answer;
   if (money.length === 0) return <p className="text-ink-3">{t('noMoney')}</p>;
   return (
-    <dl className="grid gap-1">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {money.map(({ account_id, closing, ...account }) => (
         <Line key={account_id} label={accountName(account, locale)}>
           <DrillFigure

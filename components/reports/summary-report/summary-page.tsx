@@ -75,6 +75,7 @@ const columns: readonly Column[] = [
   {
     id: 'average',
     isSensitive: true,
+    isSpare: true,
     align: 'end',
     width: 80,
     isEmpty: ({ row }) => (row?.quoted_average ?? null) === null,
@@ -83,6 +84,7 @@ const columns: readonly Column[] = [
   },
   {
     id: 'quoted_mid',
+    isSpare: true,
     align: 'end',
     width: 84,
     isEmpty: ({ row }) => (row?.quoted_mid ?? null) === null,

@@ -22,9 +22,9 @@ function SessionHeading({ row: { session } }: { row: SessionRow }) {
       : []),
   ];
   return (
-    <span className="flex gap-2">
-      <bdi>{location}</bdi>
-      <bdi>{user.name}</bdi>
+    <span className="flex gap-x-2 max-sm:flex-wrap">
+      <bdi className="whitespace-nowrap">{location}</bdi>
+      <bdi className="whitespace-nowrap">{user.name}</bdi>
       <bdi dir="ltr" className="figure font-normal text-ink-2">
         {instant(opened_at)} – {closed_at ? instant(closed_at) : '…'}
       </bdi>

@@ -33,26 +33,8 @@ export function RightsMatrix(props: RightsProps) {
       tabIndex={0}
       className="max-h-[60vh] overflow-auto rounded-ctl border border-line"
     >
-      <table className="tbl [--table-edge:12px]" aria-label={t('matrix')}>
-        <thead>
-          <tr>
-            <th scope="col" className="pin">
-              {t('page')}
-            </th>
-            {ACTIONS.map((action) => (
-              <th key={action} scope="col">
-                <Toggle
-                  {...props}
-                  pages={pages}
-                  actions={[action]}
-                  label={t('column', { action: t(`actions.${action}`) })}
-                >
-                  {t(`actions.${action}`)}
-                </Toggle>
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table className="tbl tbl-close [--table-edge:12px]" aria-label={t('matrix')}>
+        <ActionHeads {...props} />
         <tbody>
           {pages.map((page) => (
             <tr key={page}>
@@ -79,6 +61,32 @@ export function RightsMatrix(props: RightsProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A box for every right of a column. */
+function ActionHeads(props: RightsProps) {
+  const t = useTranslations('settings.roles');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pin">
+          {t('page')}
+        </th>
+        {ACTIONS.map((action) => (
+          <th key={action} scope="col">
+            <Toggle
+              {...props}
+              actions={[action]}
+              label={t('column', { action: t(`actions.${action}`) })}
+              isAbove
+            >
+              {t(`actions.${action}`)}
+            </Toggle>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -116,10 +124,13 @@ export function Toggle({
   rights,
   may,
   onChange,
+  isAbove = false,
   children,
 }: Pick<RightsProps, 'pages' | 'rights' | 'may' | 'onChange'> & {
   actions: readonly Action[];
   label: string;
+  /** The box is above its word: a column is as narrow as that. */
+  isAbove?: boolean;
   children: string;
 }) {
   const cells = pages.flatMap((page) =>
@@ -128,7 +139,9 @@ export function Toggle({
   const count = cells.filter(Boolean).length;
   const isAll = count > 0 && count === cells.length;
   return (
-    <label className="flex items-center gap-1.5">
+    <label
+      className={classNames('flex gap-1.5', isAbove ? 'flex-col items-start py-1' : 'items-center')}
+    >
       <Checkbox
         aria-label={label}
         checked={isAll}

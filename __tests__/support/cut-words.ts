@@ -1,0 +1,77 @@
+/** What a window of some width shows: how many texts stand in it, and those that are not whole. */
+export type Measured = Readonly<{ cells: number; texts: number; cut: readonly string[] }>;
+
+/**
+ * Measures, in the browser, every text of the page against everything that could cut it: a box that
+ * hides what is wider than itself, a box that scrolls sideways, and the edge of the window.
+ *
+ * Words that people typed (a memo, the name of a party) may lose their end, where a title has the whole
+ * of them. Figures, codes, dates, heads of columns, chips and badges never may.
+ */
+export function measureCuts(): Measured {
+  const NEVER = 'thead, .figure, .num, .cur, .chip, .badge, .tab, time, h1';
+  const LIKE_A_FIGURE = /^[\d\s.,:/%−–+-]+$|^[A-Z]{3}$|^[A-Z]{3} \d+$/;
+  /** Chips of a phone and tabs stand in one line that is moved with the finger. */
+  const LINES = innerWidth < 640 ? '.tabs, [data-chips-in-line]' : '.tabs';
+  /** What is drawn as a box of its own: text beyond its edge is on somebody else's ground. */
+  const BOXES = '.card, .chip, .badge, button';
+  const SLACK = 1;
+
+  const cut: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let texts = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const holder = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (!holder || text === '' || !isSeen(holder)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    texts += 1;
+    const edge = edgeOf(holder, box);
+    if (!edge) continue;
+    const mayEnd = !holder.closest(NEVER) && !LIKE_A_FIGURE.test(text);
+    if (edge.isHidden && mayEnd && isTitled(holder, text)) continue;
+    cut.push(`"${text.slice(0, 40)}" by ${edge.name}`);
+  }
+  const cells = document.querySelectorAll('th, td, .chip, .badge, dd, dt').length;
+  return { cells, texts, cut };
+
+  function isSeen(element: HTMLElement): boolean {
+    return (
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest(
+        '.sr-only, [class*=":sr-only"], script, style, noscript, svg, select, option',
+      )
+    );
+  }
+
+  /** The first box around a text that does not show the whole of it. */
+  function edgeOf(holder: HTMLElement, box: DOMRect) {
+    for (let at: HTMLElement | null = holder; at; at = at.parentElement) {
+      const { overflowX, display, clip, position } = getComputedStyle(at);
+      if (clip !== 'auto') return undefined;
+      if ((overflowX === 'visible' && !at.matches(BOXES)) || display === 'inline') {
+        if (position === 'fixed') break;
+        continue;
+      }
+      const { left, right } = at.getBoundingClientRect();
+      if (box.left < left - SLACK || box.right > right + SLACK) {
+        if (at.matches(LINES)) return undefined;
+        const isHidden = overflowX === 'hidden' || overflowX === 'clip';
+        return {
+          name: `${at.tagName.toLowerCase()}.${at.className.toString().slice(0, 40)}`,
+          isHidden,
+        };
+      }
+    }
+    const isOut = box.left < -SLACK || box.right > innerWidth + SLACK;
+    return isOut ? { name: 'the window', isHidden: false } : undefined;
+  }
+
+  function isTitled(holder: HTMLElement, text: string): boolean {
+    const titled = holder.closest<HTMLElement>('[title]');
+    return titled?.title.includes(text) ?? false;
+  }
+}
