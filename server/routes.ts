@@ -19,6 +19,7 @@ import { verifyDocumentRoute } from './exchange/verify-document';
 import { proofRoutes } from './accounting/proof';
 import { transactionLockingRoutes } from './accounting/transaction-locking';
 import { approvalRoutes } from './approvals/approvals';
+import { documentSearchRoute } from './document/search-all';
 import { attachmentRoutes } from './attachments/attachments';
 import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
@@ -88,6 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...dashboardRoutes,
   ...counterRoutes,
   noticesRoute,
+  documentSearchRoute,
   ...approvalRoutes,
   ...approvalRuleRoutes,
   ...rateRoutes,

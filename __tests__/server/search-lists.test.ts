@@ -112,3 +112,36 @@ test('a memo of any length, script and sign is stored, and found by its words', 
     expect([text, await found(JOURNALS, text)]).toEqual([text, [`draft ${stored.body.id}`]]);
   }
 });
+
+test('the palette finds documents of every type at once, the newest few of each', async () => {
+  const search = async (text: string, me = desk.me) => {
+    const answer = await me.get(`documents/search?search=${encodeURIComponent(text)}`);
+    expect(answer.status).toBe(200);
+    return answer.body.data.map(
+      ({
+        due_to,
+        documents,
+        more,
+      }: {
+        due_to: string;
+        documents: { number: string }[];
+        more: boolean;
+      }) => [due_to, documents.map(({ number }) => number), more],
+    );
+  };
+  expect(await search('1250')).toEqual([['expense', ['EXP 00001'], false]]);
+  expect(await search('rent october')).toEqual([['expense', ['EXP 00001'], false]]);
+  expect(await search('jou 2')).toEqual([['journal entry', ['JOU 00002'], false]]);
+  expect(await search('احمد')).toEqual([
+    ['sales', ['SAL 00001'], false],
+    ['invoice', ['INV 00001'], false],
+    ['journal entry', ['JOU 00002'], false],
+  ]);
+  expect(await search('JOU')).toEqual([]);
+  expect(await search('%')).toEqual([]);
+
+  const clerk = await desk.house.signInAs([{ name: 'expenses', title: 'x', view: true }]);
+  expect(await search('1', clerk)).toEqual([['expense', ['EXP 00001'], false]]);
+  expect(await search('jou 2', clerk)).toEqual([]);
+  expect(await search('احمد', clerk)).toEqual([]);
+});

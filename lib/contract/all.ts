@@ -13,6 +13,7 @@ import { transactionLocking } from './accounting/transaction-locking';
 import { sales } from './exchange/sales';
 import { approvalRules, approvals } from './approvals';
 import { dashboard } from './dashboard';
+import { documentSearch } from './found-documents';
 import type { Endpoint } from './endpoint';
 import { manualJournal } from './exchange/manual-journal';
 import { revaluation } from './exchange/revaluation';
@@ -70,6 +71,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(dashboard),
   ...Object.values(approvals),
   notices,
+  documentSearch,
   ...Object.values(approvalRules),
   ...Object.values(rates),
   ...Object.values(rateBoard),

@@ -34,7 +34,10 @@ export async function searchTerms(
 }
 
 /** Rows of `document` of these types that hold everything; nothing where there is nothing to look for. */
-function answersTo(query: string | undefined, types: readonly DocumentType[]): RawBuilder<boolean> {
+export function answersTo(
+  query: string | undefined,
+  types: readonly DocumentType[],
+): RawBuilder<boolean> {
   if (query === undefined || types.length === 0) return sql<boolean>`false`;
   const kinds = types.map((type) => `'%${type}'`).join(' | ');
   return sql<boolean>`document_words(
@@ -44,7 +47,7 @@ function answersTo(query: string | undefined, types: readonly DocumentType[]): R
 }
 
 /** What all words ask of a document, as PostgreSQL writes it; nothing where no word was typed. */
-async function queryOf(
+export async function queryOf(
   db: Db,
   words: readonly SearchWord[],
   { seesParties }: Finder,

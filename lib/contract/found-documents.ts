@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+import { endpoint } from './endpoint';
+import { CurrencyCode, Decimal, Id, Line, ShownDay } from './schemas';
+
+/** The types whose lists are searched, in the order of the menu. */
+export const FOUND_TYPES = [
+  'sales',
+  'transfer',
+  'invoice',
+  'manual journal',
+  'journal entry',
+  'expense',
+  'receipt',
+  'revaluation',
+] as const;
+export type FoundType = (typeof FOUND_TYPES)[number];
+
+/** Of each type at most so many are named. */
+export const FOUND_NAMED = 5;
+
+const FoundDocument = v.object({
+  id: Id,
+  number: v.nullable(v.string()),
+  status: v.string(),
+  date: v.nullable(ShownDay),
+  counterparty: v.nullable(v.string()),
+  reference: v.nullable(v.string()),
+  memo: v.nullable(v.string()),
+  /** Null for a ticket: what changed hands are several amounts. */
+  amount: v.nullable(Decimal),
+  currency: v.nullable(CurrencyCode),
+});
+export type FoundDocument = v.InferOutput<typeof FoundDocument>;
+
+const FoundOfType = v.object({
+  due_to: v.picklist(FOUND_TYPES),
+  documents: v.array(FoundDocument),
+  /** The list has others that answer. */
+  more: v.boolean(),
+});
+export type FoundOfType = v.InferOutput<typeof FoundOfType>;
+
+export const documentSearch = endpoint({
+  method: 'GET',
+  path: 'documents/search',
+  summary:
+    'The newest documents of each type that hold every word, number and amount that is looked for, as far as the caller may see them. The lists find the same.',
+  allow: 'signed-in',
+  input: v.strictObject({ search: Line(200) }),
+  answer: v.object({ data: v.array(FoundOfType) }),
+});
