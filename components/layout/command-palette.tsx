@@ -11,24 +11,28 @@ import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { drawNow } from '@/hooks/draw-now';
 import { closeOverlay } from '@/hooks/use-overlay';
+import { FOUND_TYPES, type FoundType } from '@/lib/contract/found-documents';
+import { documentTypes } from '@/lib/domain/document-type';
+import { keyOf } from '@/lib/routes';
 
 type Group = Readonly<{ value: Command['group']; items: readonly Command[] }>;
 
 /**
  * One field for everything: pages and commands by any of their words in either language, documents
- * by their number. The first answer is marked; Enter takes it.
+ * by their number and by whatever they say. The first answer is marked; Enter takes it.
  */
 export function CommandPalette() {
   const t = useTranslations('frame.palette');
   const [typed, setTyped] = useState('');
-  const found = useCommands(typed);
+  const { commands, isSearching } = useCommands(typed);
+  const nameOf = useGroupName();
 
   return (
     <Dialog open wide onClose={closeOverlay} title={<span className="sr-only">{t('title')}</span>}>
       <Autocomplete.Root
         open
         inline
-        items={groupsOf(found)}
+        items={groupsOf(commands)}
         filter={null}
         value={typed}
         itemToStringValue={({ label }: Command) => label}
@@ -48,7 +52,7 @@ export function CommandPalette() {
           {(group: Group) => (
             <Autocomplete.Group key={group.value} items={group.items}>
               <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-11 text-ink-3">
-                {t(`group.${group.value}`)}
+                {nameOf(group.value)}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(command: Command) => <Answer key={command.id} command={command} />}
@@ -57,12 +61,23 @@ export function CommandPalette() {
           )}
         </Autocomplete.List>
         <Autocomplete.Status className="text-12 text-ink-3">
-          {found.length === 0 ? t('none', { typed }) : t('hint')}
+          {isSearching ? t('searching') : commands.length === 0 ? t('none', { typed }) : t('hint')}
         </Autocomplete.Status>
       </Autocomplete.Root>
     </Dialog>
   );
 }
+
+/** Documents stand under the name of their list. */
+function useGroupName() {
+  const t = useTranslations('frame.palette.group');
+  const route = useTranslations('routes');
+  return (group: Command['group']) =>
+    isFoundType(group) ? route(keyOf(documentTypes[group].route)) : t(group);
+}
+
+const isFoundType = (group: Command['group']): group is FoundType =>
+  FOUND_TYPES.some((type) => type === group);
 
 function Answer({ command }: { command: Command }) {
   const run = () => {
@@ -72,8 +87,12 @@ function Answer({ command }: { command: Command }) {
   };
   return (
     <Autocomplete.Item value={command} className="opt" onClick={run}>
-      <span className="flex-1 truncate">{command.label}</span>
-      {command.hint && <span className="text-12 text-ink-3">{command.hint}</span>}
+      <span className="min-w-28 flex-1 truncate">{command.label}</span>
+      {command.hint && (
+        <span className="min-w-0 truncate text-12 text-ink-3" title={command.hint}>
+          {command.hint}
+        </span>
+      )}
       {command.keys && <Kbd>{command.keys}</Kbd>}
     </Autocomplete.Item>
   );

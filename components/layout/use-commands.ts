@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { useFoundDocuments } from '@/components/layout/use-found-documents';
 import { useFoundParties, useRateCommands, useVerbs } from '@/components/layout/use-found';
 import { useAppearance } from '@/hooks/use-appearance';
 import { useCurrentUser } from '@/hooks/use-current-user';
@@ -10,6 +11,7 @@ import { openOverlay } from '@/hooks/use-overlay';
 import { runShortcut, useLiveShortcuts } from '@/hooks/use-shortcuts';
 import { useSignOut } from '@/hooks/use-sign-out';
 import { useGoTo } from '@/hooks/use-view';
+import type { FoundType } from '@/lib/contract/found-documents';
 import { findDocument } from '@/lib/document-search';
 import { can } from '@/lib/domain/permission';
 import { foldName } from '@/lib/format/fold';
@@ -21,8 +23,17 @@ import fa from '@/messages/fa/routes.json';
 
 export type Command = Readonly<{
   id: string;
+  /** Documents that were found stand under their own type. */
   group:
-    'documents' | 'parties' | 'rates' | 'verbs' | 'actions' | 'pages' | 'create' | 'appearance';
+    | FoundType
+    | 'documents'
+    | 'parties'
+    | 'rates'
+    | 'verbs'
+    | 'actions'
+    | 'pages'
+    | 'create'
+    | 'appearance';
   label: string;
   /** What else it answers to: its words in the other language. */
   words: string;
@@ -31,9 +42,15 @@ export type Command = Readonly<{
   run: () => void;
 }>;
 
-/** All that answers to what was typed: what says it word for word first; everything when nothing was typed. */
-export function useCommands(typed: string): readonly Command[] {
+type Answers = Readonly<{ commands: readonly Command[]; isSearching: boolean }>;
+
+/**
+ * All that answers to what was typed: what says it word for word first; everything when nothing was typed.
+ * What the host finds comes last, so that nothing moves under the hands that are about to press Enter.
+ */
+export function useCommands(typed: string): Answers {
   const document = useDocumentCommand(typed);
+  const { documents, isSearching } = useFoundDocuments(typed);
   const parties = useFoundParties(typed);
   const all = [
     ...useRateCommands(typed),
@@ -50,7 +67,8 @@ export function useCommands(typed: string): readonly Command[] {
     textOf(command).includes(phrase) ? 'said' : 'meant',
   );
   // The host has found the parties; what says the words itself is nearer to what was meant.
-  return [...document, ...said, ...parties, ...meant];
+  const others = documents.filter(({ label }) => document.every(({ words: own }) => own !== label));
+  return { commands: [...document, ...said, ...parties, ...meant, ...others], isSearching };
 }
 
 function useScreens(): RouteName[] {
@@ -70,7 +88,7 @@ function useDocumentCommand(typed: string): Command[] {
       id: 'document',
       group: 'documents',
       label: t('document', { number: found.number }),
-      words: '',
+      words: found.number,
       run: () => void goTo(found.to, { view: found.view }),
     },
   ];

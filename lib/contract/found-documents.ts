@@ -22,7 +22,7 @@ export const FOUND_NAMED = 5;
 const FoundDocument = v.object({
   id: Id,
   number: v.nullable(v.string()),
-  status: v.string(),
+  status: v.picklist(['draft', 'pending_approval', 'posted', 'voided', 'issued', 'cancelled']),
   date: v.nullable(ShownDay),
   counterparty: v.nullable(v.string()),
   reference: v.nullable(v.string()),
