@@ -65,7 +65,7 @@ test('typing finds once the typing pauses, and leaves no steps behind', async ()
   await row(/JOU 00314/);
   const steps = history.length;
   await user.keyboard('/');
-  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByPlaceholderText('Memo, party, number, amount')).toHaveFocus();
   await user.keyboard('delta');
   await waitFor(() => expect(asked()).toMatchObject({ search: 'delta' }));
   expect(location.search).toBe('?search=delta');
@@ -135,7 +135,7 @@ test('an export holds every matching row with the columns on screen and exact fi
   };
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
-  const { user } = open('?currency=EUR');
+  const { user } = open('?search=rent');
   await row(/JOU 00314/);
   const pages = answer(journalEntry.list, ({ page }) =>
     aPage(page === '1' ? [aRow(2, { memo: '=1+1' })] : [aRow(1)], { total: 2 }),
@@ -147,7 +147,7 @@ test('an export holds every matching row with the columns on screen and exact fi
     `JOU 00002,2026-11-18,"'=1+1",120.00,USD,posted`,
     'JOU 00001,2026-11-18,Entry 1,120.00,USD,posted',
   ]);
-  expect(pages.inputs.map(({ currency }) => currency)).toEqual(['EUR', 'EUR']);
+  expect(pages.inputs.map(({ search }) => search)).toEqual(['rent', 'rent']);
 });
 
 test('columns are chosen in the address; the code goes with its amount', async () => {

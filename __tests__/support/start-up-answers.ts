@@ -2,6 +2,7 @@ import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { approvals } from '@/lib/contract/approvals';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { rates } from '@/lib/contract/exchange/rates';
+import { documentSearch } from '@/lib/contract/found-documents';
 import { notices } from '@/lib/contract/notices';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
@@ -49,6 +50,7 @@ export const startUpAnswers = [
   answered(savedViews.list, []),
   answered(rates.current, []),
   answered(approvals.list, { data: [], meta: { page: 1, per_page: 20, total: 0 } }),
+  answered(documentSearch, { data: [] }),
   answered(notices, {
     ...{ approvals: { data: [], total: 0 }, jobs: [] },
     ...{ reviews: null, left_open: null, lock: null },

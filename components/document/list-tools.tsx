@@ -50,7 +50,12 @@ function ListSearch({ query: { filters, filter } }: { query: ListQuery }) {
     [filter],
   );
   return (
-    <AddressSearch label={t('search')} inAddress={filters.search ?? ''} onSettled={onSettled} />
+    <AddressSearch
+      label={t('search')}
+      searched={t('searched')}
+      inAddress={filters.search ?? ''}
+      onSettled={onSettled}
+    />
   );
 }
 

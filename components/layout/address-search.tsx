@@ -11,10 +11,13 @@ const TYPING_MS = 250;
 /** A search that lives in the page's address: what is typed goes there once the hands rest. */
 export function AddressSearch({
   label,
+  searched,
   inAddress,
   onSettled,
 }: {
   label: string;
+  /** What is looked in. */
+  searched?: string | undefined;
   inAddress: string;
   /** Puts it into the address, in place of what stood there. */
   onSettled: (typed: string) => void;
@@ -37,11 +40,12 @@ export function AddressSearch({
   return (
     <SearchBox
       label={label}
+      searched={searched}
       value={typed}
       onChange={setTyped}
       inputRef={box}
       kbd="/"
-      className="w-52 flex-none"
+      className="w-64 flex-none"
     />
   );
 }

@@ -9,6 +9,7 @@ import { Kbd } from '@/components/ui/kbd';
 /** Narrows what stands below it while it is typed in. */
 export function SearchBox({
   label,
+  searched,
   value,
   onChange,
   inputRef,
@@ -16,6 +17,8 @@ export function SearchBox({
   className = 'w-52 max-sm:w-full',
 }: {
   label: string;
+  /** What is looked in, where it says more than the label. */
+  searched?: string | undefined;
   value: string;
   onChange: (typed: string) => void;
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -31,7 +34,8 @@ export function SearchBox({
         ref={inputRef}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={searched ?? label}
+        title={searched}
         value={value}
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}

@@ -99,6 +99,7 @@ function Filters({
     <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
       <SearchBox
         label={t('search')}
+        searched={t('searched')}
         kbd="/"
         inputRef={searchRef}
         value={address.typed}
