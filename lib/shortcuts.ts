@@ -87,6 +87,7 @@ export const shortcuts = {
   difference: inForm('Mod+KeyB'),
   calculator: inForm('F2'),
   lines: inForm('Mod+.'),
+  'open-day': native('form', 'Alt+KeyO'),
 
   'pad-customer': atPad('F8'),
   'pad-line': atPad('Shift+F2'),

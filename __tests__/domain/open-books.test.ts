@@ -1,8 +1,12 @@
+import { addDays } from '@/lib/domain/calendar';
 import {
+  anybody,
   type BookDates,
+  booksFor,
   dateRefusal,
   type LockModule,
   nextOpenDay,
+  type Poster,
   type TransactionLock,
 } from '@/lib/domain/open-books';
 
@@ -26,7 +30,7 @@ const books = (...locks: TransactionLock[]): BookDates => ({
 const clerk = { module: 'accounting' as LockModule, userId: 2, roleId: 3 };
 const window = { from: '2026-01-05', to: '2026-01-10', role_id: null, user_id: null };
 
-const refusedDays = (dates: BookDates, days: readonly string[], poster = clerk) =>
+const refusedDays = (dates: BookDates, days: readonly string[], poster: Poster = clerk) =>
   days.filter((day) => dateRefusal(dates, day, poster) !== undefined);
 
 test('a lock covers its last day and all before it, and nothing after it', () => {
@@ -96,4 +100,28 @@ test('the next open day lies behind every lock and closed year, or within an exc
   expect(nextOpenDay(open, '2026-01-02', clerk)).toBe('2026-01-05');
   expect(nextOpenDay(open, '2026-01-11', clerk)).toBe('2026-02-01');
   expect(nextOpenDay(open, '2026-06-01', clerk)).toBe('2026-06-01');
+});
+
+test('the books as they concern one poster refuse the days that the books refuse him, and name no role or user', () => {
+  const dates = books(
+    lock({ lock_date: '2026-01-20', exempt_role_ids: [3] }),
+    lock({
+      lock_date: '2026-02-28',
+      exceptions: [window, { ...window, to: '2026-02-15', user_id: 2 }],
+    }),
+    lock({ lock_date: '2026-03-31', modules: ['exchange'] }),
+  );
+  const days = Array.from({ length: 120 }, (_, day) => addDays('2025-12-20', day));
+  for (const poster of [clerk, { ...clerk, userId: 7 }, { ...clerk, roleId: 9 }]) {
+    for (const part of ['accounting', 'exchange'] as const) {
+      const own = booksFor(dates, poster);
+      expect(refusedDays(own, days, anybody(part))).toEqual(
+        refusedDays(dates, days, { ...poster, module: part }),
+      );
+      expect(own.locks.every((one) => one.exempt_role_ids.length === 0)).toBe(true);
+      expect(own.locks.flatMap((one) => one.exceptions).every((one) => one.user_id === null)).toBe(
+        true,
+      );
+    }
+  }
 });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
@@ -20,6 +22,10 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
     approvals: { data: [], total: 0 },
     ...{ jobs: [], reviews: 0, left_open: 0 },
     lock: { to: '2021-06-30', modules: ['accounting', 'exchange'] },
+    books: {
+      years: [],
+      locks: [{}, {}, {}].map(() => expect.objectContaining({ exceptions: [] })),
+    },
   });
   const clerk = await house.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
   expect((await clerk.get('notices/show')).body).toMatchObject({ reviews: null, left_open: null });
@@ -41,4 +47,19 @@ test('an approval waits for whoever may give it, and not for whoever asked', asy
   const { approvals } = (await second.get('notices/show')).body;
   expect([approvals.total, approvals.data[0].subject]).toEqual([1, 'lock_exception']);
   expect((await me.get('notices/show')).body.approvals).toEqual({ data: [], total: 0 });
+});
+
+test('the days that are closed are those of the caller: a role that a lock spares has none of it', async () => {
+  const me = await house.signIn();
+  const clerk = await house.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
+  const before = (await clerk.get('notices/show')).body.books.locks.length;
+  const { rows } = await sql<{ id: number }>`select max(id)::int as id from role`.execute(house.db);
+  const spared = { modules: ['all'], lock_date: '2021-09-30', reason: 'Spared' };
+  await me.post(`${LOCKING}/store`, { ...spared, exempt_role_ids: [rows[0]?.id] });
+  expect((await clerk.get('notices/show')).body.books.locks).toHaveLength(before);
+  const mine = (await me.get('notices/show')).body.books.locks;
+  expect(mine).toHaveLength(before + 1);
+  expect(mine.every((one: { exempt_role_ids: number[] }) => one.exempt_role_ids.length === 0)).toBe(
+    true,
+  );
 });

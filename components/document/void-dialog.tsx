@@ -2,11 +2,11 @@
 
 import { FormProvider } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { PostingDateField } from '@/components/document/posting-date-field';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/number';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { DateField } from '@/components/ui/date-field';
 import { Dialog } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
@@ -51,7 +51,7 @@ export function VoidDialog<Record extends DocumentRecord>({
           {of.VoidPreview && <Effect of={of.VoidPreview} id={row.id} />}
           {failure && !isOnField && <Callout tone="negative">{failure.message}</Callout>}
           <TextareaField name="reason" label={t('reason')} required rows={2} />
-          <DateField name="date" label={t('date')} help={t('dateHelp')} />
+          <PostingDateField of={of.type} name="date" label={t('date')} help={t('dateHelp')} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button type="submit" variant="danger" kbd="Ctrl Enter" busy={isSaving}>

@@ -44,8 +44,14 @@ export function BoundField({
   labelEnd,
   className,
   problem,
+  problemEnd,
   children,
-}: FieldProps & { problem?: string | undefined; children: (binding: Binding) => ReactNode }) {
+}: FieldProps & {
+  problem?: string | undefined;
+  /** What can be done about the problem, behind its sentence. */
+  problemEnd?: ReactNode;
+  children: (binding: Binding) => ReactNode;
+}) {
   const id = useId();
   const { field, fieldState } = useController<FieldValues, string>({ name });
   const errorText = useErrorText();
@@ -53,7 +59,10 @@ export function BoundField({
   const error = problem ?? wrong;
 
   return (
-    <Field {...{ id, label, labelEnd, required, help, error, variant, className }}>
+    <Field
+      {...{ id, label, labelEnd, required, help, error, variant, className }}
+      errorEnd={problem === undefined ? undefined : problemEnd}
+    >
       {children({ field, control: controlOf({ id, required, disabled, error, help, variant }) })}
     </Field>
   );

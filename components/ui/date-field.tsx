@@ -8,10 +8,17 @@ import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
 import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
 import { Popover } from '@/components/ui/popover';
 import { useTypedText, type Reading } from '@/components/ui/use-typed-text';
 import { today as dayAt } from '@/lib/domain/calendar';
+import { isStroke, shortcutOf } from '@/lib/shortcuts';
 import { parseDay } from '@/lib/format/day-shorthand';
+
+/** A day that nothing can be posted on: why, and the next one that is open. */
+export type ClosedDay = Readonly<{ said: string; open: string }>;
+
+const OPEN_DAY = shortcutOf('open-day').keys;
 
 const Calendar = lazy(async () => ({
   default: (await import('@/components/ui/calendar')).Calendar,
@@ -26,23 +33,23 @@ const deviceToday = () => dayAt(Intl.DateTimeFormat().resolvedOptions().timeZone
 export function DateField({
   today = deviceToday(),
   help,
+  closed,
   ...props
-}: FieldProps & { today?: string }) {
+}: FieldProps & { today?: string; closed?: ClosedDay | undefined }) {
   const t = useTranslations('ui.date');
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const { field } = useController<FieldValues, string>({ name: props.name });
-  const day = textOf(field.value);
-  const { problem, input } = useTypedText<'unclear'>({
-    value: day,
-    read: (text) => readDay(text, today),
-    write: (value) => value,
-    onChange: field.onChange,
-    onBlur: field.onBlur,
-  });
+  const { field, day, open, setOpen, box, problem, input, onKeyDown, takeOpen } = useDay(
+    props.name,
+    today,
+    closed,
+  );
 
   return (
-    <BoundField {...props} help={help ?? <DayNote day={day} />} problem={problem && t(problem)}>
+    <BoundField
+      {...props}
+      help={help ?? <DayNote day={day} />}
+      problem={problem ? t(problem) : closed?.said}
+      problemEnd={!problem && closed && <TakeOpen day={closed.open} onTake={takeOpen} />}
+    >
       {({ control }) => (
         <span className={classNames('input', props.variant === 'cell' && 'input-cell')}>
           <span>
@@ -65,13 +72,56 @@ export function DateField({
             dir="ltr"
             autoComplete="off"
             aria-keyshortcuts="Alt+ArrowDown"
-            onKeyDown={(event) => opensList(event) && setOpen(true)}
+            onKeyDown={onKeyDown}
             placeholder={t('placeholder')}
             className="figure text-start"
           />
         </span>
       )}
     </BoundField>
+  );
+}
+
+/** What is typed as a day, and the keys that act on it. */
+function useDay(name: string, today: string, closed: ClosedDay | undefined) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { field } = useController<FieldValues, string>({ name });
+  const day = textOf(field.value);
+  const { problem, input, put } = useTypedText<'unclear'>({
+    value: day,
+    read: (text) => readDay(text, today),
+    write: (value) => value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+  });
+
+  const takeOpen = () => {
+    if (!closed) return;
+    box.current?.focus();
+    put(closed.open);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (opensList(event)) setOpen(true);
+    if (!closed || !isStroke(OPEN_DAY, event)) return;
+    event.preventDefault();
+    takeOpen();
+  };
+  return { field, day, open, setOpen, box, problem, input, onKeyDown, takeOpen };
+}
+
+/** The day that nothing can be posted on is left for the next that is open, by a press or its key. */
+function TakeOpen({ day, onTake }: { day: string; onTake: () => void }) {
+  const t = useTranslations('ui.date');
+  return (
+    <button
+      type="button"
+      className="mt-0.5 flex items-center gap-1.5 text-12 text-accent hover:underline"
+      onClick={onTake}
+    >
+      {t.rich('takeOpen', { day: () => <bdi className="figure">{day}</bdi> })}
+      <Kbd>Alt O</Kbd>
+    </button>
   );
 }
 

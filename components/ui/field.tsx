@@ -18,6 +18,8 @@ type FieldProps = Readonly<{
   required?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
+  /** Behind what is wrong: what can be done about it. */
+  errorEnd?: ReactNode;
   variant?: FieldVariant | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -25,7 +27,17 @@ type FieldProps = Readonly<{
 
 /** Label above, the control, then either what is wrong or what helps: never both. */
 export function Field(props: FieldProps) {
-  const { id, label, labelEnd, required = false, help, error, className, children } = props;
+  const {
+    id,
+    label,
+    labelEnd,
+    required = false,
+    help,
+    error,
+    errorEnd,
+    className,
+    children,
+  } = props;
   if (props.variant === 'cell') return <CellField {...props} />;
   return (
     <div
@@ -48,6 +60,7 @@ export function Field(props: FieldProps) {
       {labelEnd && <div className="col-start-2 row-start-1 -my-1">{labelEnd}</div>}
       <div className="col-span-2 empty:hidden">
         <FieldNote id={id} help={help} error={error} />
+        {error && errorEnd}
       </div>
     </div>
   );

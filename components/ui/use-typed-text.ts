@@ -33,7 +33,14 @@ export function useTypedText<Problem extends string>({
   const reading = value === '' ? { value } : read(value);
   const problem = 'problem' in reading ? reading.problem : undefined;
 
+  /** Puts a value in, also while the text is edited. */
+  const put = (next: string) => {
+    if (isEdited) setDraft(next);
+    onChange(next);
+  };
+
   return {
+    put,
     problem: isEdited ? undefined : problem,
     input: {
       value: draft ?? (problem === undefined && value !== '' ? write(value) : value),

@@ -4,10 +4,15 @@ import { LOCK_MODULES } from '@/lib/domain/open-books';
 import { Approval } from './approvals';
 import { endpoint } from './endpoint';
 import { Job } from './kernel/jobs';
-import { Nothing, ShownDay } from './schemas';
+import { Id, Nothing, ShownDay } from './schemas';
 
 /** At most so many approvals are named; `total` counts them all. */
 export const NOTICES_NAMED = 20;
+
+const readonlyArray = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.array(item), v.readonly());
+
+const Modules = readonlyArray(v.picklist(['all', ...LOCK_MODULES]));
 
 const Notices = v.object({
   approvals: v.object({ data: v.array(Approval), total: v.number() }),
@@ -17,9 +22,29 @@ const Notices = v.object({
   reviews: v.nullable(v.number()),
   left_open: v.nullable(v.number()),
   /** The lock that reaches furthest. Whoever posts meets it, so everybody may know of it. */
-  lock: v.nullable(
-    v.object({ to: ShownDay, modules: v.array(v.picklist(['all', ...LOCK_MODULES])) }),
-  ),
+  lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
+  /** Which days are closed to the caller: what refuses his postings refuses them from this, too. */
+  books: v.object({
+    years: readonlyArray(v.object({ from: ShownDay, to: ShownDay, is_closed: v.boolean() })),
+    locks: readonlyArray(
+      v.object({
+        number: v.string(),
+        modules: Modules,
+        lock_date: ShownDay,
+        reason: v.string(),
+        set_by: v.string(),
+        exempt_role_ids: readonlyArray(Id),
+        exceptions: readonlyArray(
+          v.object({
+            from: ShownDay,
+            to: ShownDay,
+            role_id: v.nullable(Id),
+            user_id: v.nullable(Id),
+          }),
+        ),
+      }),
+    ),
+  }),
 });
 export type Notices = v.InferOutput<typeof Notices>;
 
@@ -27,7 +52,7 @@ export const notices = endpoint({
   method: 'GET',
   path: 'notices/show',
   summary:
-    'What waits for the caller, in one answer: approvals, own jobs that run, counts of tills, and the day that the books are locked to.',
+    'What waits for the caller, in one answer: approvals, own jobs that run, counts of tills, and the days that are closed to the caller.',
   allow: 'signed-in',
   input: Nothing,
   answer: Notices,

@@ -97,6 +97,31 @@ export function dateRefusal(
   });
 }
 
+/** Somebody of whom nothing is known but what is posted; `booksFor` has judged the rest already. */
+export const anybody = (module: LockModule): Poster => ({ module, userId: null, roleId: null });
+
+/**
+ * The books as they concern one poster: closed years, the locks that stop his role, and the exceptions
+ * that are his. Asked for anybody, they refuse the same days, and they name nobody else.
+ */
+export function booksFor(
+  { years, locks }: BookDates,
+  { userId, roleId }: Omit<Poster, 'module'>,
+): BookDates {
+  return {
+    years: years.filter(({ is_closed }) => is_closed),
+    locks: locks
+      .filter(({ exempt_role_ids }) => roleId === null || !exempt_role_ids.includes(roleId))
+      .map((lock) => ({
+        ...lock,
+        exempt_role_ids: [],
+        exceptions: lock.exceptions
+          .filter((one) => isFor(one, { userId, roleId }))
+          .map(({ from, to }) => ({ from, to, role_id: null, user_id: null })),
+      })),
+  };
+}
+
 /** The first day from `day` on that is open to the poster: after a lock or a year, or within an exception. */
 export function nextOpenDay(books: BookDates, day: Day, poster: Poster): Day {
   const opens = [
@@ -132,12 +157,10 @@ function stops(lock: TransactionLock, day: Day, poster: Poster): boolean {
   return !lock.exceptions.some((exception) => lets(exception, day, poster));
 }
 
-function lets(exception: LockException, day: Day, { userId, roleId }: Poster): boolean {
-  const { from, to, role_id, user_id } = exception;
-  return (
-    from <= day &&
-    day <= to &&
-    (role_id === null || role_id === roleId) &&
-    (user_id === null || user_id === userId)
-  );
-}
+const lets = (exception: LockException, day: Day, poster: Poster): boolean =>
+  exception.from <= day && day <= exception.to && isFor(exception, poster);
+
+const isFor = (
+  { role_id, user_id }: LockException,
+  { userId, roleId }: Omit<Poster, 'module'>,
+): boolean => (role_id === null || role_id === roleId) && (user_id === null || user_id === userId);

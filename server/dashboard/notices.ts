@@ -1,9 +1,11 @@
 import { notices, NOTICES_NAMED } from '@/lib/contract/notices';
+import { booksFor } from '@/lib/domain/open-books';
 import { can } from '@/lib/domain/permission';
 import { approvalsFor } from '@/server/document/approvals-waiting';
 import type { Db } from '@/server/kernel/host';
 import { JOB_COLUMNS, shownJob } from '@/server/kernel/job-row';
 import { serve } from '@/server/kernel/serve';
+import { bookDatesOf } from '@/server/ledger/book-dates';
 import { tillsWaiting } from './counter-waiting.sql';
 import { activeLocks } from './waiting.sql';
 
@@ -11,12 +13,14 @@ import { activeLocks } from './waiting.sql';
 export const noticesRoute = serve(notices, async ({ db, me, today }) => {
   const asked = await approvalsFor(db, me);
   const [lock] = await activeLocks(db);
+  const { roleId, ...dates } = await bookDatesOf(db, me.id);
   return {
     approvals: { data: asked.slice(0, NOTICES_NAMED), total: asked.length },
     jobs: await runningJobs(db, me.id),
     ...(can(me, 'tills', 'view')
       ? await tillsWaiting(db, await today())
       : { reviews: null, left_open: null }),
+    books: booksFor(dates, { userId: me.id, roleId }),
     lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,
   };
 });

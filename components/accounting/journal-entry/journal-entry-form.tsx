@@ -74,7 +74,7 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
         }
         totals={<JournalFoot {...{ figures, balancing, setting }} onDifference={putHere} />}
       >
-        <JournalHeader today={today} isNew={!record} />
+        <JournalHeader isNew={!record} />
         <JournalLines active={active} onActive={setActive} onDifference={put} />
       </FormFrame>
       {state.conflict && <JournalConflict conflict={state.conflict} form={form} />}

@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { DateField } from '@/components/ui/date-field';
+import { PostingDateField } from '@/components/document/posting-date-field';
 import { TextField } from '@/components/ui/text-field';
 
 /** What the entry as a whole says: when, by which paper, what for. */
-export function JournalHeader({ today, isNew }: { today: string; isNew: boolean }) {
+export function JournalHeader({ isNew }: { isNew: boolean }) {
   const t = useTranslations('accounting.journal.fields');
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-[11rem_12rem_1fr]">
-      <DateField name="date" label={t('date')} required today={today} />
+      <PostingDateField of="journal entry" name="date" label={t('date')} required />
       <TextField
         name="reference"
         label={t('reference')}

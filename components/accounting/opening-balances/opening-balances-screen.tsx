@@ -3,6 +3,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PostingDateField } from '@/components/document/posting-date-field';
 import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
 import { OpeningFileDialog } from '@/components/accounting/opening-balances/opening-file-dialog';
@@ -16,8 +17,6 @@ import { FormFrame } from '@/components/document/form-frame';
 import { LedgerPreview } from '@/components/document/ledger-preview';
 import { useFieldLabels } from '@/components/document/use-field-labels';
 import { Button } from '@/components/ui/button';
-import { DateField } from '@/components/ui/date-field';
-import { useToday } from '@/hooks/use-today';
 import { useGoTo } from '@/hooks/use-view';
 import { isDay } from '@/lib/domain/calendar';
 import { journalFigures } from '@/lib/domain/journal-figures';
@@ -89,5 +88,5 @@ const idle = () => undefined;
 
 function OpeningDay() {
   const t = useTranslations('accounting.opening');
-  return <DateField name="date" label={t('date')} required today={useToday()} />;
+  return <PostingDateField of="journal entry" name="date" label={t('date')} required />;
 }

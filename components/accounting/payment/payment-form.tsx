@@ -70,7 +70,7 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
         }
         totals={<PaymentFoot plan={plannedOf(side, values, setting)} />}
       >
-        <PaymentHeader {...{ side, today, warningAt }} isNew={!record} />
+        <PaymentHeader {...{ side, warningAt }} isNew={!record} />
         <PaymentLines direction={side.direction} active={active} onActive={setActive} />
       </FormFrame>
       {state.conflict && <PaymentConflict side={side} conflict={state.conflict} form={form} />}

@@ -2,13 +2,13 @@
 
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { PostingDateField } from '@/components/document/posting-date-field';
 import { MoneyFields } from '@/components/accounting/payment/money-fields';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
 import type { PaymentValues } from '@/components/accounting/payment/payment-values';
 import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
 import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
 import { PartyPicker } from '@/components/pickers/party-picker';
-import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { Party } from '@/lib/contract/accounting/parties';
@@ -22,12 +22,10 @@ const MEMO = ['lg:col-span-8', 'lg:col-span-6', 'lg:col-span-4', 'lg:col-span-2'
 /** Whom a payment is with, when, through which account and by which paper. */
 export function PaymentHeader({
   side,
-  today,
   isNew,
   warningAt,
 }: {
-  side: Pick<PaymentSide<PaymentRecord>, 'words' | 'hasMethod'>;
-  today: string;
+  side: Pick<PaymentSide<PaymentRecord>, 'type' | 'words' | 'hasMethod'>;
   isNew: boolean;
   /** What the preview says of a field of the form. */
   warningAt: (field: string) => string | undefined;
@@ -42,7 +40,13 @@ export function PaymentHeader({
   };
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
-      <DateField name="date" label={wordOf('date')} required today={today} className={QUARTER} />
+      <PostingDateField
+        of={side.type}
+        name="date"
+        label={wordOf('date')}
+        required
+        className={QUARTER}
+      />
       <TextField
         name="counterparty"
         label={wordOf('counterparty')}
@@ -57,14 +61,7 @@ export function PaymentHeader({
         className={QUARTER}
         onTake={takeName}
       />
-      <TextField
-        name="reference"
-        label={wordOf('reference')}
-        maxLength={100}
-        dir="auto"
-        className={QUARTER}
-        {...(isNew && { help: t('numberLater') })}
-      />
+      <ReferenceField label={wordOf('reference')} isNew={isNew} />
       <MoneyFields wordOf={wordOf} warningAt={warningAt} />
       {side.hasMethod && <MethodField label={wordOf('method')} />}
       <TextField
@@ -75,6 +72,20 @@ export function PaymentHeader({
         className={MEMO[beside]}
       />
     </div>
+  );
+}
+
+function ReferenceField({ label, isNew }: { label: string; isNew: boolean }) {
+  const t = useTranslations('accounting.payment');
+  return (
+    <TextField
+      name="reference"
+      label={label}
+      maxLength={100}
+      dir="auto"
+      className={QUARTER}
+      {...(isNew && { help: t('numberLater') })}
+    />
   );
 }
 

@@ -4,9 +4,9 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { RevaluationRun } from '@/components/accounting/revaluation/revaluation-run';
 import { useRevaluationColumns } from '@/components/accounting/revaluation/revaluation-columns';
+import { PostingDateField } from '@/components/document/posting-date-field';
 import { LoadFailure } from '@/components/document/load-failure';
 import { DataTable } from '@/components/ui/data-table';
-import { DateField } from '@/components/ui/date-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -59,10 +59,10 @@ function Next({ onDone }: { onDone: () => void }) {
   return (
     <FormProvider {...form}>
       <div className="grid max-w-4xl grid-cols-1 gap-3 px-gutter pb-5">
-        <DateField
+        <PostingDateField
+          of="revaluation"
           name="period_end"
           label={t('periodEnd')}
-          today={today}
           required
           className="max-w-48"
         />

@@ -2,8 +2,8 @@
 
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { PostingDateField } from '@/components/document/posting-date-field';
 import { type ManualValues, USUAL_MODE } from '@/components/exchange/manual-journal/manual-values';
-import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { MANUAL_JOURNAL_KINDS, VALUATION_MODES } from '@/lib/domain/manual-journal';
@@ -12,7 +12,7 @@ const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';
 
 /** When, what for, at what value, and why. */
-export function ManualHeader({ today }: { today: string }) {
+export function ManualHeader() {
   const t = useTranslations('exchange.manual');
   const { setValue, clearErrors } = useFormContext<ManualValues>();
   const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
@@ -24,7 +24,13 @@ export function ManualHeader({ today }: { today: string }) {
   };
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
-      <DateField name="date" label={t('fields.date')} required today={today} className={QUARTER} />
+      <PostingDateField
+        of="manual journal"
+        name="date"
+        label={t('fields.date')}
+        required
+        className={QUARTER}
+      />
       <SelectField
         name="kind"
         label={t('fields.kind')}

@@ -76,7 +76,7 @@ export function ManualJournalForm(props: Props) {
         }
         totals={<ManualFoot values={values} house={house} />}
       >
-        <ManualHeader today={today} />
+        <ManualHeader />
         <ManualLines active={active} onActive={setActive} />
       </FormFrame>
       {conflict && <FormConflict {...{ conflict, form }} fields={conflictFields(labelOf)} />}

@@ -74,7 +74,7 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
         }
         totals={<TransferTotals lines={values.lines} />}
       >
-        <TransferHeader today={today} isNew={!record} />
+        <TransferHeader isNew={!record} />
         <TransferLines active={active} onActive={setActive} />
       </FormFrame>
       {conflict && <FormConflict {...{ conflict, form }} fields={conflictFields(labelOf)} />}

@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { PostingDateField } from '@/components/document/posting-date-field';
 import { PlaceField } from '@/components/pickers/place-field';
-import { DateField } from '@/components/ui/date-field';
 import { TextField } from '@/components/ui/text-field';
 
 const QUARTER = 'lg:col-span-3';
 
 /** From where to where, on which day, and why. */
-export function TransferHeader({ today, isNew }: { today: string; isNew: boolean }) {
+export function TransferHeader({ isNew }: { isNew: boolean }) {
   const t = useTranslations('exchange.transfer.fields');
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
-      <DateField name="date" label={t('date')} required today={today} className={QUARTER} />
+      <PostingDateField of="transfer" name="date" label={t('date')} required className={QUARTER} />
       <PlaceField
         name="from_location_id"
         label={t('from_location_id')}

@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
+import { PostingDateField } from '@/components/document/posting-date-field';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { PlaceField } from '@/components/pickers/place-field';
 import { AmountField } from '@/components/ui/amount-field';
 import { Button } from '@/components/ui/button';
-import { DateField } from '@/components/ui/date-field';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -81,7 +81,7 @@ export function OpeningDialog({ currency, onClose }: { currency: Currency; onClo
       <div className="grid gap-3 pt-2">
         <FormFailure failure={failure} />
         <Form form={form} id={id} label={t('ask', { currency: code })} focus onSubmit={save}>
-          <DateField name="date" label={t('date')} required today={today} />
+          <PostingDateField of="journal entry" name="date" label={t('date')} required />
           <Where currency={currency} />
           <Amounts currency={currency} />
         </Form>
