@@ -80,7 +80,7 @@ test('an account is shown with number, name, where it stands, and what is on it'
   const { user } = open();
   await user.type(await box(), '1031');
   const option = await screen.findByRole('option');
-  expect(option).toHaveTextContent('1031Bank USDCash and banks1,000.00 USD');
+  expect(option).toHaveTextContent('1031Bank USDCash and banks$1,000.00');
 });
 
 test('Enter takes the first, Tab takes the highlighted one and goes on', async () => {

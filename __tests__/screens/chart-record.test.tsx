@@ -9,7 +9,7 @@ const section = (name: RegExp | string) => screen.findByRole('region', { name })
 describe('the year of an account', () => {
   test('is drawn, a bar a month, and stands as a table on demand', async () => {
     const { user } = openChart({ query: '?account=4' });
-    const months = await section('Balance by month, USD');
+    const months = await section('Balance by month, $');
     expect(within(months).getByRole('img')).toHaveAccessibleName(
       'Balance at the end of each month. Jan: $40,000.00. Feb: $38,260.00.',
     );

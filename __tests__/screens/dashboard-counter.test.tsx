@@ -46,7 +46,7 @@ test('positions can be seen beside their limits', async () => {
 test('the margin of the day is held against the weekday and told by teller', async () => {
   openDashboard({ counter: busyCounter });
   const card = await region('Margin');
-  expect(card.getByRole('link', { name: '120.00' })).toHaveAttribute(
+  expect(card.getByRole('link', { name: '$120.00' })).toHaveAttribute(
     'href',
     '/build/exchange/sales?from=2026-11-21&to=2026-11-21',
   );

@@ -96,7 +96,7 @@ test('whoever may not open a report reads the figure without a link', async () =
 test('a drawing of twelve months can be read as a table', async () => {
   const { hands } = openDashboard();
   const card = await region('Result of the month');
-  expect(await card.findByRole('link', { name: '−120.00' })).toHaveAttribute(
+  expect(await card.findByRole('link', { name: '−$120.00' })).toHaveAttribute(
     'href',
     '/build/reports/profit-and-loss?from=2026-11-01&to=2026-11-30',
   );

@@ -25,7 +25,7 @@ test('an expense of two lines is typed and posted once, by keys alone', async ()
   answer(expenses.show, () => anExpense(12));
   const { user } = await openExpense();
   await fillIn(user);
-  expect(screen.getByText('Total').nextSibling).toHaveTextContent('452.50 USD');
+  expect(screen.getByText('Total').nextSibling).toHaveTextContent('$452.50');
   await keys(user, POST, POST);
   expect(await screen.findByText('EXP 00012 posted')).toBeVisible();
   expect(inputs).toEqual([{ ...SENT, post: true }]);
@@ -40,7 +40,7 @@ test('only accounts that hold money pay, and what lies on the account stands bes
   const shown = options.map(({ textContent }) => textContent?.split(/(?<=^\d{4})/)[0]);
   expect(shown).toEqual(['1010', '1020', 'Show all accounts']);
   await keys(user, '1010{Tab}');
-  expect(screen.getByLabelText(/^Paid from/)).toHaveAccessibleDescription(/Balance 1,000.00 USD/);
+  expect(screen.getByLabelText(/^Paid from/)).toHaveAccessibleDescription(/Balance \$1,000.00/);
   expect(screen.queryByLabelText('Currency')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Rate')).not.toBeInTheDocument();
 });
@@ -69,7 +69,7 @@ test('a foreign account asks for its currency and for the rate', async () => {
   expect(inputs).toEqual([]);
   focusOn(screen.getByLabelText('Rate'));
   await keys(user, '1.1{Tab}');
-  expect(screen.getByText('Base value').nextSibling).toHaveTextContent('110.00 USD');
+  expect(screen.getByText('Base value').nextSibling).toHaveTextContent('$110.00');
   await keys(user, POST);
   await screen.findByText('EXP 00012 posted');
   expect(inputs).toMatchObject([

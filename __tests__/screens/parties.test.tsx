@@ -24,7 +24,7 @@ test('what narrows and orders the list stands in the address and is asked of the
   await user.click(await screen.findByRole('menuitemradio', { name: 'Customer' }));
   await user.click(screen.getByRole('button', { name: 'Balance All' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'With a balance' }));
-  await user.click(screen.getByRole('button', { name: 'Balance, USD' }));
+  await user.click(screen.getByRole('button', { name: 'Balance, $' }));
   await waitFor(() =>
     expect(asked.inputs.at(-1)).toEqual({
       ...{ search: 'ahm', kind: 'customer', with_balance: '1', sort: 'balance' },

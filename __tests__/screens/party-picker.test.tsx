@@ -62,7 +62,7 @@ test('a party is found by name and shown with kind, telephone and what it owes',
   const option = await screen.findByRole('option', { name: /احمد/ });
   expect(option).toHaveTextContent('Customer');
   expect(option).toHaveTextContent('+93 700 123 456');
-  expect(option).toHaveTextContent('150.00 USD');
+  expect(option).toHaveTextContent('$150.00');
   await waitFor(() =>
     expect(asked.inputs.at(-1)).toMatchObject({ search: 'کریمی', is_active: '1' }),
   );

@@ -76,7 +76,7 @@ test('what can be paid is what is in the drawer; who counts blind is shown no am
   await keys(user, SELL);
   await choose(user, 'EUR');
   await put(user, 'amount', '600');
-  expect(await screen.findByText(/Can be paid/)).toHaveTextContent('285.00 EUR for 313.50 USD');
+  expect(await screen.findByText(/Can be paid/)).toHaveTextContent('285.00 EUR for $313.50');
   await keys(user, '{Control>}b{/Control}');
   expect(lineField('amount')).toHaveValue('285.00');
   answer(sales.preview, () => aPreview({ drawer_after: [{ currency: 'EUR', enough: false }] }));

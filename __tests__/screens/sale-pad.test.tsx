@@ -135,14 +135,14 @@ test('notes decide what is sold: the sum that is held out comes back as change',
   await put(user, 'counter', '333.33');
   expect(lineField('amount')).toHaveValue('48,661');
   expect(await screen.findByText(/Can be paid/)).toHaveTextContent(
-    'Can be paid: 48,000 JPY for 328.80 USD · Change 4.53 USD',
+    'Can be paid: 48,000 JPY for $328.80 · Change $4.53',
   );
   await user.click(screen.getByRole('button', { name: /Round to what can be paid/ }));
   expect(lineField('amount')).toHaveValue('48,000');
   expect(lineField('counter')).toHaveValue('328.80');
   const totals = screen.getByRole('region', { name: 'Total' });
-  expect(totals).toHaveTextContent('Customer gives328.80 USD');
-  expect(totals).toHaveTextContent('Change4.53 USD');
+  expect(totals).toHaveTextContent('Customer gives$328.80');
+  expect(totals).toHaveTextContent('Change$4.53');
 });
 
 test('swapping the sides leaves the figures where they stand', async () => {

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 test('what was bought and sold is drawn side by side, the largest first', async () => {
   await open({ rows: TWO_CURRENCIES });
-  const chart = await screen.findByRole('img', { name: 'Volume by Currency, in USD' });
+  const chart = await screen.findByRole('img', { name: 'Volume by Currency, in $' });
   expect(chart).toHaveTextContent(/Bought.*Sold.*\$200\.00EUR\$700\.00.*\$400\.00AED\$0\.00/);
   expect(await violationsIn(document.body)).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('what was bought and sold is drawn side by side, the largest first', async 
 test('days are drawn in their order', async () => {
   const days = ['2026-11-18', '2026-11-19'].map((day) => sumOf('day', day, '100.00'));
   await open({ group: ['day'], rows: days });
-  const chart = await screen.findByRole('img', { name: 'Volume by Day, in USD' });
+  const chart = await screen.findByRole('img', { name: 'Volume by Day, in $' });
   const bars = [...chart.querySelectorAll('title')].map(({ textContent }) => textContent);
   expect(bars).toEqual([
     expect.stringContaining('2026-11-18'),
@@ -59,7 +59,7 @@ test('days are drawn in their order', async () => {
 test('tellers are drawn by size, the largest first', async () => {
   const rows = [sumOf('user', 'Ali', '5.00'), sumOf('user', 'Zia', '80.00')];
   await open({ group: ['user'], rows });
-  const chart = await screen.findByRole('img', { name: 'Volume by User, in USD' });
+  const chart = await screen.findByRole('img', { name: 'Volume by User, in $' });
   expect(chart).toHaveTextContent('Zia$80.00Ali$5.00');
 });
 

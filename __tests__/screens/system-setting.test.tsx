@@ -61,7 +61,7 @@ test('the sample follows what is chosen, in every language', async () => {
   await user.clear(symbol);
   await user.type(symbol, '؋');
   const sample = within(formats).getByRole('status');
-  expect(sample).toHaveTextContent('Balance -؋1,234,567.90 on');
+  expect(sample).toHaveTextContent('Balance −؋\u200e1,234,567.50 on');
   expect(sample).toHaveTextContent('مانده');
   expect(sample).toHaveTextContent(/\d\d\/\d\d\/\d{4}/);
 });

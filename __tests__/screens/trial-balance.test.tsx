@@ -63,7 +63,7 @@ test('the header says the house, the days in both calendars, and who made it', a
   expect(screen.getByText('Sarraf House')).toBeInTheDocument();
   expect(screen.getByText('1 – 19 Nov 2026')).toBeInTheDocument();
   expect(screen.getByText(/10 – 28 Aqrab 1405/)).toBeInTheDocument();
-  expect(screen.getByText(/Detail accounts, in USD, with closing entries/)).toBeInTheDocument();
+  expect(screen.getByText(/Detail accounts, in \$, with closing entries/)).toBeInTheDocument();
   expect(screen.getByText(/Made .* by .Dev/)).toBeInTheDocument();
 });
 

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    cell: ({ amount }) => <Figure value={amount} />,
+    cell: ({ amount }) => <Figure value={amount} of="USD" />,
     align: 'end',
     sortable: true,
     card: 'amount',

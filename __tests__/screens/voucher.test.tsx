@@ -47,14 +47,15 @@ test('a payment voucher says who was paid what, from where, in figures and in wo
   ).toBeInTheDocument();
 });
 
-test('its lines stand over their total', () => {
+test('its lines stand over their total', async () => {
   renderScreen(<Voucher {...EXPENSE} />);
+  await screen.findByText('$1,234.50');
   const table = within(screen.getByRole('table', { hidden: true }));
   const rows = table.getAllByRole('row', { hidden: true }).slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     '5040 ElectricityOctober1,200.00',
     '5090 Stamp34.50',
-    'Total1,234.50 USD',
+    'Total$1,234.50',
   ]);
 });
 

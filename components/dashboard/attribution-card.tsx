@@ -25,13 +25,13 @@ const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
  */
 export function AttributionCard({ from, to }: { from: string; to: string }) {
   const t = useTranslations('dashboard.attribution');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
   const { data, error } = useAnswer(summaryReport, { input: { from, to } });
   const days = useDaysInWords({ from, to });
   return (
     <DashboardCard
       title={t('title')}
-      note={t('note', { days, currency: baseCurrency })}
+      note={t('note', { days, currency: baseMark })}
       end={
         <CardLink to="app.reports.summary-report" query={{ from, to }}>
           {t('all')}
@@ -47,8 +47,7 @@ export function AttributionCard({ from, to }: { from: string; to: string }) {
 
 function Lines({ of }: { of: Attribution }) {
   const t = useTranslations('dashboard.attribution');
-  const { baseCurrency, decimalsOf } = useFormats();
-  const decimals = decimalsOf(baseCurrency);
+  const { baseCurrency } = useFormats();
   const shown = [...FIRST, ...REST.filter((name) => !isZero(of[name]))];
   return (
     <dl className="grid gap-1 p-4">
@@ -56,14 +55,14 @@ function Lines({ of }: { of: Attribution }) {
         <div key={name} className="flex justify-between gap-3">
           <dt className="text-ink-2">{t(name)}</dt>
           <dd>
-            <Figure value={of[name]} decimals={decimals} zero="dash" />
+            <Figure value={of[name]} of={baseCurrency} zero="dash" />
           </dd>
         </div>
       ))}
       <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
         <dt>{t('result')}</dt>
         <dd>
-          <Figure value={of.result} decimals={decimals} />
+          <Figure value={of.result} of={baseCurrency} />
         </dd>
       </div>
     </dl>

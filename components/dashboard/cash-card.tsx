@@ -18,7 +18,7 @@ type Cash = NonNullable<Dashboard['cash']>;
 /** What cash and banks hold of every currency, and what they held at the ends of twelve months. */
 export function CashCard({ cash }: { cash: Cash }) {
   const t = useTranslations('dashboard.cash');
-  const { baseCurrency, baseMoney } = useFormats();
+  const { baseMark, baseMoney } = useFormats();
   const { locale } = useLocale();
   const last = cash.months.at(-1);
   const months = cash.months.map(({ month, base }) => ({ month, values: [base] }));
@@ -26,7 +26,7 @@ export function CashCard({ cash }: { cash: Cash }) {
   return (
     <DrawnCard
       title={t('title')}
-      note={last && t('note', { month: monthInWords(last.month, locale), currency: baseCurrency })}
+      note={last && t('note', { month: monthInWords(last.month, locale), currency: baseMark })}
     >
       {(look) =>
         cash.currencies.length === 0 ? (
@@ -54,7 +54,7 @@ export function CashCard({ cash }: { cash: Cash }) {
 
 function Currencies({ cash, asOf }: { cash: Cash; asOf: string | undefined }) {
   const t = useTranslations('dashboard.cash');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const sheet = { to: 'app.reports.balance-sheet' } as const;
   return (
     <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
@@ -77,11 +77,11 @@ function Currencies({ cash, asOf }: { cash: Cash; asOf: string | undefined }) {
             </th>
             <td className="num">
               <PermittedLink {...sheet} query={{ as_of: asOf, currency }}>
-                <Figure value={amount} decimals={decimalsOf(currency)} zero="dash" />
+                <Figure value={amount} of={currency} zero="dash" />
               </PermittedLink>
             </td>
             <td className="num">
-              <Figure value={base} decimals={decimalsOf(baseCurrency)} />
+              <Figure value={base} of={baseCurrency} />
             </td>
           </tr>
         ))}
@@ -93,7 +93,7 @@ function Currencies({ cash, asOf }: { cash: Cash; asOf: string | undefined }) {
           </th>
           <td className="num">
             <PermittedLink {...sheet} query={{ as_of: asOf }}>
-              <Figure value={cash.base} decimals={decimalsOf(baseCurrency)} />
+              <Figure value={cash.base} of={baseCurrency} />
             </PermittedLink>
           </td>
         </tr>

@@ -20,11 +20,11 @@ type Drawer = NonNullable<CounterDashboard['drawers']>[number];
 /** Every till and vault: whether it is open, what the books say lies there, and its last count. */
 export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: string }) {
   const t = useTranslations('dashboard.drawers');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
   return (
     <DashboardCard
       title={t('title')}
-      note={<AsOf at={at} note={t('note', { currency: baseCurrency })} />}
+      note={<AsOf at={at} note={t('note', { currency: baseMark })} />}
       end={<CardLink to="app.exchange.tills">{t('all')}</CardLink>}
     >
       {drawers.length === 0 ? (
@@ -111,13 +111,13 @@ function Amount({
   missing?: string;
   className?: string;
 }) {
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   return (
     <td className={classNames('num', className)}>
       {value === null ? (
         <span className="text-ink-3">{missing}</span>
       ) : (
-        <Figure value={value} decimals={decimalsOf(baseCurrency)} zero="dash" />
+        <Figure value={value} of={baseCurrency} zero="dash" />
       )}
     </td>
   );

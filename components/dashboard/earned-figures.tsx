@@ -15,16 +15,14 @@ type Margin = NonNullable<CounterDashboard['margin']>;
 /** The figure of the period, what it is held against, what it is made of, and who made it. */
 export function EarnedFigures({ margin, from, to }: { margin: Margin; from: string; to: string }) {
   const t = useTranslations('dashboard.margin');
-  const { baseCurrency, decimalsOf } = useFormats();
-  const decimals = decimalsOf(baseCurrency);
+  const { baseCurrency } = useFormats();
   const tickets = { to: 'app.exchange.sales', query: { from, to } } as const;
   return (
     <div className="grid content-start gap-3 p-4">
-      <p className="text-28 font-semibold">
+      <p className="large-sum">
         <PermittedLink {...tickets}>
-          <Figure value={margin.margin} decimals={decimals} />
-        </PermittedLink>{' '}
-        <span className="text-13 font-normal text-ink-3">{baseCurrency}</span>
+          <Figure value={margin.margin} currency={baseCurrency} />
+        </PermittedLink>
       </p>
       <Compared margin={margin} to={to} />
       <dl className="grid gap-1 border-t border-line pt-3">
@@ -32,7 +30,7 @@ export function EarnedFigures({ margin, from, to }: { margin: Margin; from: stri
           <div key={name} className="flex justify-between gap-3">
             <dt className="text-ink-2">{t(name)}</dt>
             <dd>
-              <Figure value={margin[name]} decimals={decimals} zero="dash" />
+              <Figure value={margin[name]} of={baseCurrency} zero="dash" />
             </dd>
           </div>
         ))}
@@ -45,7 +43,7 @@ export function EarnedFigures({ margin, from, to }: { margin: Margin; from: stri
                 <bdi>{teller.name || t('nobody')}</bdi>
               </dt>
               <dd>
-                <Figure value={teller.margin} decimals={decimals} zero="dash" />
+                <Figure value={teller.margin} of={baseCurrency} zero="dash" />
               </dd>
             </div>
           ))}

@@ -34,7 +34,7 @@ export function MarginCard({
   at: string;
 }) {
   const t = useTranslations('dashboard.margin');
-  const { baseCurrency: currency } = useFormats();
+  const { baseMark: currency } = useFormats();
   const days = useDaysInWords({ from, to });
   return (
     <DrawnCard
@@ -94,8 +94,7 @@ const SHORT = 5;
 
 function DaysTold({ margin: { days } }: { margin: Margin }) {
   const t = useTranslations('dashboard.margin');
-  const { baseCurrency, decimalsOf, day: written } = useFormats();
-  const decimals = decimalsOf(baseCurrency);
+  const { baseCurrency, day: written } = useFormats();
   return (
     <ChartTable
       label={t('days')}
@@ -104,7 +103,7 @@ function DaysTold({ margin: { days } }: { margin: Margin }) {
       rows={days.toReversed().map(({ day, margin }) => ({
         key: day,
         name: <bdi className="figure">{written(day)}</bdi>,
-        cells: [<Figure key="margin" value={margin} decimals={decimals} zero="dash" />],
+        cells: [<Figure key="margin" value={margin} of={baseCurrency} zero="dash" />],
       }))}
     />
   );

@@ -14,11 +14,11 @@ type Owed = NonNullable<Dashboard['owed']>;
 /** What parties owe the house and what it owes them, with the largest five of each. */
 export function OwedCard({ owed }: { owed: Owed }) {
   const t = useTranslations('dashboard.owed');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
   return (
     <DashboardCard
       title={t('title')}
-      note={t('note', { currency: baseCurrency })}
+      note={t('note', { currency: baseMark })}
       end={
         <RecordLink
           to="app.accounting.parties"
@@ -41,8 +41,7 @@ export function OwedCard({ owed }: { owed: Owed }) {
 
 function OwedSide({ name, side }: { name: keyof Owed; side: Owed['receivable'] }) {
   const t = useTranslations('dashboard.owed');
-  const { baseCurrency, decimalsOf } = useFormats();
-  const decimals = decimalsOf(baseCurrency);
+  const { baseCurrency } = useFormats();
   const largestFirst = name === 'receivable' ? '-balance' : 'balance';
   return (
     <div className="min-w-0 p-4">
@@ -52,7 +51,7 @@ function OwedSide({ name, side }: { name: keyof Owed; side: Owed['receivable'] }
           to="app.accounting.parties"
           query={{ with_balance: '1', sort: largestFirst }}
         >
-          <Figure value={side.base} decimals={decimals} zero="dash" />
+          <Figure value={side.base} of={baseCurrency} zero="dash" tone="plain" />
         </PermittedLink>
       </p>
       <p className="text-12 text-ink-3">{t('count', { count: side.count })}</p>
@@ -67,7 +66,7 @@ function OwedSide({ name, side }: { name: keyof Owed; side: Owed['receivable'] }
               <bdi>{party}</bdi>
             </RecordLink>
             <PermittedLink to="app.reports.account-statement" query={{ party_id: id }}>
-              <Figure value={base} decimals={decimals} />
+              <Figure value={base} of={baseCurrency} tone="plain" />
             </PermittedLink>
           </li>
         ))}

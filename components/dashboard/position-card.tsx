@@ -20,11 +20,11 @@ type Positions = NonNullable<CounterDashboard['positions']>;
 /** What the house has of each currency, what that is worth, and how near it comes to what it wants at most. */
 export function PositionCard({ positions, at }: { positions: Positions; at: string }) {
   const t = useTranslations('dashboard.positions');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
   return (
     <DrawnCard
       title={t('title')}
-      note={<AsOf at={at} note={t('note', { currency: baseCurrency })} />}
+      note={<AsOf at={at} note={t('note', { currency: baseMark })} />}
       first="table"
       end={
         <>

@@ -27,7 +27,7 @@ const WIDE = '@max-[40rem]:hidden';
 /** One row a currency; what things cost has its columns only where the reader may know it. */
 export function PositionTable({ positions: { currencies, worth } }: { positions: Positions }) {
   const t = useTranslations('dashboard.positions');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const seesCost = currencies.some(({ average }) => average !== null);
   return (
     <table className="tbl tbl-tight [--table-edge:16px]" aria-label={t('title')}>
@@ -74,9 +74,7 @@ export function PositionTable({ positions: { currencies, worth } }: { positions:
           <td aria-hidden className={ROOMY} />
           {seesCost && <td aria-hidden className={WIDE} />}
           {seesCost && <td aria-hidden className="max-md:hidden" />}
-          <td className="num">
-            {worth !== null && <Figure value={worth} decimals={decimalsOf(baseCurrency)} />}
-          </td>
+          <td className="num">{worth !== null && <Figure value={worth} of={baseCurrency} />}</td>
           <td aria-hidden />
         </tr>
       </tfoot>
@@ -100,9 +98,8 @@ function CostHeads() {
 
 function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
   const t = useTranslations('dashboard.positions');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const { currency, on_hand, owed, net, average, break_even, worth } = held;
-  const decimals = decimalsOf(currency);
   return (
     <tr>
       <th scope="row" className="font-medium">
@@ -111,13 +108,13 @@ function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
         </PermittedLink>
       </th>
       <td className="num max-md:hidden">
-        <Figure value={on_hand} decimals={decimals} zero="dash" />
+        <Figure value={on_hand} of={currency} zero="dash" />
       </td>
       <td className="num max-md:hidden">
-        <Figure value={owed} decimals={decimals} zero="dash" />
+        <Figure value={owed} of={currency} zero="dash" />
       </td>
       <td className="num font-medium">
-        <Figure value={net} decimals={decimals} zero="dash" />
+        <Figure value={net} of={currency} zero="dash" />
       </td>
       <td className={classNames('text-ink-2', ROOMY)}>
         {sign(net) !== 0 && t(sign(net) < 0 ? 'short' : 'long')}
@@ -132,7 +129,7 @@ function Row({ held, seesCost }: { held: Held; seesCost: boolean }) {
         {worth === null ? (
           <span className="text-ink-3">{t('noRate')}</span>
         ) : (
-          <Figure value={worth} decimals={decimalsOf(baseCurrency)} zero="dash" />
+          <Figure value={worth} of={baseCurrency} zero="dash" />
         )}
       </td>
       <td className="num">

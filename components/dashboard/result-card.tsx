@@ -17,7 +17,7 @@ type Result = NonNullable<Dashboard['result']>;
 /** What this month has earned, and the income and expense of twelve. */
 export function ResultCard({ result }: { result: Result }) {
   const t = useTranslations('dashboard.result');
-  const { baseCurrency, baseMoney } = useFormats();
+  const { baseMark, baseMoney } = useFormats();
   const { locale } = useLocale();
   const series: readonly MonthSeries[] = [
     { label: t('income'), fill: 'fill-c1' },
@@ -27,7 +27,7 @@ export function ResultCard({ result }: { result: Result }) {
   return (
     <DrawnCard
       title={t('title')}
-      note={t('note', { month: monthInWords(result.to, locale), currency: baseCurrency })}
+      note={t('note', { month: monthInWords(result.to, locale), currency: baseMark })}
     >
       {(look) => (
         <div className="grid grid-cols-1 md:grid-cols-3">
@@ -64,16 +64,14 @@ export function ResultCard({ result }: { result: Result }) {
 
 function ThisMonth({ result: { from, to, ...figures } }: { result: Result }) {
   const t = useTranslations('dashboard.result');
-  const { baseCurrency, decimalsOf } = useFormats();
-  const decimals = decimalsOf(baseCurrency);
+  const { baseCurrency } = useFormats();
   const report = { to: 'app.reports.profit-and-loss', query: { from, to } } as const;
   return (
     <div className="grid content-start gap-3 p-4">
-      <p className="text-28 font-semibold">
+      <p className="large-sum">
         <PermittedLink {...report}>
-          <Figure value={figures.result} decimals={decimals} />
-        </PermittedLink>{' '}
-        <span className="text-13 font-normal text-ink-3">{baseCurrency}</span>
+          <Figure value={figures.result} currency={baseCurrency} />
+        </PermittedLink>
       </p>
       <dl className="grid gap-1 border-t border-line pt-3">
         {(['income', 'expense'] as const).map((name) => (
@@ -81,7 +79,7 @@ function ThisMonth({ result: { from, to, ...figures } }: { result: Result }) {
             <dt className="text-ink-2">{t(name)}</dt>
             <dd>
               <PermittedLink {...report}>
-                <Figure value={figures[name]} decimals={decimals} zero="dash" />
+                <Figure value={figures[name]} of={baseCurrency} zero="dash" />
               </PermittedLink>
             </dd>
           </div>

@@ -29,7 +29,7 @@ export function VolumeCard({
   at: string;
 }) {
   const t = useTranslations('dashboard.volume');
-  const { baseCurrency: currency } = useFormats();
+  const { baseMark: currency } = useFormats();
   const days = useDaysInWords({ from, to });
   return (
     <DrawnCard
@@ -78,8 +78,7 @@ function VolumeDrawn({ volume: { bought_base, sold_base, currencies } }: { volum
 
 function VolumeTold({ volume: { currencies } }: { volume: Volume }) {
   const t = useTranslations('dashboard.volume');
-  const { baseCurrency, decimalsOf } = useFormats();
-  const base = decimalsOf(baseCurrency);
+  const { baseCurrency } = useFormats();
   return (
     <ChartTable
       label={t('title')}
@@ -89,10 +88,10 @@ function VolumeTold({ volume: { currencies } }: { volume: Volume }) {
         key: currency,
         name: <bdi>{currency}</bdi>,
         cells: [
-          <Figure key="bought" value={bought} decimals={decimalsOf(currency)} zero="dash" />,
-          <Figure key="bought-base" value={bought_base} decimals={base} zero="dash" />,
-          <Figure key="sold" value={sold} decimals={decimalsOf(currency)} zero="dash" />,
-          <Figure key="sold-base" value={sold_base} decimals={base} zero="dash" />,
+          <Figure key="bought" value={bought} of={currency} zero="dash" />,
+          <Figure key="bought-base" value={bought_base} of={baseCurrency} zero="dash" />,
+          <Figure key="sold" value={sold} of={currency} zero="dash" />,
+          <Figure key="sold-base" value={sold_base} of={baseCurrency} zero="dash" />,
         ],
       }))}
     />

@@ -83,7 +83,7 @@ export function EntryTable({
   caption?: ReactNode;
 }) {
   const t = useTranslations('document.ledger');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
   const bases = lines.flatMap(({ base }) => base ?? []);
   const totalOf = (side: 1 | -1) =>
     sum(bases.filter((base) => sign(base) === side).map((base) => absolute(base)));
@@ -98,10 +98,10 @@ export function EntryTable({
         <tr>
           <th scope="col">{t('account')}</th>
           <th scope="col" className="num">
-            {t('debit', { currency: baseCurrency })}
+            {t('debit', { currency: baseMark })}
           </th>
           <th scope="col" className="num">
-            {t('credit', { currency: baseCurrency })}
+            {t('credit', { currency: baseMark })}
           </th>
         </tr>
       </thead>
@@ -130,7 +130,7 @@ export function EntryTable({
 
 function EntryRow({ line }: { line: PostedLine }) {
   const t = useTranslations('document.ledger');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const nameOf = useAccountName();
   const { account_id, account_number, account_name, currency, amount, base, rate } = line;
   const value = base ?? '0';
@@ -143,11 +143,7 @@ function EntryRow({ line }: { line: PostedLine }) {
         {currency !== baseCurrency && (
           <span className="block text-12 text-ink-2">
             {/* Where nothing stands on either side, the sign alone says which way it went. */}
-            <Figure
-              value={isZero(value) ? amount : absolute(amount)}
-              currency={currency}
-              decimals={decimalsOf(currency)}
-            />
+            <Figure value={isZero(value) ? amount : absolute(amount)} currency={currency} />
             {rate && (
               <>
                 {' '}
@@ -164,10 +160,10 @@ function EntryRow({ line }: { line: PostedLine }) {
 }
 
 function BaseCell({ value }: { value: string }) {
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   return (
     <td className="num">
-      <Figure value={value} decimals={decimalsOf(baseCurrency)} zero="dash" />
+      <Figure value={value} of={baseCurrency} zero="dash" />
     </td>
   );
 }

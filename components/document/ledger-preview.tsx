@@ -23,13 +23,13 @@ export function LedgerPreview({
   onFocus: (field: string) => void;
 }) {
   const t = useTranslations('document.preview');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
 
   return (
     <section aria-label={t('title')} className="pb-4">
       <div className="flex h-12 items-center justify-between gap-2 border-b border-line px-4">
         <h2>{t('title')}</h2>
-        <span className="text-12 text-ink-3">{t('base', { currency: baseCurrency })}</span>
+        <span className="text-12 text-ink-3">{t('base', { currency: baseMark })}</span>
       </div>
       {lines.length === 0 ? (
         <p className="px-4 py-3 text-ink-2">{t('none')}</p>

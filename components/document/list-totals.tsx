@@ -11,7 +11,7 @@ import { useFormats } from '@/hooks/use-formats';
  */
 export function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
   const t = useTranslations('document.list');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   if (meta.total === 0) return null;
 
   return (
@@ -20,11 +20,7 @@ export function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
         <dt className="font-semibold">{t('totals', meta.counts)}</dt>
         {meta.base_total !== null && (
           <dd className="font-semibold">
-            <Figure
-              value={meta.base_total}
-              currency={baseCurrency}
-              decimals={decimalsOf(baseCurrency)}
-            />
+            <Figure value={meta.base_total} currency={baseCurrency} />
           </dd>
         )}
       </div>
@@ -33,7 +29,7 @@ export function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
           <dt className="sr-only">{t('totalsByCurrency')}</dt>
           {meta.totals.map(({ currency, amount }) => (
             <dd key={currency}>
-              <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+              <Figure value={amount} currency={currency} />
             </dd>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { LineParty } from '@/components/document/line-party';
 import { useAccountName } from '@/components/pickers/use-account-name';
+import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
@@ -19,9 +20,8 @@ export function PreviewLine({
   /** The lines above it, which may move the same account; without them balances are not told. */
   before: readonly EntryLine[] | undefined;
 }) {
-  const { decimals, base: home } = useLedgerSetting();
+  const { base: home } = useLedgerSetting();
   const nameOf = useAccountName();
-  const places = decimals[home] ?? 2;
   const value = line.base ?? '0';
   return (
     <>
@@ -32,10 +32,10 @@ export function PreviewLine({
           <LineParty id={line.party_id} name={line.party} />
         </td>
         <td className="num border-b-0! pt-1! align-top">
-          {sign(value) > 0 && <Figure value={value} decimals={places} />}
+          {sign(value) > 0 && <Figure value={value} of={home} />}
         </td>
         <td className="num border-b-0! pt-1! align-top">
-          {sign(value) < 0 && <Figure value={absolute(value)} decimals={places} />}
+          {sign(value) < 0 && <Figure value={absolute(value)} of={home} />}
         </td>
       </tr>
       <tr>
@@ -49,7 +49,7 @@ export function PreviewLine({
 
 function BalanceMove({ line, before }: { line: EntryLine; before: readonly EntryLine[] }) {
   const t = useTranslations('document.preview');
-  const { account, decimals } = useLedgerSetting();
+  const { account } = useLedgerSetting();
   const balances = account(line.account_id)?.balances;
   if (!balances) return null;
 
@@ -60,13 +60,16 @@ function BalanceMove({ line, before }: { line: EntryLine; before: readonly Entry
     )
     .map(({ amount }) => amount);
   const start = sum([held, ...moved]);
-  const places = decimals[line.currency] ?? 2;
   return (
     <span className="flex flex-wrap items-center gap-1 text-12 text-ink-2">
-      <Figure value={start} decimals={places} />
+      <BalanceFigure account={line.account_id} value={start} of={line.currency} />
       <Icon of={ArrowRight} size={12} directional />
       <span className="sr-only">{t('becomes')}</span>
-      <Figure value={add(start, line.amount)} currency={line.currency} decimals={places} />
+      <BalanceFigure
+        account={line.account_id}
+        value={add(start, line.amount)}
+        currency={line.currency}
+      />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { StandardColumn } from '@/components/document/definition';
 import { useColumnWords } from '@/components/document/use-column-words';
 import { shownNumber } from '@/components/document/number';
 import { classNames } from '@/components/ui/class-names';
-import { Figure } from '@/components/ui/figure';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { Icon } from '@/components/ui/icon';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -27,7 +27,7 @@ type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
 /** The columns that every list of documents can show, with words and figures as the house has them. */
 export function useStandardColumns(type: DocumentType, words: string): Columns {
   const t = useColumnWords(words);
-  const { day, baseCurrency } = useFormats();
+  const { day, baseMark } = useFormats();
   const date = ({ date: on }: DocumentRow) => (
     <span className="figure text-ink-2">{on && day(on)}</span>
   );
@@ -37,7 +37,7 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
     id: string,
     cell: Column<DocumentRow>['cell'],
     look: Partial<Column<DocumentRow>>,
-  ): Column<DocumentRow> => ({ id, header: t(id, baseCurrency), cell, ...look });
+  ): Column<DocumentRow> => ({ id, header: t(id, baseMark), cell, ...look });
 
   return {
     ...wordColumns(t),
@@ -59,7 +59,7 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
       {
         id: 'currency',
         header: <span className="sr-only">{t('currency')}</span>,
-        cell: ({ currency }) => <span className="cur">{currency}</span>,
+        cell: ({ currency }) => <CurrencyMark of={currency} />,
         joined: true,
         width: 48,
         card: 'amount',
@@ -108,21 +108,19 @@ function wordColumns(
 }
 
 function AmountFigure({ row: { amount, currency } }: { row: DocumentRow }) {
-  const { decimalsOf, baseCurrency } = useFormats();
-  return amount && <Figure value={amount} decimals={decimalsOf(currency ?? baseCurrency)} />;
+  const { baseCurrency } = useFormats();
+  return amount && <Figure value={amount} of={currency ?? baseCurrency} />;
 }
 
 /** What the document comes to in base; a card leaves out what it says already. */
 function BaseFigure({ row: { base, currency } }: { row: DocumentRow }) {
-  const { decimalsOf, baseCurrency } = useFormats();
+  const { baseCurrency } = useFormats();
   const isCard = useMedia('(max-width: 639px)');
   if (!base || (isCard && currency === baseCurrency)) return null;
-  return (
-    <Figure
-      value={base}
-      decimals={decimalsOf(baseCurrency)}
-      currency={isCard ? baseCurrency : undefined}
-    />
+  return isCard ? (
+    <Figure value={base} currency={baseCurrency} />
+  ) : (
+    <Figure value={base} of={baseCurrency} />
   );
 }
 

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
-import { useFormats } from '@/hooks/use-formats';
 
 export type VoucherLine = Readonly<{
   /** What it was for: the account, by the name the reader knows. */
@@ -22,8 +21,6 @@ export function VoucherLines({
   currency: string;
 }) {
   const t = useTranslations('document.voucher');
-  const { decimalsOf } = useFormats();
-  const decimals = decimalsOf(currency);
   return (
     <table className="tbl [--table-edge:8px]">
       <thead>
@@ -46,7 +43,7 @@ export function VoucherLines({
               )}
             </td>
             <td className="num">
-              <Figure value={own} decimals={decimals} />
+              <Figure value={own} of={currency} />
             </td>
           </tr>
         ))}
@@ -55,7 +52,7 @@ export function VoucherLines({
         <tr>
           <th scope="row">{t('total')}</th>
           <td className="num">
-            <Figure value={amount} decimals={decimals} currency={currency} />
+            <Figure value={amount} currency={currency} />
           </td>
         </tr>
       </tfoot>

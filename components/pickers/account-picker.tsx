@@ -12,6 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
+import { balanceTone } from '@/lib/domain/balance-tone';
 import { foldDigits } from '@/lib/format/fold';
 
 const NONE: readonly Account[] = [];
@@ -91,7 +92,7 @@ function AccountOption({
   path: string;
 }) {
   const { locale } = useLocale();
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const held = heldOf(account, baseCurrency);
 
   return (
@@ -102,7 +103,11 @@ function AccountOption({
       </bdi>
       <bdi className="min-w-0 flex-1 truncate text-ink-3">{path}</bdi>
       {held && account.position === 'detail' && (
-        <Figure value={held.amount} currency={held.currency} decimals={decimalsOf(held.currency)} />
+        <Figure
+          value={held.amount}
+          currency={held.currency}
+          tone={balanceTone(account.type, held.amount)}
+        />
       )}
     </>
   );

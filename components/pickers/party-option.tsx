@@ -12,7 +12,7 @@ import { isZero } from '@/lib/domain/money';
 /** A party in a list to choose from: who it is, how it is reached, what it owes. */
 export function PartyOption({ party }: { party: Party }) {
   const t = useTranslations('ui.party');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const { name, kind, phone, balance } = party;
   return (
     <>
@@ -21,9 +21,7 @@ export function PartyOption({ party }: { party: Party }) {
       <bdi dir="ltr" className="figure min-w-0 flex-1 truncate text-ink-3">
         {phone}
       </bdi>
-      {!isZero(balance) && (
-        <Figure value={balance} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
-      )}
+      {!isZero(balance) && <Figure value={balance} currency={baseCurrency} tone="plain" />}
     </>
   );
 }

@@ -11,11 +11,11 @@ import type { Check } from '@/lib/contract/reports/report';
 /** The ties that must hold: one line when they do, each by name and amount when they do not. */
 export function ChecksLine({
   checks,
-  decimals,
+  currency,
   foot,
 }: {
   checks: readonly Check[];
-  decimals: number;
+  currency: string;
   foot?: ReactNode;
 }) {
   const t = useTranslations('reports.checks');
@@ -32,7 +32,7 @@ export function ChecksLine({
             {checks.map(({ name }) => name).join(' · ')}
           </span>
           <span className="text-ink-3">
-            {t('difference')} <Figure value="0" decimals={decimals} />
+            {t('difference')} <Figure value="0" of={currency} />
           </span>
         </p>
       )}
@@ -42,8 +42,7 @@ export function ChecksLine({
             <li key={name} className="flex items-center gap-2">
               <Icon of={TriangleAlert} size={14} />
               <span>
-                {t('broken')}{' '}
-                <Figure value={difference} decimals={decimals} className="font-semibold" />
+                {t('broken')} <Figure value={difference} of={currency} className="font-semibold" />
               </span>
               <span>{name}</span>
             </li>

@@ -3,7 +3,7 @@
 import { RecordLink } from '@/components/layout/record-link';
 import { useCellTab } from '@/components/report/cell-tab';
 import { isNothing } from '@/components/report/statement-cells';
-import { Figure } from '@/components/ui/figure';
+import { Figure, type FigureKind } from '@/components/ui/figure';
 import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';
 import { pageOf, type RouteName } from '@/lib/routes';
@@ -14,19 +14,16 @@ export type DrillTo = Readonly<{ to: RouteName; query: NonNullable<HrefArgs['que
 /** A figure; a link to what is behind it, where there is anything and its reader may see it. */
 export function DrillFigure({
   value,
-  decimals,
-  currency,
   drill,
-}: {
+  ...of
+}: FigureKind & {
   value: string | null;
-  decimals: number;
-  currency?: string | undefined;
   drill?: DrillTo | undefined;
 }) {
   const tabIndex = useCellTab();
   const mayView = useMayView();
   if (value === null) return null;
-  const figure = <Figure value={value} decimals={decimals} currency={currency} zero="dash" />;
+  const figure = <Figure value={value} {...of} zero="dash" />;
   if (!drill || isNothing(value) || !mayView(pageOf(drill.to))) return figure;
   return (
     <RecordLink to={drill.to} query={drill.query} tabIndex={tabIndex}>
@@ -37,5 +34,5 @@ export function DrillFigure({
 
 /** How many; nothing is a dash. */
 export const CountCell = ({ count, drill }: { count: number; drill?: DrillTo | undefined }) => (
-  <DrillFigure value={String(count)} decimals={0} drill={drill} />
+  <DrillFigure value={String(count)} unit="" decimals={0} drill={drill} />
 );

@@ -1,5 +1,5 @@
 import { accountName } from '@/components/pickers/account-search';
-import type { Context, Drill, Figures, StatementRow } from '@/components/report/statement';
+import type { Context, Drill, Figures, StatementRow, Tones } from '@/components/report/statement';
 
 type Named = Readonly<{
   account_id: number;
@@ -13,6 +13,8 @@ type Grouping<Row> = Readonly<{
   groups: readonly Named[];
   /** The figures of one row, or of several together. */
   figures: (rows: readonly Row[]) => Figures;
+  /** How they are shown, of one row; of none for the sums of a group. */
+  tones?: (row?: Row) => Tones;
   drill: (accountId: number) => Drill;
 }>;
 
@@ -22,7 +24,7 @@ type Grouping<Row> = Readonly<{
  */
 export function groupedRows<Row extends Placed>(
   rows: readonly Row[],
-  { groups, figures, drill }: Grouping<Row>,
+  { groups, figures, tones, drill }: Grouping<Row>,
   { locale, t }: Pick<Context, 'locale' | 't'>,
 ): StatementRow[] {
   const heads = new Map(groups.map((group) => [group.account_id, group]));
@@ -38,6 +40,7 @@ export function groupedRows<Row extends Placed>(
       number: row.number,
       name: accountName(row, locale),
       figures: figures([row]),
+      tones: tones?.(row),
       drill: drill(row.account_id),
     }));
     return [
@@ -48,6 +51,7 @@ export function groupedRows<Row extends Placed>(
         number: head?.number ?? '',
         name: head ? accountName(head, locale) : t(`type.${key}`),
         figures: figures(own),
+        tones: tones?.(),
         ...(head && { drill: drill(head.account_id) }),
       } satisfies StatementRow,
       ...members,

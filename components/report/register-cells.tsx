@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { useCellTab } from '@/components/report/cell-tab';
-import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
@@ -48,10 +47,6 @@ export function MemoCell({ line }: { line: Told }) {
     </span>
   );
 }
-
-/** A figure with the decimals that the host has sent. */
-export const ExactCell = ({ value }: { value: string | null }) =>
-  value === null ? null : <Figure value={value} decimals={value.split('.')[1]?.length ?? 0} />;
 
 /** Screens of records that are no documents. */
 const SCREENS: Readonly<Record<string, RouteName>> = {

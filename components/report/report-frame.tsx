@@ -64,7 +64,7 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
         {isEmpty && head ? <Empty head={head} filters={filters} /> : children}
       </Content>
       {head && !props.error && (
-        <ChecksLine checks={head.checks} decimals={head.decimals} foot={foot} />
+        <ChecksLine checks={head.checks} currency={head.currency} foot={foot} />
       )}
     </div>
   );

@@ -64,17 +64,17 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
 export function FigureCell({
   row,
   column,
-  decimals,
+  currency,
 }: {
   row: StatementRow;
   column: FigureGroup['columns'][number];
-  decimals: number;
+  currency: string;
 }) {
   const tabIndex = useCellTab();
   const value = row.figures[column.id];
   if (value === undefined) return null;
   if (column.isPercent) return <Percent value={value} />;
-  const figure = <Figure value={value} decimals={decimals} zero="dash" />;
+  const figure = <Figure value={value} of={currency} zero="dash" tone={row.tones?.[column.id]} />;
   if (!row.drill || isNothing(value)) return figure;
   return (
     <RecordLink
@@ -88,10 +88,7 @@ export function FigureCell({
 }
 
 const Percent = ({ value }: { value: string }) => (
-  <span className="figure">
-    <Figure value={value} decimals={1} zero="dash" />
-    {isNothing(value) ? '' : '%'}
-  </span>
+  <Figure value={value} unit="%" decimals={1} zero="dash" />
 );
 
 /** Whether a figure says nothing: there is none, or it is zero. */

@@ -42,7 +42,7 @@ export function useStatementColumns<E extends ReportEndpoint>(
     () => groups.filter(({ id }) => chosen === undefined || chosen.split(',').includes(id)),
     [groups, chosen],
   );
-  const decimals = answer?.decimals ?? 2;
+  const currency = answer?.currency ?? '';
 
   const columns = useMemo(
     () => [
@@ -54,10 +54,10 @@ export function useStatementColumns<E extends ReportEndpoint>(
         cell: (row: StatementRow) => <AccountCell row={row} folding={folding} />,
       },
       ...shown.flatMap((group) =>
-        group.columns.map((column) => figureColumn(group, column, decimals, t)),
+        group.columns.map((column) => figureColumn(group, column, currency, t)),
       ),
     ],
-    [shown, decimals, folding, t],
+    [shown, currency, folding, t],
   );
   const headings = useMemo(
     () =>
@@ -82,7 +82,7 @@ const titleOf = ({ id, title }: FigureGroup, t: Context['t']): string => title ?
 function figureColumn(
   group: FigureGroup,
   column: FigureGroup['columns'][number],
-  decimals: number,
+  currency: string,
   t: (key: string) => string,
 ): GridColumn<StatementRow> {
   const { id, label } = column;
@@ -94,6 +94,6 @@ function figureColumn(
     isEmpty: ({ figures }) => isNothing(figures[id]),
     align: 'end',
     width: FIGURE_WIDTH,
-    cell: (row) => <FigureCell row={row} column={column} decimals={decimals} />,
+    cell: (row) => <FigureCell row={row} column={column} currency={currency} />,
   };
 }

@@ -1,11 +1,14 @@
 import type { Report, ReportEndpoint } from '@/components/report/definition';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { Tone } from '@/lib/domain/balance-tone';
 import type { Locale } from '@/lib/i18n';
 import type { HrefArgs } from '@/lib/address';
 
 /** Figures by the ids of their columns, as the host sends them. */
 export type Figures = Readonly<Record<string, string | undefined>>;
+
+export type Tones = Readonly<Record<string, Tone>>;
 
 export type Drill = (column: string) => HrefArgs['query'];
 
@@ -19,6 +22,8 @@ export type StatementRow = Readonly<{
   number: string;
   name: string;
   figures: Figures;
+  /** How its figures are shown, by the id of their column; else below zero is red. */
+  tones?: Tones | undefined;
   /** The lines behind a figure: the query of the general ledger, by the id of its column. */
   drill?: Drill;
 }>;

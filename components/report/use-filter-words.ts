@@ -22,7 +22,7 @@ export function useFilterWords(
   const page = useTranslations('routes');
   const { data: accounts } = useAccounts();
   const nameOf = useUserNames();
-  const { instant } = useFormats();
+  const { instant, markOf } = useFormats();
   const { view } = useRateView();
   const deals = useNarrowedWords(input);
   const party = useParty(input.party_id ? Number(input.party_id) : null);
@@ -39,8 +39,8 @@ export function useFilterWords(
     compare: () => undefined,
     periods: () => undefined,
     level: (value) => t(value === 'general' ? 'general' : 'detail'),
-    currency: (value) => t('currency', { currency: value || (head?.currency ?? '') }),
-    oneCurrency: (value) => (value === '' ? undefined : t('currency', { currency: value })),
+    currency: (value) => t('currency', { currency: markOf(value || (head?.currency ?? '')) }),
+    oneCurrency: (value) => (value === '' ? undefined : t('currency', { currency: markOf(value) })),
     zero: (value) => (value === '1' ? t('zero') : undefined),
     closing: (value) => t(value === '0' ? 'withoutClosing' : 'withClosing'),
     withoutClosing: () => t(input.closing === '0' ? 'withoutClosing' : 'withClosing'),

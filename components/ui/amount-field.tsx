@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
 import { classNames } from '@/components/ui/class-names';
 import { useTypedText, type Reading } from '@/components/ui/use-typed-text';
+import { useMoney } from '@/hooks/use-money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 import { formatFigure } from '@/lib/format/figure';
 
@@ -30,6 +31,7 @@ export function AmountField({
   placeholder?: string | undefined;
 }) {
   const t = useTranslations('ui.amount');
+  const { markOf } = useMoney();
   const { field } = useController<FieldValues, string>({ name: props.name });
   const { problem, input } = useTypedText<Problem>({
     value: textOf(field.value),
@@ -56,7 +58,7 @@ export function AmountField({
             placeholder={placeholder}
             className="figure amount"
           />
-          {currency !== undefined && <span className="cur">{currency}</span>}
+          {currency !== undefined && <span className="cur">{markOf(currency)}</span>}
         </span>
       )}
     </BoundField>

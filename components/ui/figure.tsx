@@ -1,50 +1,74 @@
 'use client';
 
 import { classNames } from '@/components/ui/class-names';
+import { useMoney } from '@/hooks/use-money';
 import { usePreferences } from '@/hooks/use-preferences';
+import type { Tone } from '@/lib/domain/balance-tone';
+import type { Decimal } from '@/lib/domain/money';
 import { formatFigure } from '@/lib/format/figure';
+import type { AmountParts } from '@/lib/format/money';
 import { persianDigits } from '@/lib/format/native-digits';
 
 const ZERO = /^-?0*(\.0*)?$/;
 
+/** What the figure is of: money that names its currency, money under a header that does, or no money. */
+export type FigureKind =
+  | Readonly<{ currency: string }>
+  | Readonly<{ of: string }>
+  | Readonly<{ unit: string; decimals: number }>;
+
+type Props = FigureKind &
+  Readonly<{
+    value: Decimal;
+    /** In reports nothing is a dash. */
+    zero?: 'figure' | 'dash';
+    /** Red below zero, unless it is known whether it should be. */
+    tone?: Tone | 'sign' | undefined;
+    className?: string | undefined;
+  }>;
+
 /**
- * An amount as the whole house writes it: grouped, with a real minus, running left to right inside any
- * text, red below zero. `zero="dash"` is for reports, where nothing is a dash.
+ * An amount as it is written everywhere: the base as the settings say, other currencies with their
+ * code; grouped, with a real minus, running left to right inside any text, red below zero.
  */
-export function Figure({
-  value,
-  currency,
-  decimals = 2,
-  zero = 'figure',
-  className,
-}: {
-  value: string;
-  currency?: string | undefined;
-  decimals?: number | undefined;
-  zero?: 'figure' | 'dash';
-  className?: string | undefined;
-}) {
-  const { digits } = usePreferences();
-  const written = digits === 'persian' ? persianDigits : String;
-  const isDash = zero === 'dash' && ZERO.test(value);
-  const isNegative = value.startsWith('-') && !ZERO.test(value);
+export function Figure({ value, zero = 'figure', tone = 'sign', className, ...kind }: Props) {
+  const parts = useParts(value, kind);
+  const isNothing = ZERO.test(value);
+  const isDash = zero === 'dash' && isNothing;
+  const isRed = !isNothing && (tone === 'red' || (tone === 'sign' && value.startsWith('-')));
   const figure = (
     <bdi
       dir="ltr"
-      className={classNames(
-        'figure',
-        isNegative && 'text-negative',
-        isDash && 'text-ink-3',
-        className,
-      )}
+      className={classNames('figure', isRed && 'text-negative', isDash && 'text-ink-3', className)}
     >
-      {isDash ? '–' : written(formatFigure(value, decimals))}
+      {isDash ? '–' : parts.before + parts.figure}
     </bdi>
   );
-  if (currency === undefined) return figure;
+  if (isDash || parts.after === '') return figure;
   return (
     <span className="figure">
-      {figure} <span className="cur">{currency}</span>
+      {figure}
+      {parts.after.startsWith('\u00a0') && ' '}
+      <span className="cur">{parts.after.trim()}</span>
     </span>
   );
+}
+
+/** The sign of a currency beside an amount, in a column of its own. */
+export const CurrencyMark = ({ of }: { of: string | null }) => {
+  const { markOf } = useMoney();
+  return of === null ? null : <span className="cur">{markOf(of)}</span>;
+};
+
+function useParts(value: Decimal, kind: FigureKind): AmountParts {
+  const { partsOf, bare } = useMoney();
+  const { digits } = usePreferences();
+  if ('currency' in kind) return partsOf(value, kind.currency);
+  if ('of' in kind) return { before: '', figure: bare(value, kind.of), after: '' };
+  const figure = formatFigure(value, kind.decimals);
+  return {
+    before: '',
+    figure: (digits === 'persian' ? persianDigits(figure) : figure) + kind.unit,
+    after: '',
+  };
 }

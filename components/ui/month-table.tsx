@@ -20,8 +20,7 @@ export function MonthTable({
 }) {
   const t = useTranslations('ui.months');
   const { locale } = useLocale();
-  const { baseCurrency, decimalsOf } = useFormats();
-  const decimals = decimalsOf(baseCurrency);
+  const { baseCurrency } = useFormats();
 
   return (
     <table className="tbl [--table-edge:0px]" aria-label={label}>
@@ -43,7 +42,7 @@ export function MonthTable({
             </th>
             {values.map((value, index) => (
               <td key={columns[index]} className="num">
-                <Figure value={value} decimals={decimals} zero="dash" />
+                <Figure value={value} of={baseCurrency} zero="dash" />
               </td>
             ))}
           </tr>

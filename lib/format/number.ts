@@ -1,11 +1,5 @@
 import { type Decimal, fixed, round } from '@/lib/domain/money';
 
-export type NumberFormat = Readonly<{
-  decimals?: number;
-  symbol?: string;
-  position?: 'prefix' | 'suffix';
-}>;
-
 /**
  * A number for show, whatever came in: all but figures, the first point and a leading minus is
  * dropped; what is then longer than five characters is cut to five decimals (specification 9); that
@@ -13,13 +7,12 @@ export type NumberFormat = Readonly<{
  */
 export function formatNumber(
   text: string,
-  { decimals = 2, symbol = '', position = 'prefix' }: NumberFormat = {},
+  { decimals = 2 }: Readonly<{ decimals?: number }> = {},
 ): string {
   const figures = figuresOf(text);
   if (figures === undefined) return '';
   const cut = figures.length > 5 ? figures.replace(/(\.\d{5})\d+$/, '$1') : figures;
-  const shown = grouped(fixed(round(cut, decimals), decimals));
-  return symbol === '' ? shown : withSymbol(shown, symbol, position);
+  return grouped(fixed(round(cut, decimals), decimals));
 }
 
 function figuresOf(text: string): Decimal | undefined {
@@ -28,14 +21,6 @@ function figuresOf(text: string): Decimal | undefined {
   if (whole === '' && fraction === '') return undefined;
   const minus = /^[^0-9.]*-/.test(text) ? '-' : '';
   return `${minus}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}`;
-}
-
-/** A symbol of letters stands apart from the figures, a sign does not. */
-function withSymbol(shown: string, symbol: string, position: 'prefix' | 'suffix'): string {
-  const gap = /\p{L}/u.test(symbol) ? '\u00a0' : '';
-  if (position === 'suffix') return shown + gap + symbol;
-  const minus = shown.startsWith('-') ? '-' : '';
-  return minus + symbol + gap + shown.slice(minus.length);
 }
 
 /** Commas between the thousands of plain digits. */

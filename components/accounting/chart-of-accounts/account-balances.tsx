@@ -10,7 +10,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 /** What stands on an account, currency by currency, with what that is worth in the books. */
 export function AccountBalances({ account }: { account: Account }) {
   const t = useTranslations('accounting.chart');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
 
   return (
     <table className="tbl [--table-edge:0px]">
@@ -22,7 +22,7 @@ export function AccountBalances({ account }: { account: Account }) {
             {t('amount')}
           </th>
           <th scope="col" className="num">
-            {t('inBase', { currency: baseCurrency })}
+            {t('inBase', { currency: baseMark })}
           </th>
         </tr>
       </thead>
@@ -33,10 +33,10 @@ export function AccountBalances({ account }: { account: Account }) {
               {currency}
             </th>
             <td className="num">
-              <Figure value={natural(account, amount)} decimals={decimalsOf(currency)} />
+              <Figure value={natural(account, amount)} of={currency} />
             </td>
             <td className="num">
-              <Figure value={natural(account, base)} decimals={decimalsOf(baseCurrency)} />
+              <Figure value={natural(account, base)} of={baseCurrency} />
             </td>
           </tr>
         ))}

@@ -22,21 +22,14 @@ export type Folding = Readonly<{
 /** What stands on an account in a currency of its own; how many, where there are several. */
 export function OwnBalance({ account }: { account: Account }) {
   const t = useTranslations('accounting.chart');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const foreign = (account.balances ?? []).filter(({ currency }) => currency !== baseCurrency);
   const [first] = foreign;
   if (!first) return null;
   if (foreign.length > 1) {
     return <span className="text-ink-3">{t('currencies', { count: foreign.length })}</span>;
   }
-  return (
-    <Figure
-      value={natural(account, first.amount)}
-      decimals={decimalsOf(first.currency)}
-      currency={first.currency}
-      zero="dash"
-    />
-  );
+  return <Figure value={natural(account, first.amount)} currency={first.currency} zero="dash" />;
 }
 
 export function AccountNumber({

@@ -22,7 +22,7 @@ export function AccountChildren({
 }) {
   const t = useTranslations('accounting.chart');
   const { locale } = useLocale();
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const below = branches.filter((branch) => branch.account.parent === account.id);
 
   return (
@@ -39,9 +39,7 @@ export function AccountChildren({
               <bdi className="min-w-0 flex-1 truncate text-accent">
                 {accountName(names, locale)}
               </bdi>
-              {balance !== null && (
-                <Figure value={balance} decimals={decimalsOf(baseCurrency)} zero="dash" />
-              )}
+              {balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />}
             </button>
           </li>
         ))}

@@ -48,7 +48,7 @@ export function AccountLedger({
 
 function LineTable({ account, lines }: { account: Account; lines: readonly LatestLine[] }) {
   const t = useTranslations('accounting.chart.lines');
-  const { day, baseCurrency, decimalsOf } = useFormats();
+  const { day } = useFormats();
   const isGeneral = account.position === 'general';
 
   return (
@@ -89,11 +89,7 @@ function LineTable({ account, lines }: { account: Account; lines: readonly Lates
               </span>
             </td>
             <td className="num">
-              <Figure
-                value={natural(account, line.amount)}
-                decimals={decimalsOf(line.currency)}
-                currency={line.currency === baseCurrency ? undefined : line.currency}
-              />
+              <Figure value={natural(account, line.amount)} currency={line.currency} tone="plain" />
             </td>
           </tr>
         ))}

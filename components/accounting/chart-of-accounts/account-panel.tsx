@@ -29,7 +29,7 @@ export function AccountPanel({
   branches: readonly Branch[];
 }) {
   const { locale } = useLocale();
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const { account, balance } = branch;
   const changes = useAccountChanges(account, address);
   const [isMoving, setMoving] = useState(false);
@@ -51,7 +51,7 @@ export function AccountPanel({
         <div>
           {balance !== null && (
             <p className="hero">
-              <Figure value={balance} decimals={decimalsOf(baseCurrency)} currency={baseCurrency} />
+              <Figure value={balance} currency={baseCurrency} />
             </p>
           )}
           <p className="text-14 font-medium">

@@ -24,9 +24,9 @@ export function BalanceByMonth({
 }) {
   const t = useTranslations('accounting.chart.months');
   const [look, setLook] = useState<Look>('chart');
-  const { baseCurrency, baseMoney } = useFormats();
+  const { baseMark, baseMoney } = useFormats();
   const { locale } = useLocale();
-  const title = t('title', { currency: baseCurrency });
+  const title = t('title', { currency: baseMark });
   const named = (one: MonthBalance | undefined) =>
     one ? `${monthInWords(one.month, locale)}: ${baseMoney(natural(account, one.balance))}` : '';
 

@@ -99,7 +99,7 @@ function useNatureColumns(): Columns {
 /** What stands on it, in its own currency and in the base currency. */
 function useBalanceColumns(): Columns {
   const t = useTranslations('accounting.chart');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
 
   return [
     {
@@ -112,11 +112,9 @@ function useBalanceColumns(): Columns {
     },
     {
       id: 'base',
-      header: t('baseBalance', { currency: baseCurrency }),
+      header: t('baseBalance', { currency: baseMark }),
       cell: ({ balance }) =>
-        balance !== null && (
-          <Figure value={balance} decimals={decimalsOf(baseCurrency)} zero="dash" />
-        ),
+        balance !== null && <Figure value={balance} of={baseCurrency} zero="dash" />,
       align: 'end',
       width: 160,
       card: 'amount',

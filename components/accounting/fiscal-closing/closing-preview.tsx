@@ -61,9 +61,8 @@ function Shown({ preview: { lines, difference } }: { preview: Preview }) {
 
 function Difference({ rows }: { rows: NonNullable<Preview['difference']> }) {
   const t = useTranslations('accounting.closing');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
   const nameOf = useAccountName();
-  const decimals = decimalsOf(baseCurrency);
 
   return (
     <table className="tbl [--table-edge:0px]">
@@ -75,13 +74,13 @@ function Difference({ rows }: { rows: NonNullable<Preview['difference']> }) {
         <tr>
           <th scope="col">{t('accountColumn')}</th>
           <th scope="col" className="num">
-            {t('before', { currency: baseCurrency })}
+            {t('before', { currency: baseMark })}
           </th>
           <th scope="col" className="num">
-            {t('after', { currency: baseCurrency })}
+            {t('after', { currency: baseMark })}
           </th>
           <th scope="col" className="num">
-            {t('change', { currency: baseCurrency })}
+            {t('change', { currency: baseMark })}
           </th>
         </tr>
       </thead>
@@ -94,7 +93,7 @@ function Difference({ rows }: { rows: NonNullable<Preview['difference']> }) {
             </td>
             {[before, after, subtract(after, before)].map((value, index) => (
               <td key={index} className="num">
-                <Figure value={value} decimals={decimals} zero="dash" />
+                <Figure value={value} of={baseCurrency} zero="dash" />
               </td>
             ))}
           </tr>

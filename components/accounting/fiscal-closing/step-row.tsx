@@ -23,7 +23,7 @@ const NamedRow = v.object({ name: v.string() });
 
 /** One thing that stands in the way: a draft or a year to open, an account with what is left on it, or a name. */
 export function StepRow({ row }: { row: unknown }) {
-  const { day, baseCurrency, decimalsOf } = useFormats();
+  const { day, baseCurrency } = useFormats();
   const t = useTranslations('accounting.closing');
   if (v.is(DraftRow, row)) return <DocumentLink of={row} />;
   if (v.is(YearRow, row)) {
@@ -37,13 +37,13 @@ export function StepRow({ row }: { row: unknown }) {
     return (
       <>
         <span className="figure text-ink-3">{row.number}</span> <bdi>{row.name}</bdi>{' '}
-        <Figure value={row.base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+        <Figure value={row.base} currency={baseCurrency} />
       </>
     );
   }
   if (v.is(HeldRow, row)) {
     const { currency, quantity } = row;
-    return <Figure value={quantity} currency={currency} decimals={decimalsOf(currency)} />;
+    return <Figure value={quantity} currency={currency} />;
   }
   if (v.is(SessionRow, row)) {
     return (

@@ -15,7 +15,7 @@ type Columns = readonly Column<FiscalYear>[];
 
 export function useYearColumns(): Columns {
   const t = useTranslations('accounting.closing');
-  const { baseCurrency, decimalsOf, instant } = useFormats();
+  const { baseCurrency, baseMark, instant } = useFormats();
   const { locale } = useLocale();
   const days = ({ from, to }: FiscalYear) => periodInWords({ from, to }, locale);
   return [
@@ -50,8 +50,8 @@ export function useYearColumns(): Columns {
     },
     {
       id: 'result',
-      header: t('resultIn', { currency: baseCurrency }),
-      cell: ({ result }) => <Figure value={result} decimals={decimalsOf(baseCurrency)} />,
+      header: t('resultIn', { currency: baseMark }),
+      cell: ({ result }) => <Figure value={result} of={baseCurrency} />,
       align: 'end',
       width: 150,
       card: 'amount',

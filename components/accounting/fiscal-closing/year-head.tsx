@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/facts';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { useAccounts } from '@/hooks/use-accounts';
+import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
 import { absolute, sign } from '@/lib/domain/money';
-import { formatFigure } from '@/lib/format/figure';
 import { periodInWords } from '@/lib/format/period-words';
 
 const OUTCOMES = { '1': 'profit', '0': 'even', '-1': 'loss' } as const;
@@ -48,15 +48,12 @@ export function YearHead({ year }: { year: FiscalYear }) {
 
 function Result({ result, isFinal }: { result: string; isFinal: boolean }) {
   const t = useTranslations('accounting.closing');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const outcome = OUTCOMES[sign(result)];
   return (
     <div>
       <p>
-        <bdi dir="ltr" className="figure hero">
-          {formatFigure(absolute(result), decimalsOf(baseCurrency))}
-        </bdi>{' '}
-        <span className="text-16 text-ink-3">{baseCurrency}</span>
+        <Figure value={absolute(result)} currency={baseCurrency} className="hero" />
       </p>
       <p className="text-ink-2">{t(isFinal ? `outcome.${outcome}` : `soFar.${outcome}`)}</p>
     </div>

@@ -128,7 +128,7 @@ function BaseCell({
     if (amount === undefined) return null;
     return (
       <Recessed label={label} variant={variant} isFigure>
-        <Figure value={amount} decimals={baseDecimals} />
+        <Figure value={amount} of={base} />
       </Recessed>
     );
   }

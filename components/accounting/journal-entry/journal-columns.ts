@@ -11,14 +11,14 @@ import {
   MemoCell,
   RateCell,
 } from '@/components/accounting/journal-entry/journal-cells';
-import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
+import { useMoney } from '@/hooks/use-money';
 import type { LineColumn } from '@/components/document/line-editor';
 import { PartyCell, useHasParties } from '@/components/document/party-cell';
 
 /** The words of the columns, in their order. Parties have one once some line is somebody's. */
 export function useJournalColumns(): readonly LineColumn[] {
   const t = useTranslations('accounting.journal.columns');
-  const { base } = useJournalSetting();
+  const { baseMark } = useMoney();
   const hasParties = useHasParties();
   // One more column takes its room from the others: what is written stays wide enough to be read.
   const figure = { align: 'end', width: hasParties ? 'w-22' : 'w-24' } as const;
@@ -38,9 +38,9 @@ export function useJournalColumns(): readonly LineColumn[] {
     { ...column('debit'), ...figure, Cell: DebitCell },
     { ...column('credit'), ...figure, Cell: CreditCell },
     { ...column('rate'), align: 'end', width: hasParties ? 'w-15' : 'w-18', Cell: RateCell },
-    { ...column('base', t('baseDebit', { currency: base })), ...figure, Cell: BaseDebitCell },
+    { ...column('base', t('baseDebit', { currency: baseMark })), ...figure, Cell: BaseDebitCell },
     {
-      ...column('base_credit', t('baseCredit', { currency: base })),
+      ...column('base_credit', t('baseCredit', { currency: baseMark })),
       ...figure,
       Cell: BaseCreditCell,
     },

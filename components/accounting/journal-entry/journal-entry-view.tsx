@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { LineParty } from '@/components/document/line-party';
 import { useAccountName } from '@/components/pickers/use-account-name';
-import { Figure } from '@/components/ui/figure';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -67,44 +67,47 @@ function totalsOf(lines: readonly Line[]): Total[] {
 
 function TotalRow({ currency, debit, credit }: Total) {
   const t = useTranslations('accounting.journal');
-  const { decimalsOf } = useFormats();
-  const decimals = decimalsOf(currency);
+  const { markOf } = useFormats();
   return (
     <tr>
       <th scope="row" className="text-start">
-        {t('total', { currency })}
+        {t('total', { currency: markOf(currency) })}
       </th>
       <td aria-hidden className="max-sm:hidden" />
       <td className="num">
-        <Figure value={debit} decimals={decimals} />
+        <Figure value={debit} of={currency} />
       </td>
       <td className="num">
-        <Figure value={credit} decimals={decimals} />
+        <Figure value={credit} of={currency} />
       </td>
-      <td className="cur max-sm:hidden">{currency}</td>
+      <td className="max-sm:hidden">
+        <CurrencyMark of={currency} />
+      </td>
       <td aria-hidden className="max-sm:hidden" />
     </tr>
   );
 }
 
 function LineRow({ line }: { line: Line }) {
-  const { decimalsOf } = useFormats();
   const nameOf = useAccountName();
-  const decimals = decimalsOf(line.currency);
   return (
     <tr>
       <td className="whitespace-normal!">
         <span className="figure text-ink-3">{line.account_number}</span>{' '}
         <bdi>{nameOf(line.account_id, line.account_name)}</bdi>{' '}
-        <span className="text-ink-3 sm:hidden">{line.currency}</span>
+        <span className="sm:hidden">
+          <CurrencyMark of={line.currency} />
+        </span>
         <LineParty id={line.party_id} name={line.party} />
       </td>
       <td className="whitespace-normal! text-ink-2 max-sm:hidden">
         <bdi>{line.memo}</bdi>
       </td>
-      <td className="num">{line.debit && <Figure value={line.debit} decimals={decimals} />}</td>
-      <td className="num">{line.credit && <Figure value={line.credit} decimals={decimals} />}</td>
-      <td className="cur max-sm:hidden">{line.currency}</td>
+      <td className="num">{line.debit && <Figure value={line.debit} of={line.currency} />}</td>
+      <td className="num">{line.credit && <Figure value={line.credit} of={line.currency} />}</td>
+      <td className="max-sm:hidden">
+        <CurrencyMark of={line.currency} />
+      </td>
       <td className="num max-sm:hidden">
         {line.rate && <Rate of={line.currency} perUnit={line.rate} />}
       </td>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 import type { LineBalancing } from '@/components/accounting/journal-entry/balancing';
 import type { JournalHouse } from '@/components/accounting/journal-entry/use-journal-setting';
+import { useFormats } from '@/hooks/use-formats';
 import { Figure } from '@/components/ui/figure';
 import { Kbd } from '@/components/ui/kbd';
 import type { JournalFigures } from '@/lib/domain/journal-figures';
@@ -21,18 +22,18 @@ export function JournalFoot({
   onDifference: () => void;
 }) {
   const t = useTranslations('accounting.journal.foot');
+  const { baseMark } = useFormats();
   const { debit, credit, difference } = figures.base;
-  const decimals = setting.decimals[setting.base] ?? 2;
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Total label={t('debit', { currency: setting.base })} value={debit} decimals={decimals} />
-        <Total label={t('credit', { currency: setting.base })} value={credit} decimals={decimals} />
-        <Total label={t('difference')} value={difference} decimals={decimals} isTold />
-        {figures.currencies.length > 1 && <ByCurrency figures={figures} setting={setting} />}
+        <Total label={t('debit', { currency: baseMark })} value={debit} currency={setting.base} />
+        <Total label={t('credit', { currency: baseMark })} value={credit} currency={setting.base} />
+        <Total label={t('difference')} value={difference} currency={setting.base} isTold />
+        {figures.currencies.length > 1 && <ByCurrency figures={figures} />}
       </dl>
       {balancing && !isZero(difference) && (
-        <Hint balancing={balancing} setting={setting} onDifference={onDifference} />
+        <Hint balancing={balancing} onDifference={onDifference} />
       )}
     </>
   );
@@ -41,22 +42,15 @@ export function JournalFoot({
 /** What the key would put where; a click does the same. */
 function Hint({
   balancing: { side, line, amount, currency },
-  setting,
   onDifference,
 }: {
   balancing: LineBalancing;
-  setting: JournalHouse;
   onDifference: () => void;
 }) {
   const t = useTranslations('accounting.journal.foot');
-  const isForeign = currency !== setting.base;
   const figure = (
     <b className="font-semibold">
-      <Figure
-        value={amount}
-        decimals={setting.decimals[currency] ?? 2}
-        currency={isForeign ? currency : undefined}
-      />
+      <Figure value={amount} currency={currency} />
     </b>
   );
   return (
@@ -79,12 +73,12 @@ function Hint({
 function Total({
   label,
   value,
-  decimals,
+  currency,
   isTold = false,
 }: {
   label: string;
   value: string;
-  decimals: number;
+  currency: string;
   /** Read out whenever it changes. */
   isTold?: boolean;
 }) {
@@ -92,26 +86,21 @@ function Total({
     <div>
       <dt className="text-12 text-ink-2">{label}</dt>
       <dd className="text-14 font-semibold" aria-live={isTold ? 'polite' : undefined}>
-        <Figure value={value} decimals={decimals} />
+        <Figure value={value} of={currency} />
       </dd>
     </div>
   );
 }
 
 /** Each currency on its own: where one does not balance by itself, the rate carries the difference. */
-function ByCurrency({ figures, setting }: { figures: JournalFigures; setting: JournalHouse }) {
+function ByCurrency({ figures }: { figures: JournalFigures }) {
   const t = useTranslations('accounting.journal.foot');
   return (
     <div className="max-md:hidden">
       <dt className="text-12 text-ink-2">{t('byCurrency')}</dt>
       <dd className="flex gap-3 text-12">
         {figures.currencies.map(({ currency, difference }) => (
-          <Figure
-            key={currency}
-            value={difference}
-            currency={currency}
-            decimals={setting.decimals[currency] ?? 2}
-          />
+          <Figure key={currency} value={difference} currency={currency} />
         ))}
       </dd>
     </div>

@@ -25,10 +25,10 @@ export function OpeningGate({
   onMove?: (accountId: number) => void;
 }) {
   const t = useTranslations('accounting.opening');
-  const { base, decimals } = useLedgerSetting();
+  const { base } = useLedgerSetting();
   const figure = () => (
     <b className="font-semibold">
-      <Figure value={absolute(gap)} currency={base} decimals={decimals[base] ?? 2} />
+      <Figure value={absolute(gap)} currency={base} />
     </b>
   );
   if (isZero(gap)) {

@@ -11,12 +11,12 @@ import {
 } from '@/components/accounting/journal-entry/journal-cells';
 import type { LineColumn } from '@/components/document/line-editor';
 import { PartyCell, useHasParties } from '@/components/document/party-cell';
-import { useLedgerSetting } from '@/hooks/use-ledger-setting';
+import { useMoney } from '@/hooks/use-money';
 
 /** A balance as accountants write it: on which side, and for a foreign one what it cost. */
 export function useOpeningColumns(): readonly LineColumn[] {
   const t = useTranslations('accounting.journal.columns');
-  const { base } = useLedgerSetting();
+  const { baseMark } = useMoney();
   const hasParties = useHasParties();
   const figure = { align: 'end', width: 'w-30' } as const;
   const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
@@ -28,9 +28,9 @@ export function useOpeningColumns(): readonly LineColumn[] {
     { ...column('currency'), width: 'w-20', Cell: CurrencyCell },
     { ...column('debit'), ...figure, Cell: DebitCell },
     { ...column('credit'), ...figure, Cell: CreditCell },
-    { ...column('base', t('baseDebit', { currency: base })), ...figure, Cell: BaseDebitCell },
+    { ...column('base', t('baseDebit', { currency: baseMark })), ...figure, Cell: BaseDebitCell },
     {
-      ...column('base_credit', t('baseCredit', { currency: base })),
+      ...column('base_credit', t('baseCredit', { currency: baseMark })),
       ...figure,
       Cell: BaseCreditCell,
     },

@@ -14,7 +14,7 @@ import type { Party, PartyBalance } from '@/lib/contract/accounting/parties';
 /** What stands between a party and the house, account by account and currency by currency. */
 export function PartyBalances({ party: { id, balance, balances } }: { party: Party }) {
   const t = useTranslations('accounting.parties');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
   return (
     <PanelSection title={t('balances')} end={<StatementLink id={id} />}>
       {balances.length === 0 ? (
@@ -28,7 +28,7 @@ export function PartyBalances({ party: { id, balance, balances } }: { party: Par
                 {t('amount')}
               </th>
               <th scope="col" className="num">
-                {t('inBase', { currency: baseCurrency })}
+                {t('inBase', { currency: baseMark })}
               </th>
             </tr>
           </thead>
@@ -43,7 +43,7 @@ export function PartyBalances({ party: { id, balance, balances } }: { party: Par
                 {t('total')}
               </th>
               <td className="num">
-                <Figure value={balance} decimals={decimalsOf(baseCurrency)} />
+                <Figure value={balance} of={baseCurrency} tone="plain" />
               </td>
             </tr>
           </tfoot>
@@ -54,7 +54,7 @@ export function PartyBalances({ party: { id, balance, balances } }: { party: Par
 }
 
 function BalanceRow({ held }: { held: PartyBalance }) {
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const nameOf = useAccountName();
   const { account_id, account_number, account_name, currency, amount, base } = held;
   return (
@@ -64,10 +64,10 @@ function BalanceRow({ held }: { held: PartyBalance }) {
         <bdi>{nameOf(account_id, account_name)}</bdi>
       </td>
       <td className="num">
-        <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+        <Figure value={amount} currency={currency} tone="plain" />
       </td>
       <td className="num">
-        <Figure value={base} decimals={decimalsOf(baseCurrency)} />
+        <Figure value={base} of={baseCurrency} tone="plain" />
       </td>
     </tr>
   );

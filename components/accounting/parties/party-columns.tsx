@@ -88,7 +88,7 @@ function useWhoColumns(): Columns {
 /** What stands between them and the house: each currency by itself, and all of it in base. */
 function useBalanceColumns(): Columns {
   const t = useTranslations('accounting.parties');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
   return [
     {
       id: 'balances',
@@ -100,10 +100,8 @@ function useBalanceColumns(): Columns {
     },
     {
       id: 'balance',
-      header: t('balanceIn', { currency: baseCurrency }),
-      cell: ({ balance }) => (
-        <Figure value={balance} decimals={decimalsOf(baseCurrency)} zero="dash" />
-      ),
+      header: t('balanceIn', { currency: baseMark }),
+      cell: ({ balance }) => <Figure value={balance} of={baseCurrency} zero="dash" tone="plain" />,
       align: 'end',
       sortable: true,
       width: 150,
@@ -113,7 +111,7 @@ function useBalanceColumns(): Columns {
 }
 
 function ForeignBalances({ party: { balances } }: { party: Party }) {
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const foreign = balances.filter(({ currency }) => currency !== baseCurrency);
   const byCurrency = Map.groupBy(foreign, ({ currency }) => currency);
   return (
@@ -123,7 +121,7 @@ function ForeignBalances({ party: { balances } }: { party: Party }) {
           key={currency}
           value={sum(held.map(({ amount }) => amount))}
           currency={currency}
-          decimals={decimalsOf(currency)}
+          tone="plain"
         />
       ))}
     </span>

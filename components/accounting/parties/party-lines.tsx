@@ -33,7 +33,7 @@ export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
 }
 
 function LineItem({ line }: { line: PartyLine }) {
-  const { day, decimalsOf } = useFormats();
+  const { day } = useFormats();
   const t = useTranslations('accounting.parties');
   const { date, account_number, memo, reverses_id, amount, currency } = line;
   return (
@@ -52,7 +52,7 @@ function LineItem({ line }: { line: PartyLine }) {
         </span>
       )}
       <span className="ms-auto">
-        <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+        <Figure value={amount} currency={currency} tone="plain" />
       </span>
     </li>
   );

@@ -59,12 +59,12 @@ export function PartyPanel({ address, party }: { address: PartiesAddress; party:
 /** What all of it comes to in base, and which way. */
 function Owed({ balance }: { balance: string }) {
   const t = useTranslations('accounting.parties');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const way = sign(balance) === 0 ? 'even' : sign(balance) > 0 ? 'owes' : 'owed';
   return (
     <div>
       <p className="hero">
-        <Figure value={balance} decimals={decimalsOf(baseCurrency)} currency={baseCurrency} />
+        <Figure value={balance} currency={baseCurrency} tone="plain" />
       </p>
       <p className="text-ink-2">{t(way)}</p>
     </div>

@@ -9,7 +9,6 @@ import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { Figure } from '@/components/ui/figure';
-import { useFormats } from '@/hooks/use-formats';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const CASH_AND_BANK = ['cash', 'bank'] as const;
@@ -77,11 +76,10 @@ export function MoneyFields({
 /** What lies on the account in the currency, for those who may see it. */
 function Held({ account: { balances }, currency }: { account: Account; currency: string }) {
   const t = useTranslations('accounting.payment');
-  const { decimalsOf } = useFormats();
   if (!balances) return null;
   const held = balances.find((one) => one.currency === currency)?.amount ?? '0';
   return t.rich('holds', {
-    amount: () => <Figure value={held} currency={currency} decimals={decimalsOf(currency)} />,
+    amount: () => <Figure value={held} currency={currency} />,
   });
 }
 

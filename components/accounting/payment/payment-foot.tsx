@@ -12,7 +12,7 @@ export function PaymentFoot({
   plan: Pick<PlannedPayment, 'total' | 'base' | 'currency' | 'refusals'>;
 }) {
   const t = useTranslations('accounting.payment.foot');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   // What is refused for its decimals is not told rounded.
   const isTold = !refusals.some(({ code }) => code === 'ledger.decimals');
   return (
@@ -20,22 +20,14 @@ export function PaymentFoot({
       <div>
         <dt className="text-12 text-ink-2">{t('total')}</dt>
         <dd className="text-14 font-semibold" aria-live="polite">
-          {isTold ? (
-            <Figure value={total} currency={currency} decimals={decimalsOf(currency)} />
-          ) : (
-            '–'
-          )}
+          {isTold ? <Figure value={total} currency={currency} /> : '–'}
         </dd>
       </div>
       {currency !== baseCurrency && (
         <div>
           <dt className="text-12 text-ink-2">{t('worth')}</dt>
           <dd className="text-14 font-semibold">
-            {isTold ? (
-              <Figure value={base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
-            ) : (
-              '–'
-            )}
+            {isTold ? <Figure value={base} currency={baseCurrency} /> : '–'}
           </dd>
         </div>
       )}

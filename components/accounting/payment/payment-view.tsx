@@ -42,7 +42,7 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
   const t = useTranslations('accounting.payment');
   const wordOf = useFieldWords(side);
   const nameOf = useAccountName();
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const { counterparty, party, party_id, method, rate, base, currency } = record;
   const account = side.accountOf(record);
   return (
@@ -62,7 +62,7 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
       {method && <Fact label={wordOf('method')}>{t(`methods.${method}`)}</Fact>}
       {currency !== baseCurrency && base && (
         <Fact label={t('foot.worth')}>
-          <Figure value={base} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+          <Figure value={base} currency={baseCurrency} />
           {rate && (
             <span className="text-ink-3">
               {' · '}

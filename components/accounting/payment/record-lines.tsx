@@ -14,9 +14,8 @@ export function RecordLines({
   record: Pick<PaymentRecord, 'lines' | 'amount' | 'currency'>;
 }) {
   const t = useTranslations('accounting.payment');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency, markOf } = useFormats();
   const nameOf = useAccountName();
-  const decimals = decimalsOf(currency ?? baseCurrency);
   return (
     <div className="overflow-x-auto">
       <table className="tbl [--table-edge:8px]" aria-label={t('lines')}>
@@ -41,7 +40,7 @@ export function RecordLines({
                 <bdi>{line.memo}</bdi>
               </td>
               <td className="num">
-                <Figure value={line.amount} decimals={decimals} />
+                <Figure value={line.amount} of={currency ?? baseCurrency} />
               </td>
             </tr>
           ))}
@@ -50,10 +49,10 @@ export function RecordLines({
           <tfoot>
             <tr>
               <th scope="row" colSpan={2} className="text-start">
-                {t('total', { currency: currency ?? baseCurrency })}
+                {t('total', { currency: markOf(currency ?? baseCurrency) })}
               </th>
               <td className="num">
-                <Figure value={amount} decimals={decimals} />
+                <Figure value={amount} of={currency ?? baseCurrency} />
               </td>
             </tr>
           </tfoot>

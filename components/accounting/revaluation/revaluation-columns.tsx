@@ -57,7 +57,7 @@ export function useRevaluationColumns(): readonly Column<Revaluation>[] {
 /** What came of it. */
 function useOutcome(): readonly Column<Revaluation>[] {
   const t = useTranslations('accounting.revaluation');
-  const { baseCurrency, decimalsOf, instant } = useFormats();
+  const { baseCurrency, baseMark, instant } = useFormats();
   return [
     {
       id: 'status',
@@ -68,8 +68,8 @@ function useOutcome(): readonly Column<Revaluation>[] {
     },
     {
       id: 'difference',
-      header: t('difference', { currency: baseCurrency }),
-      cell: ({ difference }) => <Figure value={difference} decimals={decimalsOf(baseCurrency)} />,
+      header: t('difference', { currency: baseMark }),
+      cell: ({ difference }) => <Figure value={difference} of={baseCurrency} />,
       align: 'end',
       width: 150,
       card: 'amount',

@@ -17,7 +17,7 @@ export function RevaluationLines({
   difference: string | null;
 }) {
   const t = useTranslations('accounting.revaluation');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
   if (lines.length === 0) return null;
   return (
     <div className="overflow-x-auto">
@@ -29,13 +29,13 @@ export function RevaluationLines({
           <tr>
             <th scope="col">{t('currency')}</th>
             <Num>{t('quantity')}</Num>
-            <Num>{t('cost', { currency: baseCurrency })}</Num>
+            <Num>{t('cost', { currency: baseMark })}</Num>
             <Num>{t('rate')}</Num>
             <th scope="col" className="max-sm:hidden">
               {t('rateDate')}
             </th>
-            <Num>{t('worth', { currency: baseCurrency })}</Num>
-            <Num>{t('difference', { currency: baseCurrency })}</Num>
+            <Num>{t('worth', { currency: baseMark })}</Num>
+            <Num>{t('difference', { currency: baseMark })}</Num>
           </tr>
         </thead>
         <tbody>
@@ -53,7 +53,7 @@ export function RevaluationLines({
               <td aria-hidden className="max-sm:hidden" />
               <td aria-hidden />
               <td className="num">
-                <Figure value={difference} decimals={decimalsOf(baseCurrency)} />
+                <Figure value={difference} of={baseCurrency} />
               </td>
             </tr>
           </tfoot>
@@ -70,28 +70,27 @@ const Num = ({ children }: { children: ReactNode }) => (
 );
 
 function LineRow({ line }: { line: RevaluationLine }) {
-  const { day, baseCurrency, decimalsOf } = useFormats();
-  const decimals = decimalsOf(baseCurrency);
+  const { day, baseCurrency } = useFormats();
   return (
     <tr>
       <td>
         <bdi className="font-medium">{line.currency}</bdi>
       </td>
       <td className="num">
-        <Figure value={line.quantity} decimals={decimalsOf(line.currency)} />
+        <Figure value={line.quantity} of={line.currency} tone="plain" />
       </td>
       <td className="num">
-        <Figure value={line.cost} decimals={decimals} />
+        <Figure value={line.cost} of={baseCurrency} tone="plain" />
       </td>
       <td className="num">
         <Rate of={line.currency} quote={line} />
       </td>
       <td className="figure max-sm:hidden">{day(line.rate_date)}</td>
       <td className="num">
-        <Figure value={line.worth} decimals={decimals} />
+        <Figure value={line.worth} of={baseCurrency} tone="plain" />
       </td>
       <td className="num">
-        <Figure value={line.difference} decimals={decimals} />
+        <Figure value={line.difference} of={baseCurrency} />
       </td>
     </tr>
   );

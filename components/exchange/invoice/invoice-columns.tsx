@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { classNames } from '@/components/ui/class-names';
-import { Figure } from '@/components/ui/figure';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';
@@ -16,7 +16,7 @@ type Columns = readonly Column<InvoiceRow>[];
 
 export function useInvoiceColumns(): Columns {
   const t = useTranslations('exchange.invoice');
-  const { day, decimalsOf } = useFormats();
+  const { day } = useFormats();
   return [
     {
       id: 'number',
@@ -45,13 +45,13 @@ export function useInvoiceColumns(): Columns {
     {
       id: 'amount',
       header: t('total'),
-      cell: ({ total, currency }) => <Figure value={total} decimals={decimalsOf(currency)} />,
+      cell: ({ total, currency }) => <Figure value={total} of={currency} />,
       ...{ align: 'end', sortable: true, width: 150, card: 'amount' },
     },
     {
       id: 'currency',
       header: <span className="sr-only">{t('currency')}</span>,
-      cell: ({ currency }) => <span className="cur">{currency}</span>,
+      cell: ({ currency }) => <CurrencyMark of={currency} />,
       ...{ joined: true, width: 56, card: 'amount' },
     },
     {

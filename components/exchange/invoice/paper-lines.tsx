@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl';
 
 import { Figure } from '@/components/ui/figure';
-import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
 import type { Paper } from '@/hooks/use-voucher-paper';
 import type { Invoice, InvoiceLine, Settled } from '@/lib/contract/exchange/invoice';
@@ -65,19 +64,19 @@ export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
 
 function Line({ of, isRoll }: { of: InvoiceLine; isRoll: boolean }) {
   const t = useTranslations('exchange.invoice.paper');
-  const amount = <Money amount={of.amount} currency={of.currency} />;
+  const drawn = <Money amount={of.amount} currency={of.currency} />;
   return (
     <tr>
       <td className="py-1.5! whitespace-normal!">
         {t(`sides.${of.side}`)}
-        {isRoll && <span className="block font-semibold">{amount}</span>}
+        {isRoll && <span className="block font-semibold">{drawn}</span>}
         <Equation
           left={[String(of.unit), of.currency]}
           right={[exactRate(of.rate), of.counter_currency]}
         />
         <Equation left={['1', of.counter_currency]} right={[exactRate(of.inverse), of.currency]} />
       </td>
-      {!isRoll && <td className="num">{amount}</td>}
+      {!isRoll && <td className="num">{drawn}</td>}
       <td className="num">
         <Money amount={of.counter_amount} currency={of.counter_currency} />
       </td>
@@ -119,8 +118,7 @@ function Charge({
 }
 
 function Money({ amount, currency }: { amount: string; currency: string }) {
-  const { decimalsOf } = useFormats();
-  return <Figure value={amount} decimals={decimalsOf(currency)} currency={currency} />;
+  return <Figure value={amount} currency={currency} />;
 }
 
 const HANDS = [

@@ -106,15 +106,15 @@ export function BaseCell({ name, index, label, variant }: LineCellProps) {
 
 /** How the position of the line's currency stands before the whole of it, and after. */
 export function PositionCell({ index }: LineCellProps) {
-  const { currency, decimals } = useLine(index);
+  const { currency } = useLine(index);
   const change = usePositionChange(currency);
   if (!change) return null;
   return (
     <span className="flex items-baseline justify-end gap-1.5 px-2 text-12 text-ink-2">
-      <Figure value={change.before.quantity} decimals={decimals} />
+      <Figure value={change.before.quantity} of={currency} />
       <span aria-hidden>→</span>
       <span className="text-ink">
-        <Figure value={change.after.quantity} decimals={decimals} />
+        <Figure value={change.after.quantity} of={currency} />
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type ManualHouse, planOf } from '@/components/exchange/manual-journal/use-manual-setting';
 import type { ManualValues } from '@/components/exchange/manual-journal/manual-values';
 import { Figure } from '@/components/ui/figure';
+import { useMoney } from '@/hooks/use-money';
 import type { PlannedManual } from '@/lib/domain/manual-journal';
 import { isZero, negate, sign, sum } from '@/lib/domain/money';
 
@@ -11,7 +12,8 @@ import { isZero, negate, sign, sum } from '@/lib/domain/money';
 export function ManualFoot({ values, house }: { values: ManualValues; house: ManualHouse }) {
   const t = useTranslations('exchange.manual');
   const plan = planOf(values, house);
-  const { base, decimals } = house;
+  const { base } = house;
+  const { baseMark } = useMoney();
   const gap = plan && plan.refusals.length === 0 ? gapOf(plan, base) : '0';
   const moved = plan ? movedOf(plan, base) : [];
   return (
@@ -20,14 +22,14 @@ export function ManualFoot({ values, house }: { values: ManualValues; house: Man
         <div key={currency}>
           <dt className="text-12 text-ink-2">{t('moved', { currency })}</dt>
           <dd className="text-14 font-semibold">
-            <Figure value={quantity} decimals={decimals[currency] ?? 2} />
+            <Figure value={quantity} of={currency} />
           </dd>
         </div>
       ))}
       <div>
-        <dt className="text-12 text-ink-2">{t('gap', { currency: base })}</dt>
+        <dt className="text-12 text-ink-2">{t('gap', { currency: baseMark })}</dt>
         <dd aria-live="polite" className="text-14 font-semibold">
-          <Figure value={gap} decimals={decimals[base] ?? 2} />
+          <Figure value={gap} of={base} />
         </dd>
       </div>
     </dl>

@@ -7,8 +7,7 @@ import { draftedOf, valuesOf } from '@/components/exchange/manual-journal/manual
 import { PositionChanges } from '@/components/exchange/manual-journal/position-changes';
 import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
 import { useAccountName } from '@/components/pickers/use-account-name';
-import { Figure } from '@/components/ui/figure';
-import { useFormats } from '@/hooks/use-formats';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
 import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
 import { absolute, sign } from '@/lib/domain/money';
 
@@ -57,10 +56,9 @@ function Positions({ record }: { record: ManualJournal }) {
 }
 
 function LineRow({ line }: { line: ManualJournal['lines'][number] }) {
-  const { decimalsOf } = useFormats();
   const nameOf = useAccountName();
   const { currency, amount } = line;
-  const figure = <Figure value={absolute(amount)} decimals={decimalsOf(currency)} />;
+  const figure = <Figure value={absolute(amount)} of={currency} />;
   return (
     <tr>
       <td className="whitespace-normal!">
@@ -70,7 +68,9 @@ function LineRow({ line }: { line: ManualJournal['lines'][number] }) {
       </td>
       <td className="num">{sign(amount) > 0 && figure}</td>
       <td className="num">{sign(amount) < 0 && figure}</td>
-      <td className="cur">{currency}</td>
+      <td>
+        <CurrencyMark of={currency} />
+      </td>
     </tr>
   );
 }

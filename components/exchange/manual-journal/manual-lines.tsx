@@ -47,7 +47,7 @@ export function ManualLines({
 /** Parties, places and the base amount have a column once something asks for one. */
 function useColumns(): readonly LineColumn[] {
   const t = useTranslations('exchange.manual.columns');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
   const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
   const hasParties = useHasParties();
   const hasPlaces = useHasPlaces();
@@ -65,7 +65,7 @@ function useColumns(): readonly LineColumn[] {
     { ...column('debit'), ...figure, Cell: DebitCell },
     { ...column('credit'), ...figure, Cell: CreditCell },
     ...(mode === 'explicit'
-      ? [{ ...column('base', t('base', { currency: baseCurrency })), ...figure, Cell: BaseCell }]
+      ? [{ ...column('base', t('base', { currency: baseMark })), ...figure, Cell: BaseCell }]
       : []),
     { ...column('position'), align: 'end', width: 'w-48', isWide: true, Cell: PositionCell },
   ];

@@ -11,7 +11,7 @@ import { isZero } from '@/lib/domain/money';
 /** What it does to the positions; cost and average for who may see them. */
 export function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
   const t = useTranslations('exchange.manual.positions');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
   if (positions.length === 0) return null;
   const hasCost = positions.some(({ after }) => after.cost !== null);
   return (
@@ -32,13 +32,13 @@ export function PositionChanges({ positions }: { positions: readonly PositionCha
             {hasCost && (
               <>
                 <th scope="col" className="num">
-                  {t('cost', { currency: baseCurrency })}
+                  {t('cost', { currency: baseMark })}
                 </th>
                 <th scope="col" className="num max-sm:hidden">
                   {t('average')}
                 </th>
                 <th scope="col" className="num">
-                  {t('realised', { currency: baseCurrency })}
+                  {t('realised', { currency: baseMark })}
                 </th>
               </>
             )}
@@ -55,32 +55,30 @@ export function PositionChanges({ positions }: { positions: readonly PositionCha
 }
 
 function ChangeRow({ change, hasCost }: { change: PositionChange; hasCost: boolean }) {
-  const { decimalsOf, baseCurrency } = useFormats();
+  const { baseCurrency } = useFormats();
   const { currency, before, after, realised } = change;
-  const decimals = decimalsOf(currency);
-  const baseDecimals = decimalsOf(baseCurrency);
   return (
     <tr>
       <td>
         <bdi className="font-medium">{currency}</bdi>
       </td>
       <td className="num">
-        <Figure value={before.quantity} decimals={decimals} />
+        <Figure value={before.quantity} of={currency} />
       </td>
       <td className="num">
-        <Figure value={after.quantity} decimals={decimals} />
+        <Figure value={after.quantity} of={currency} />
       </td>
       {hasCost && (
         <>
           <td className="num">
-            {after.cost !== null && <Figure value={after.cost} decimals={baseDecimals} />}
+            {after.cost !== null && <Figure value={after.cost} of={baseCurrency} />}
           </td>
           <td className="num max-sm:hidden">
             <Rate of={currency} perUnit={after.average} />
           </td>
           <td className="num">
             {realised !== null && !isZero(realised) && (
-              <Figure value={realised} decimals={baseDecimals} />
+              <Figure value={realised} of={baseCurrency} />
             )}
           </td>
         </>

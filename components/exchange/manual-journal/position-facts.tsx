@@ -27,22 +27,21 @@ function OnePosition({
   change: PositionChange;
 }) {
   const t = useTranslations('exchange.manual.positions');
-  const { decimalsOf, baseCurrency } = useFormats();
-  const decimals = decimalsOf(currency);
-  const inBase = (value: string) => <Figure value={value} decimals={decimalsOf(baseCurrency)} />;
+  const { baseCurrency, baseMark } = useFormats();
+  const inBase = (value: string) => <Figure value={value} of={baseCurrency} />;
   return (
     <dl className="grid gap-1">
       <Row label={<bdi className="font-medium text-ink">{currency}</bdi>}>
         <span className="flex items-baseline gap-1.5">
-          <Figure value={before.quantity} decimals={decimals} />
+          <Figure value={before.quantity} of={currency} />
           <span aria-hidden>→</span>
           <span className="font-semibold">
-            <Figure value={after.quantity} decimals={decimals} />
+            <Figure value={after.quantity} of={currency} />
           </span>
         </span>
       </Row>
       {after.cost !== null && (
-        <Row label={t('cost', { currency: baseCurrency })}>{inBase(after.cost)}</Row>
+        <Row label={t('cost', { currency: baseMark })}>{inBase(after.cost)}</Row>
       )}
       {after.average !== null && (
         <Row label={t('average')}>
@@ -50,7 +49,7 @@ function OnePosition({
         </Row>
       )}
       {realised !== null && (
-        <Row label={t('realised', { currency: baseCurrency })}>{inBase(realised)}</Row>
+        <Row label={t('realised', { currency: baseMark })}>{inBase(realised)}</Row>
       )}
     </dl>
   );

@@ -9,26 +9,26 @@ export function AfterRow({
   label,
   before,
   after,
-  decimals,
+  currency,
   children,
 }: {
   label: string;
   before: string;
   after: string;
-  decimals: number;
+  currency: string;
   children?: ReactNode;
 }) {
   return (
     <tr>
       <th scope="row">{label}</th>
       <td className="num text-ink-2">
-        <Figure value={before} decimals={decimals} />
+        <Figure value={before} of={currency} />
       </td>
       <td className="text-center text-ink-3">
         <Icon of={ArrowRight} size={12} directional />
       </td>
       <td className="num font-medium">
-        <Figure value={after} decimals={decimals} />
+        <Figure value={after} of={currency} />
       </td>
       {children ?? <td colSpan={2} aria-hidden />}
     </tr>

@@ -87,7 +87,7 @@ function WalkIn() {
 function KnownCustomer({ customer }: { customer: Party | undefined }) {
   const t = useTranslations('exchange.sale.pad');
   const party = useTranslations('ui.party');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   if (!customer) return <div className="customer-facts" />;
   const { phone, balance, is_active, class: served, kind } = customer;
   return (
@@ -109,7 +109,7 @@ function KnownCustomer({ customer }: { customer: Party | undefined }) {
         {isZero(balance) ? (
           t('noBalance')
         ) : (
-          <Figure value={balance} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+          <Figure value={balance} currency={baseCurrency} tone="plain" />
         )}
       </Fact>
     </dl>

@@ -15,7 +15,7 @@ import type { Quote } from '@/lib/domain/rate';
 /** Every line with both of its sides, its rate beside the board's, and for who may see it what it brought. */
 export function DealtLines({ sale: { lines } }: { sale: Sale }) {
   const t = useTranslations('exchange.sale.record');
-  const { baseCurrency } = useFormats();
+  const { baseMark } = useFormats();
   const { may } = usePermission('sales');
   const seesProfit = may('sensitive');
   const heads = [
@@ -33,7 +33,7 @@ export function DealtLines({ sale: { lines } }: { sale: Sale }) {
             <th scope="col">{t('side')}</th>
             {heads.map((head) => (
               <th key={head} scope="col" className="num">
-                {t(head, { currency: baseCurrency })}
+                {t(head, { currency: baseMark })}
               </th>
             ))}
           </tr>
@@ -59,26 +59,21 @@ function counterQuote({
 }
 
 function LineRow({ line, seesProfit }: { line: DealtLine; seesProfit: boolean }) {
-  const { baseCurrency, decimalsOf } = useFormats();
-  const units = decimalsOf(baseCurrency);
+  const { baseCurrency } = useFormats();
   const { side, amount, currency, base, mid, deviation } = line;
   const { counter_amount, counter_currency } = line;
   const money = (value: string | null) =>
-    value !== null && <Figure value={value} decimals={units} />;
+    value !== null && <Figure value={value} of={baseCurrency} />;
   return (
     <tr>
       <td className="py-1! align-top">
         <StatusBadge status={side} />
       </td>
       <td className="num py-1! align-top">
-        <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+        <Figure value={amount} currency={currency} />
         {counter_amount !== null && counter_currency !== null && (
           <span className="block text-ink-2">
-            <Figure
-              value={counter_amount}
-              currency={counter_currency}
-              decimals={decimalsOf(counter_currency)}
-            />
+            <Figure value={counter_amount} currency={counter_currency} />
           </span>
         )}
       </td>
@@ -95,7 +90,7 @@ function LineRow({ line, seesProfit }: { line: DealtLine; seesProfit: boolean })
         {mid !== null && <Rate of={currency} perUnit={mid} />}
       </td>
       <td className="num py-1! align-top">
-        {deviation !== null && <Figure value={deviation} decimals={2} currency="%" />}
+        {deviation !== null && <Figure value={deviation} unit="%" decimals={2} />}
       </td>
       {seesProfit && (
         <>

@@ -4,7 +4,6 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { AfterRow } from '@/components/exchange/sales/after-row';
 import { Icon } from '@/components/ui/icon';
-import { useFormats } from '@/hooks/use-formats';
 import type { StockAfter } from '@/lib/contract/exchange/sale-shapes';
 import { sign } from '@/lib/domain/money';
 
@@ -12,7 +11,6 @@ type Props = Readonly<{ drawer: readonly StockAfter[]; labelOf: (currency: strin
 
 /** What a ticket leaves in the drawer; for whoever is not told how much, whether it is enough. */
 export function DrawerRows({ drawer, labelOf }: Props) {
-  const { decimalsOf } = useFormats();
   return drawer.map((one) =>
     'enough' in one ? (
       <tr key={one.currency}>
@@ -27,7 +25,7 @@ export function DrawerRows({ drawer, labelOf }: Props) {
         label={labelOf(one.currency)}
         before={one.before}
         after={one.after}
-        decimals={decimalsOf(one.currency)}
+        currency={one.currency}
       >
         <td colSpan={2}>{sign(one.after) < 0 && <Short />}</td>
       </AfterRow>

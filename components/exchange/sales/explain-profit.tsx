@@ -10,7 +10,6 @@ import { positions } from '@/lib/contract/exchange/positions';
 import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
 import { type Decimal, divide, isZero, subtract } from '@/lib/domain/money';
-import { formatFigure } from '@/lib/format/figure';
 
 const LOOKED_THROUGH = '200';
 const RATE_DECIMALS = 12;
@@ -38,10 +37,9 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
 
 function Formula({ line }: { line: DealtLine }) {
   const t = useTranslations('exchange.sale.explain');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { money, baseMoney, bare } = useFormats();
   const { rate, mannerOf } = useRateFormat();
   const { side, amount, currency, base, cost, realised } = line;
-  const money = (value: Decimal, of = baseCurrency) => formatFigure(value, decimalsOf(of));
   const isFound = cost !== null && realised !== null;
   const average = isFound && !isZero(amount) && divide(cost, amount, { decimals: RATE_DECIMALS });
   const times = (perUnit: Decimal) => {
@@ -51,11 +49,11 @@ function Formula({ line }: { line: DealtLine }) {
   };
   return (
     <>
-      <p>{t(side, { amount: `${money(amount, currency)} ${currency}`, base: money(base) })}</p>
+      <p>{t(side, { amount: money(amount, currency), base: baseMoney(base) })}</p>
       {average && (
         <p className="text-ink-2">
           <bdi dir="ltr" className="figure whitespace-normal!">
-            {`${money(base)} − ${money(amount, currency)} ${times(average)} = ${money(base)} − ${money(cost)} = ${money(side === 'sell' ? subtract(base, cost) : realised)} ${baseCurrency}`}
+            {`${baseMoney(base)} − ${bare(amount, currency)} ${times(average)} = ${baseMoney(base)} − ${baseMoney(cost)} = ${baseMoney(side === 'sell' ? subtract(base, cost) : realised)}`}
           </bdi>
         </p>
       )}
@@ -67,7 +65,7 @@ function Formula({ line }: { line: DealtLine }) {
 /** What the stock cost on average before the ticket and after it, where the books of the position can be seen. */
 function Averages({ currency, entryIds }: { currency: string; entryIds: readonly number[] }) {
   const t = useTranslations('exchange.sale.explain');
-  const { decimalsOf } = useFormats();
+  const { money } = useFormats();
   const { rate } = useRateFormat();
   const { may } = usePermission('tills');
   const { data } = useAnswer(
@@ -85,14 +83,13 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
     isZero(whole)
       ? '–'
       : rate(currency, { rate: divide(paid, whole, { decimals: RATE_DECIMALS }) });
-  const shown = (value: Decimal) => `${formatFigure(value, decimalsOf(currency))} ${currency}`;
   return (
     <p className="text-ink-2">
       {t('averages', {
         before: averageOf(quantity, cost),
         after: averageOf(held, move.cost_after),
-        held: shown(quantity),
-        left: shown(held),
+        held: money(quantity, currency),
+        left: money(held, currency),
       })}
     </p>
   );

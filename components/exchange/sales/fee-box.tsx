@@ -40,7 +40,7 @@ export function FeeBox({ pad }: { pad: Pad }) {
         {amount === '' &&
           t.rich('asked', {
             mode: t(`asked_${fee.mode}`),
-            amount: () => <Figure value={fee.amount} currency={base} decimals={units} />,
+            amount: () => <Figure value={fee.amount} currency={base} />,
           })}
         {isAllIn && ` ${t('allIn')}`}
       </p>

@@ -3,16 +3,14 @@
 import { useTranslations } from 'use-intl';
 
 import { Figure } from '@/components/ui/figure';
-import { useFormats } from '@/hooks/use-formats';
 import type { Handed } from '@/lib/contract/exchange/sale-shapes';
 
 /** One side of a ticket, a line for each currency; what goes over the customer's balance says so. */
 export function HandedSums({ sums }: { sums: readonly Handed[] }) {
   const t = useTranslations('exchange.sale.sides');
-  const { decimalsOf } = useFormats();
   return sums.map(({ currency, amount, on_account }) => (
     <span key={`${currency} ${on_account}`} className="block">
-      <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+      <Figure value={amount} currency={currency} />
       {on_account && <span className="text-12 text-ink-3"> {t('onAccount')}</span>}
     </span>
   ));

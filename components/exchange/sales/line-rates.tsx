@@ -78,7 +78,7 @@ function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }
 /** What the line brings against the middle, as the host reckons it, and what the stock cost on average. */
 function Margin({ pad, at }: { pad: Pad; at: number }) {
   const t = useTranslations('exchange.sale.pad');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const { may } = usePermission('sales');
   const line = pad.values.lines[at];
   const dealt = pad.preview?.dealt.find(({ line_no }) => line_no === at + 1);
@@ -86,7 +86,7 @@ function Margin({ pad, at }: { pad: Pad; at: number }) {
   if (!may('sensitive') || !dealt?.margin || dealt.currency !== line?.currency) return null;
   return (
     <p className="text-12 text-ink-3">
-      {t('margin')} <Figure value={dealt.margin} decimals={decimalsOf(baseCurrency)} />
+      {t('margin')} <Figure value={dealt.margin} of={baseCurrency} />
       {held?.before.average && (
         <>
           {' · '}

@@ -18,29 +18,23 @@ type Proposal = Readonly<{ amount: Decimal; charge: Decimal; change: Decimal | u
 export function NotesHint({ pad, at }: { pad: Pad; at: number }) {
   const t = useTranslations('exchange.sale.pad');
   const { proposal, take } = useProposal(pad, at);
-  const { base, decimals } = pad.setting.sale;
+  const { base } = pad.setting.sale;
   const currency = pad.values.lines[at]?.currency ?? '';
   if (!proposal) return null;
-  const units = decimals[base] ?? 2;
   return (
     <div className="deal-hint">
       <Icon of={Banknote} size={14} />
       <span>
         {t.rich('notes', {
           amount: () => (
-            <Figure
-              value={proposal.amount}
-              currency={currency}
-              decimals={decimals[currency] ?? 2}
-              className="font-semibold"
-            />
+            <Figure value={proposal.amount} currency={currency} className="font-semibold" />
           ),
-          charge: () => <Figure value={proposal.charge} currency={base} decimals={units} />,
+          charge: () => <Figure value={proposal.charge} currency={base} />,
         })}
         {proposal.change !== undefined && (
           <>
             {' · '}
-            {t('change')} <Figure value={proposal.change} currency={base} decimals={units} />
+            {t('change')} <Figure value={proposal.change} currency={base} />
           </>
         )}
       </span>

@@ -7,7 +7,6 @@ import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
 import { PadTotal } from '@/components/exchange/sales/pad-total';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { Meter } from '@/components/ui/meter';
-import { useFormats } from '@/hooks/use-formats';
 import { useRates } from '@/hooks/use-rates';
 import { absolute, divide, isZero, multiply } from '@/lib/domain/money';
 
@@ -27,7 +26,6 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
 
 function PositionAfter({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
-  const { decimalsOf } = useFormats();
   const { rows = [] } = useRates();
   const after = (pad.preview?.position_after ?? []).flatMap(({ currency, quantity, before }) =>
     quantity === null || before.quantity === null
@@ -59,7 +57,7 @@ function PositionAfter({ pad }: { pad: Pad }) {
               label={currency}
               before={before}
               after={quantity}
-              decimals={decimalsOf(currency)}
+              currency={currency}
             >
               <LimitCell share={limitOf(currency, quantity)} label={t('ofLimit')} />
             </AfterRow>

@@ -6,7 +6,6 @@ import { Figure } from '@/components/ui/figure';
 import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
-import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { organization } from '@/lib/contract/settings/organization';
 
@@ -81,7 +80,6 @@ type PaperLine = Readonly<{
 /** The deals as the customer sees them: what we bought or sold, for how much, and both ways of the rate. */
 export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   const t = useTranslations('exchange.sale.paper');
-  const { decimalsOf } = useFormats();
   return (
     <table className="tbl [--table-edge:0px]">
       <tbody>
@@ -97,17 +95,9 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
             </td>
             <td className="num py-1! align-top">
               <span className="block font-semibold">
-                <Figure
-                  value={line.amount}
-                  currency={line.currency}
-                  decimals={decimalsOf(line.currency)}
-                />
+                <Figure value={line.amount} currency={line.currency} />
               </span>
-              <Figure
-                value={line.counter_amount}
-                currency={line.counter_currency}
-                decimals={decimalsOf(line.counter_currency)}
-              />
+              <Figure value={line.counter_amount} currency={line.counter_currency} />
             </td>
           </tr>
         ))}

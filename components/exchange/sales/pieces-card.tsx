@@ -22,8 +22,7 @@ type Props = Readonly<{
 export function PiecesCard(props: Props) {
   const { currency, way, amount, isCounting } = props;
   const t = useTranslations('exchange.sale.pieces');
-  const { values, texts, proposed, shown, total, decimals, isCounted, isOff, state, set } =
-    usePieces(props);
+  const { values, texts, proposed, shown, total, isCounted, isOff, state, set } = usePieces(props);
   return (
     <div className="pieces-card">
       <div className="mb-1 flex justify-between gap-2">
@@ -44,20 +43,20 @@ export function PiecesCard(props: Props) {
                 />
               ))
             : shown.map((piece) => (
-                <PieceRow key={piece.value} piece={piece} decimals={decimals} />
+                <PieceRow key={piece.value} piece={piece} currency={currency} />
               ))}
         </tbody>
       </table>
       <div className={classNames('pieces-foot', isOff && 'text-warning')}>
         <span>{t('total', { currency })}</span>
         <b>
-          <Figure value={shown.length > 0 ? total : amount} decimals={decimals} />
+          <Figure value={shown.length > 0 ? total : amount} of={currency} />
         </b>
       </div>
       {isOff && (
         <p className="text-12 text-warning">
           {t.rich('off', {
-            amount: () => <Figure value={amount} currency={currency} decimals={decimals} />,
+            amount: () => <Figure value={amount} currency={currency} />,
           })}
         </p>
       )}
@@ -75,7 +74,6 @@ function usePieces({ pad, currency, way, amount }: Props) {
   const proposed = way === 'out' ? proposal(amount, values) : [];
   const shown = isCounted ? counted : proposed;
   const total = worthOf(shown);
-  const decimals = pad.setting.sale.decimals[currency] ?? 2;
   const isOff = shown.length > 0 && compare(total, amount) !== 0;
   const state = isCounted ? 'counted' : proposed.length > 0 ? 'suggested' : 'notCounted';
 
@@ -88,17 +86,17 @@ function usePieces({ pad, currency, way, amount }: Props) {
       },
       { shouldDirty: true },
     );
-  return { values, texts, proposed, shown, total, decimals, isCounted, isOff, state, set };
+  return { values, texts, proposed, shown, total, isCounted, isOff, state, set };
 }
 
-function PieceRow({ piece: { value, count }, decimals }: { piece: Piece; decimals: number }) {
+function PieceRow({ piece: { value, count }, currency }: { piece: Piece; currency: string }) {
   return (
     <tr>
       <td className="num text-ink-2">{shownValue(value)}</td>
       <td className="text-center text-ink-3">×</td>
       <td className="num font-medium">{count}</td>
       <td className="num text-ink-2">
-        <Figure value={multiply(value, String(count))} decimals={decimals} />
+        <Figure value={multiply(value, String(count))} of={currency} />
       </td>
     </tr>
   );

@@ -19,7 +19,7 @@ import { isZero } from '@/lib/domain/money';
 export function QuotePaper({ quote }: { quote: HeldQuotation }) {
   const t = useTranslations('exchange.sale.paper');
   const { paper } = useVoucherPaper();
-  const { instant, baseCurrency, decimalsOf } = useFormats();
+  const { instant, baseCurrency } = useFormats();
   const { customer, lines, fee, until, minutes, number, address } = quote;
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
@@ -39,8 +39,7 @@ export function QuotePaper({ quote }: { quote: HeldQuotation }) {
       <PaperLines lines={lines} />
       {!isZero(fee) && (
         <p>
-          {t('fee')}{' '}
-          <Figure value={fee} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
+          {t('fee')} <Figure value={fee} currency={baseCurrency} />
         </p>
       )}
       <p className="voucher-words">{t('quoteTerms', { minutes })}</p>

@@ -93,27 +93,25 @@ function ratesOf(line: DealtLine, base: string): readonly string[] {
 function Totals({ sale: { totals, fee, payments } }: { sale: Sale }) {
   const pay = useTranslations('exchange.sale.payment');
   const t = useTranslations('exchange.sale.paper');
-  const { baseCurrency, decimalsOf } = useFormats();
-  const base = (value: string) => (
-    <Figure value={value} currency={baseCurrency} decimals={decimalsOf(baseCurrency)} />
-  );
+  const { baseCurrency } = useFormats();
+  const base = (value: string) => <Figure value={value} currency={baseCurrency} />;
   return (
     <dl className="paper-totals">
       {!isZero(fee.amount) && <Row label={t('fee')}>{base(fee.amount)}</Row>}
       {!isZero(totals.rounding) && <Row label={t('rounding')}>{base(totals.rounding)}</Row>}
       {totals.take.map(({ currency, amount }) => (
         <Row key={currency} label={t('given')} isTotal>
-          <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+          <Figure value={amount} currency={currency} />
         </Row>
       ))}
       {totals.give.map(({ currency, amount }) => (
         <Row key={currency} label={t('got')} isTotal>
-          <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+          <Figure value={amount} currency={currency} />
         </Row>
       ))}
       {payments.map(({ direction, method, currency, amount }, at) => (
         <Row key={at} label={pay('by', { direction, method: pay(`methods.${method}`) })}>
-          <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
+          <Figure value={amount} currency={currency} />
         </Row>
       ))}
     </dl>

@@ -185,7 +185,7 @@ function Quoted({ row }: { row: DocumentRow }) {
 }
 
 function Margin({ row }: { row: DocumentRow }) {
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const margin = dealtOf(row)?.margin;
-  return margin && <Figure value={margin} decimals={decimalsOf(baseCurrency)} />;
+  return margin && <Figure value={margin} of={baseCurrency} />;
 }

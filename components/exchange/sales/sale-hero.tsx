@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { formatFigure } from '@/lib/format/figure';
-import { useFormats } from '@/hooks/use-formats';
+import { Figure } from '@/components/ui/figure';
 import type { Handed } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
 
@@ -27,20 +26,14 @@ export function SaleHero({ record: { received, paid_out, memo } }: { record: Sal
 
 function Side({ label, sums }: { label: string; sums: readonly Handed[] }) {
   const t = useTranslations('exchange.sale.sides');
-  const { decimalsOf } = useFormats();
   if (sums.length === 0) return null;
   return (
     <div>
       <dt className="text-12 text-ink-3">{label}</dt>
       {sums.map(({ currency, amount, on_account }) => (
         <dd key={`${currency} ${on_account}`}>
-          <bdi dir="ltr" className="figure hero">
-            {formatFigure(amount, decimalsOf(currency))}
-          </bdi>{' '}
-          <span className="text-16 text-ink-3">
-            {currency}
-            {on_account && ` ${t('onAccount')}`}
-          </span>
+          <Figure value={amount} currency={currency} tone="plain" className="hero" />
+          {on_account && <span className="text-16 text-ink-3"> {t('onAccount')}</span>}
         </dd>
       ))}
     </div>

@@ -80,9 +80,9 @@ function SaleFacts({ sale }: { sale: Sale }) {
 function Handed({ sale: { totals, fee, payments, on_account } }: { sale: Sale }) {
   const t = useTranslations('exchange.sale.record');
   const pay = useTranslations('exchange.sale.payment');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   const figure = (value: string, currency = baseCurrency) => (
-    <Figure value={value} currency={currency} decimals={decimalsOf(currency)} />
+    <Figure value={value} currency={currency} />
   );
   const sums = (list: Sale['totals']['take']) =>
     list.map(({ currency, amount }) => (

@@ -6,14 +6,12 @@ import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
-import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { sales } from '@/lib/contract/exchange/sales';
 
 /** What taking a ticket back would leave: the stock, what it costs, what lies in the drawer. */
 export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('exchange.sale.voiding');
-  const { decimalsOf } = useFormats();
   const { rate } = useRateFormat();
   const { data, isPending, error } = useAnswer(sales.voidPreview, { params: { id } });
   if (isPending) return <SkeletonRows rows={2} />;
@@ -38,7 +36,7 @@ export function VoidPreview({ id }: { id: number }) {
                   label={t('position', { currency })}
                   before={before.quantity}
                   after={quantity}
-                  decimals={decimalsOf(currency)}
+                  currency={currency}
                 >
                   <td className="text-12 text-ink-3">
                     {average === null

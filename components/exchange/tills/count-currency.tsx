@@ -34,7 +34,7 @@ export function CountCurrency({
           <bdi>{currency}</bdi>
         </h3>
         <output className="text-14 font-semibold">
-          <Figure value={countedSoFar(counted)} decimals={decimals} />
+          <Figure value={countedSoFar(counted)} of={currency} />
         </output>
       </div>
       <div className="grid grid-cols-[auto_auto_6rem_1fr] items-center gap-x-2 gap-y-1">
@@ -51,7 +51,7 @@ export function CountCurrency({
         {pieces.map(({ value, count }, index) => (
           <Piece
             key={value}
-            {...{ value, count, currency, decimals }}
+            {...{ value, count, currency }}
             name={`currencies.${at}.pieces.${index}.count`}
           />
         ))}
@@ -65,13 +65,11 @@ function Piece({
   value,
   count,
   currency,
-  decimals,
 }: {
   name: string;
   value: string;
   count: string;
   currency: string;
-  decimals: number;
 }) {
   const t = useTranslations('exchange.tills.count');
   const isWhole = /^\d+$/.test(count);
@@ -94,9 +92,7 @@ function Piece({
         autoComplete="off"
       />
       <span className="text-end text-ink-2">
-        {isWhole && isDecimal(count) && (
-          <Figure value={multiply(value, count)} decimals={decimals} />
-        )}
+        {isWhole && isDecimal(count) && <Figure value={multiply(value, count)} of={currency} />}
       </span>
     </>
   );

@@ -11,12 +11,10 @@ import {
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
-import { useFormats } from '@/hooks/use-formats';
 
 /** The currencies of a count with what was counted of each; a press leads to one. */
 export function CountList({ at, onShow }: { at: number; onShow: (at: number) => void }) {
   const t = useTranslations('exchange.tills.count');
-  const { decimalsOf } = useFormats();
   const currencies = useWatch<CountValues, 'currencies'>({ name: 'currencies' });
   const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
   return (
@@ -36,7 +34,7 @@ export function CountList({ at, onShow }: { at: number; onShow: (at: number) => 
               <bdi className={index === at ? 'font-semibold' : undefined}>{one.currency}</bdi>
               <span className="flex-1 text-end">
                 {isCounted(one) || isRestEmpty ? (
-                  <Figure value={countedSoFar(one)} decimals={decimalsOf(one.currency)} />
+                  <Figure value={countedSoFar(one)} of={one.currency} />
                 ) : (
                   <span className="text-12 text-ink-3">{t('notCounted')}</span>
                 )}

@@ -12,7 +12,7 @@ import { limitBroken } from '@/lib/domain/place-limit';
 /** What lies at a place, currency by currency, and which limit it breaks. */
 export function PlaceStock({ place }: { place: Location }) {
   const t = useTranslations('exchange.tills.stock');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
   const { data } = useAnswer(locations.stock, { params: { id: place.id } });
   if (data?.length === 0) return <p className="px-4 pb-3 text-ink-3">{t('none')}</p>;
   const hasValues = data?.some(({ value }) => value !== null);
@@ -27,7 +27,7 @@ export function PlaceStock({ place }: { place: Location }) {
           </th>
           {hasValues && (
             <th scope="col" className="num">
-              {t('value', { currency: baseCurrency })}
+              {t('value', { currency: baseMark })}
             </th>
           )}
         </tr>
@@ -42,14 +42,12 @@ export function PlaceStock({ place }: { place: Location }) {
               {stock.quantity === null ? (
                 <span className="text-ink-3">{t('hidden')}</span>
               ) : (
-                <Figure value={stock.quantity} decimals={decimalsOf(stock.currency)} />
+                <Figure value={stock.quantity} of={stock.currency} />
               )}
             </td>
             {hasValues && (
               <td className="num text-ink-2">
-                {stock.value !== null && (
-                  <Figure value={stock.value} decimals={decimalsOf(baseCurrency)} />
-                )}
+                {stock.value !== null && <Figure value={stock.value} of={baseCurrency} />}
               </td>
             )}
           </tr>
@@ -62,7 +60,6 @@ export function PlaceStock({ place }: { place: Location }) {
 /** Less than should lie there, more than should, or more than is insured: in words. */
 function LimitNote({ place, stock }: { place: Location; stock: Stock }) {
   const t = useTranslations('exchange.tills.stock');
-  const { decimalsOf } = useFormats();
   const limits = place.limits?.[stock.currency];
   const broken = limits && stock.quantity !== null && limitBroken(stock.quantity, limits);
   if (!broken) return null;
@@ -70,7 +67,7 @@ function LimitNote({ place, stock }: { place: Location; stock: Stock }) {
     <span className="ms-1 inline-flex items-center gap-1 text-12 font-normal text-warning">
       <Icon of={TriangleAlert} size={12} />
       {t.rich(broken.which, {
-        limit: () => <Figure value={broken.limit} decimals={decimalsOf(stock.currency)} />,
+        limit: () => <Figure value={broken.limit} of={stock.currency} />,
       })}
     </span>
   );

@@ -15,7 +15,6 @@ type Columns = readonly Column<Position>[];
 export function usePositionColumns(rows: readonly Position[] = []): Columns {
   const t = useTranslations('exchange.tills.positions');
   const results = useResultColumns();
-  const { decimalsOf } = useFormats();
   const isOpen = rows.some(({ cost }) => cost !== null);
   return [
     {
@@ -30,9 +29,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
       id: 'quantity',
       header: t('quantity'),
       cell: ({ quantity, currency }) =>
-        quantity !== null && (
-          <Figure value={quantity} decimals={decimalsOf(currency)} className="font-medium" />
-        ),
+        quantity !== null && <Figure value={quantity} of={currency} className="font-medium" />,
       align: 'end',
       width: 132,
       card: 'amount',
@@ -43,7 +40,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
       cell: ({ in_stock, currency }) =>
         in_stock !== null && (
           <span className="text-ink-2">
-            <Figure value={in_stock} decimals={decimalsOf(currency)} zero="dash" />
+            <Figure value={in_stock} of={currency} zero="dash" />
           </span>
         ),
       align: 'end',
@@ -71,8 +68,7 @@ export function usePositionColumns(rows: readonly Position[] = []): Columns {
 
 function useResultColumns(): Columns {
   const t = useTranslations('exchange.tills.positions');
-  const { baseCurrency, decimalsOf } = useFormats();
-  const decimals = decimalsOf(baseCurrency);
+  const { baseCurrency, baseMark } = useFormats();
   const money = (id: 'cost' | 'unrealised' | 'realised_today', header: string, width: number) =>
     ({
       id,
@@ -80,7 +76,7 @@ function useResultColumns(): Columns {
       cell: ({ [id]: value }: Position) =>
         value !== null && (
           <Labelled label={header}>
-            <Figure value={value} decimals={decimals} zero="dash" />
+            <Figure value={value} of={baseCurrency} zero="dash" />
           </Labelled>
         ),
       align: 'end',
@@ -108,7 +104,7 @@ function useResultColumns(): Columns {
       width: 100,
       card: false,
     },
-    money('cost', t('cost', { currency: baseCurrency }), 124),
+    money('cost', t('cost', { currency: baseMark }), 124),
     money('unrealised', t('unrealised'), 112),
     money('realised_today', t('realisedToday'), 126),
   ];
@@ -116,7 +112,7 @@ function useResultColumns(): Columns {
 
 function Limit({ position: { currency, limit, limit_used } }: { position: Position }) {
   const t = useTranslations('exchange.tills.positions');
-  const { baseCurrency, decimalsOf } = useFormats();
+  const { baseCurrency } = useFormats();
   if (limit === null || limit_used === null) return <span className="text-ink-3">–</span>;
   return (
     <span className="grid gap-0.5">
@@ -126,7 +122,7 @@ function Limit({ position: { currency, limit, limit_used } }: { position: Positi
           {limit_used} %
         </bdi>
         {' · '}
-        <Figure value={limit} decimals={decimalsOf(baseCurrency)} />
+        <Figure value={limit} of={baseCurrency} />
       </span>
     </span>
   );

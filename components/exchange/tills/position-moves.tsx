@@ -43,9 +43,7 @@ export function PositionMoves({ currency, onClose }: { currency: string; onClose
 
 function Move({ move, currency }: { move: PositionMove; currency: string }) {
   const t = useTranslations('exchange.tills.positions');
-  const { day, baseCurrency, decimalsOf } = useFormats();
-  const base = decimalsOf(baseCurrency);
-  const own = decimalsOf(currency);
+  const { day, baseCurrency } = useFormats();
   const { cost, realised, quantity_after, cost_after, average_after } = move;
   return (
     <li className="grid gap-0.5 border-b border-line py-2">
@@ -55,30 +53,30 @@ function Move({ move, currency }: { move: PositionMove; currency: string }) {
           {day(move.date)}
         </bdi>
         <span className="ms-auto font-medium">
-          <Figure value={move.quantity} currency={currency} decimals={own} />
+          <Figure value={move.quantity} currency={currency} />
         </span>
       </div>
       <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
         {cost !== null && (
           <span>
-            {t('movedCost')} <Figure value={cost} decimals={base} />
+            {t('movedCost')} <Figure value={cost} of={baseCurrency} />
           </span>
         )}
         {realised !== null && (
           <span>
-            {t('realised')} <Figure value={realised} decimals={base} zero="dash" />
+            {t('realised')} <Figure value={realised} of={baseCurrency} zero="dash" />
           </span>
         )}
         <span className="ms-auto">
           {quantity_after !== null && (
             <>
-              {t('after')} <Figure value={quantity_after} decimals={own} />
+              {t('after')} <Figure value={quantity_after} of={currency} />
             </>
           )}
           {cost_after !== null && (
             <>
               {' · '}
-              <Figure value={cost_after} decimals={base} />
+              <Figure value={cost_after} of={baseCurrency} />
             </>
           )}
           {average_after !== null && (

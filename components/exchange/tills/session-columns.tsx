@@ -61,17 +61,11 @@ export function useSessionColumns(): readonly Column<TillSession>[] {
 }
 
 function Differences({ session: { difference, opening_difference } }: { session: TillSession }) {
-  const { decimalsOf } = useFormats();
   const found = [...Object.entries(opening_difference ?? {}), ...Object.entries(difference ?? {})];
   return (
     <span className="inline-flex flex-wrap justify-end gap-x-3">
       {found.map(([currency, amount], at) => (
-        <Figure
-          key={`${currency} ${at}`}
-          value={amount}
-          currency={currency}
-          decimals={decimalsOf(currency)}
-        />
+        <Figure key={`${currency} ${at}`} value={amount} currency={currency} />
       ))}
     </span>
   );

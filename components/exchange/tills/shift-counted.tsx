@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl';
 import { PanelSection } from '@/components/ui/panel-section';
 import { Figure } from '@/components/ui/figure';
-import { useFormats } from '@/hooks/use-formats';
 import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
 import { compare } from '@/lib/domain/money';
 import { LOOSE } from '@/lib/domain/till-count';
@@ -35,7 +34,6 @@ function Piles({
   counted: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations('exchange.tills.shift');
-  const { decimalsOf } = useFormats();
   const piles = Object.entries(counted)
     .filter(([value]) => value !== LOOSE)
     .toSorted(([a], [b]) => compare(b, a));
@@ -55,7 +53,7 @@ function Piles({
         ))}
         {loose !== undefined && (
           <li className="text-ink-2">
-            {t('loose')} <Figure value={loose} decimals={decimalsOf(currency)} />
+            {t('loose')} <Figure value={loose} of={currency} />
           </li>
         )}
       </ul>

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Figure } from '@/components/ui/figure';
 import { Shuffle } from 'lucide-react';
-import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
@@ -15,7 +14,6 @@ const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as
 export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
   const { lines, recomposed } = sheet;
   const t = useTranslations('exchange.tills.shift');
-  const { decimalsOf } = useFormats();
   const isNarrow = useMedia('(max-width: 639px)');
   const isPrinting = usePrinting();
   if (isNarrow && !isPrinting) return <ShiftCards sheet={sheet} />;
@@ -42,7 +40,7 @@ export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column} className="num">
-                    <Shown value={line[column]} decimals={decimalsOf(line.currency)} />
+                    <Shown value={line[column]} currency={line.currency} />
                   </td>
                 ))}
               </tr>
@@ -58,7 +56,6 @@ export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
 /** Where there is no room for columns, a card for each currency. */
 function ShiftCards({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('exchange.tills.shift');
-  const { decimalsOf } = useFormats();
   return (
     <section className="grid min-w-0 grid-cols-1 gap-1">
       <ul aria-label={t('figures')}>
@@ -72,7 +69,7 @@ function ShiftCards({ sheet }: { sheet: ShiftSheet }) {
                 <div key={column} className="flex justify-between gap-2">
                   <dt className="text-12 text-ink-3">{t(`columns.${column}`)}</dt>
                   <dd>
-                    <Shown value={line[column]} decimals={decimalsOf(line.currency)} />
+                    <Shown value={line[column]} currency={line.currency} />
                   </dd>
                 </div>
               ))}
@@ -102,7 +99,6 @@ function Currency({ code, recomposed }: { code: string; recomposed: ShiftSheet['
 /** How far the first count was from the books, why, and who accepted it. */
 function OpeningDifference({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('exchange.tills.shift');
-  const { decimalsOf } = useFormats();
   const { opening_difference, opening_reason, opening_approved_by } = sheet;
   const found = Object.entries(opening_difference ?? {});
   if (found.length === 0) return null;
@@ -110,7 +106,7 @@ function OpeningDifference({ sheet }: { sheet: ShiftSheet }) {
     <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
       {t('openingDifference')}
       {found.map(([currency, amount]) => (
-        <Figure key={currency} value={amount} currency={currency} decimals={decimalsOf(currency)} />
+        <Figure key={currency} value={amount} currency={currency} />
       ))}
       {opening_reason !== null && (
         <span>{t.rich('openingReason', { reason: () => <bdi>{opening_reason}</bdi> })}</span>
@@ -124,9 +120,9 @@ function OpeningDifference({ sheet }: { sheet: ShiftSheet }) {
   );
 }
 
-const Shown = ({ value, decimals }: { value: string | null; decimals: number }) =>
+const Shown = ({ value, currency }: { value: string | null; currency: string }) =>
   value === null ? (
     <span className="text-ink-3">·</span>
   ) : (
-    <Figure value={value} decimals={decimals} zero="dash" />
+    <Figure value={value} of={currency} zero="dash" />
   );

@@ -10,7 +10,7 @@ import type { Movement } from '@/lib/contract/exchange/till-sessions';
 /** Everything that came and went in a shift, in the order of posting, each with its document. */
 export function ShiftMovements({ movements }: { movements: readonly Movement[] }) {
   const t = useTranslations('exchange.tills.shift');
-  const { instant, decimalsOf } = useFormats();
+  const { instant } = useFormats();
   return (
     <PanelSection title={t('movements')}>
       {movements.length === 0 ? (
@@ -51,11 +51,7 @@ export function ShiftMovements({ movements }: { movements: readonly Movement[] }
                     <bdi>{one.user}</bdi>
                   </td>
                   <td className="num">
-                    <Figure
-                      value={one.amount}
-                      currency={one.currency}
-                      decimals={decimalsOf(one.currency)}
-                    />
+                    <Figure value={one.amount} currency={one.currency} />
                   </td>
                 </tr>
               ))}

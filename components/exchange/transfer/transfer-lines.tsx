@@ -65,7 +65,6 @@ function AmountCell({ name, label, variant }: LineCellProps) {
 /** What lies at the place that it is taken from. */
 function ThereCell({ name }: LineCellProps) {
   const { may } = usePermission('tills');
-  const { decimalsOf } = useFormats();
   const currency = useWatch<Record<string, string | null>>({ name: `${name}.currency` });
   const from = useWatch<Record<string, string>>({ name: 'from_location_id' });
   const { data } = useAnswer(
@@ -77,11 +76,7 @@ function ThereCell({ name }: LineCellProps) {
   if (!there?.quantity) return null;
   return (
     <span className="px-2 text-ink-2">
-      <Figure
-        value={there.quantity}
-        currency={there.currency}
-        decimals={decimalsOf(there.currency)}
-      />
+      <Figure value={there.quantity} currency={there.currency} />
     </span>
   );
 }

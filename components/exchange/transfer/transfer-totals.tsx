@@ -18,12 +18,7 @@ export function TransferTotals({ lines }: { lines: readonly TransferLineValues[]
     <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14 font-semibold">
       <span className="text-12 font-normal text-ink-2">{t('moved')}</span>
       {sums.map(({ currency, amount }) => (
-        <Figure
-          key={currency}
-          value={amount}
-          currency={currency ?? ''}
-          decimals={decimalsOf(currency ?? '')}
-        />
+        <Figure key={currency} value={amount} currency={currency ?? ''} />
       ))}
     </p>
   );

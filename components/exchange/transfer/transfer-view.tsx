@@ -3,13 +3,11 @@
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/facts';
 import { Figure } from '@/components/ui/figure';
-import { useFormats } from '@/hooks/use-formats';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
 /** A transfer as its slip has it: from where, to where, and how much. */
 export function TransferView({ record: { from, to, lines } }: { record: Transfer }) {
   const t = useTranslations('exchange.transfer');
-  const { decimalsOf } = useFormats();
   return (
     <>
       <Facts>
@@ -37,7 +35,7 @@ export function TransferView({ record: { from, to, lines } }: { record: Transfer
                 <bdi className="font-medium">{currency}</bdi>
               </td>
               <td className="num">
-                <Figure value={amount} decimals={decimalsOf(currency)} />
+                <Figure value={amount} of={currency} />
               </td>
             </tr>
           ))}

@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl';
 
 import { useSystemSetting, useSystemSetup } from '@/hooks/use-system-setting';
 import { formatInstant, isDateToken, isTimeToken } from '@/lib/format/date';
-import { formatFigure } from '@/lib/format/figure';
+import { type BaseFormat, baseParts, inOneLine } from '@/lib/format/money';
 import { persianDigits } from '@/lib/format/native-digits';
 
 const AMOUNT = '-1234567.5';
+const UNITS = 2;
 
 /** How an instant and an amount would look with what is chosen now. */
 export function PreferenceSample({
@@ -21,15 +22,19 @@ export function PreferenceSample({
   time: string | undefined;
 }) {
   const t = useTranslations('profile.preferences');
-  const house = useSystemSetting();
+  const setting = useSystemSetting();
   const setup = useSystemSetup();
   const [now] = useState(() => new Date().toISOString());
   const instant = formatInstant(now, {
-    date: date !== undefined && isDateToken(date) ? date : house.dateFormat,
-    time: time !== undefined && isTimeToken(time) ? time : house.timeFormat,
+    date: date !== undefined && isDateToken(date) ? date : setting.dateFormat,
+    time: time !== undefined && isTimeToken(time) ? time : setting.timeFormat,
     timezone: setup?.timezone ?? 'UTC',
   });
-  const text = `${instant} · ${formatFigure(AMOUNT, house.numberFormat)}`;
+  const base: BaseFormat = {
+    ...{ code: setup?.base_currency ?? '', units: UNITS, decimals: setting.numberFormat },
+    ...{ symbol: setting.currencySymbol, position: setting.currencyPosition },
+  };
+  const text = `${instant} · ${inOneLine(baseParts(AMOUNT, base))}`;
 
   return (
     <p className="rounded-ctl bg-surface-2 px-3 py-2">

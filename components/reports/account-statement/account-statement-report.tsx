@@ -10,8 +10,10 @@ import {
   statementRowId,
   statementRows,
 } from '@/components/reports/account-statement/statement-rows';
+import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
+import type { FilterValues } from '@/hooks/use-report-filters';
 import {
   accountStatement,
   type AccountStatementLine,
@@ -38,9 +40,7 @@ const sideColumn = (of: 'debit' | 'credit'): RegisterColumn<StatementRow> => ({
   isEmpty: (row) => side(row, of) === null,
   cell: (row) => {
     const value = side(row, of);
-    return value === null ? null : (
-      <Figure value={value} decimals={row.section.decimals} zero="dash" />
-    );
+    return value === null ? null : <Figure value={value} of={row.section.currency} zero="dash" />;
   },
 });
 
@@ -53,6 +53,10 @@ function balanceInBase(row: StatementRow): string {
   if (row.kind === 'line') return row.line.balance_base;
   return row.kind === 'opening' ? row.section.opening_base : row.section.closing_base;
 }
+
+/** The one account that it is of; what a party owes and is owed has no side of its own. */
+const accountOf = ({ account_id }: FilterValues) =>
+  account_id === undefined ? undefined : Number(account_id);
 
 const columns: readonly RegisterColumn<StatementRow>[] = [
   {
@@ -109,22 +113,28 @@ const columns: readonly RegisterColumn<StatementRow>[] = [
     align: 'end',
     width: 140,
     card: 'amount',
-    cell: (row) => <Figure value={balanceOf(row)} decimals={row.section.decimals} />,
+    cell: (row, { input }) => (
+      <BalanceFigure account={accountOf(input)} value={balanceOf(row)} of={row.section.currency} />
+    ),
   },
   {
     id: 'base',
     align: 'end',
     width: 124,
     isEmpty: isNoLine,
-    cell: (row, { decimals }) =>
-      row.kind === 'line' ? <Figure value={row.line.base} decimals={decimals} zero="dash" /> : null,
+    cell: (row, { currency }) =>
+      row.kind === 'line' ? (
+        <Figure value={row.line.base} of={currency} zero="dash" tone="plain" />
+      ) : null,
   },
   {
     id: 'balance_base',
     align: 'end',
     width: 132,
     isExtra: true,
-    cell: (row, { decimals }) => <Figure value={balanceInBase(row)} decimals={decimals} />,
+    cell: (row, { currency, input }) => (
+      <BalanceFigure account={accountOf(input)} value={balanceInBase(row)} of={currency} />
+    ),
   },
 ];
 

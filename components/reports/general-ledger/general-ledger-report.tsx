@@ -1,5 +1,6 @@
 import { DayCell, MemoCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
+import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { generalLedger } from '@/lib/contract/reports/general-ledger';
@@ -7,7 +8,7 @@ import { absolute, sign } from '@/lib/domain/money';
 import {
   AccountHeading,
   AgainstCell,
-  CurrencyFigure,
+  Moved,
 } from '@/components/reports/general-ledger/ledger-cells';
 import {
   type LedgerRow,
@@ -38,9 +39,9 @@ const sideColumn = (of: 'debit' | 'credit'): RegisterColumn<LedgerRow> => ({
   align: 'end',
   width: 124,
   isEmpty: (row) => side(row, of) === null,
-  cell: (row, { decimals }) => {
+  cell: (row, { currency }) => {
     const value = side(row, of);
-    return value === null ? null : <Figure value={value} decimals={decimals} zero="dash" />;
+    return value === null ? null : <Figure value={value} of={currency} zero="dash" />;
   },
 });
 
@@ -92,7 +93,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
     isEmpty: (row, { currency }) => !isForeign(row, currency),
     cell: (row, { currency }) =>
       isForeign(row, currency) ? (
-        <CurrencyFigure value={row.line.amount} currency={row.line.currency} />
+        <Moved value={row.line.amount} currency={row.line.currency} />
       ) : null,
   },
   {
@@ -110,7 +111,9 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
     align: 'end',
     width: 132,
     card: 'amount',
-    cell: (row, { decimals }) => <Figure value={balanceOf(row)} decimals={decimals} />,
+    cell: (row, { currency }) => (
+      <BalanceFigure account={row.section.account_id} value={balanceOf(row)} of={currency} />
+    ),
   },
   {
     id: 'balance_currency',
@@ -118,9 +121,12 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
     width: 140,
     isExtra: true,
     isEmpty: (row) => balanceInCurrency(row) === null,
-    cell: (row) => (
-      <CurrencyFigure value={balanceInCurrency(row)} currency={row.section.currency ?? ''} />
-    ),
+    cell: (row) => {
+      const { account_id, currency } = row.section;
+      const value = balanceInCurrency(row);
+      if (value === null || currency === null) return null;
+      return <BalanceFigure account={account_id} value={value} currency={currency} />;
+    },
   },
   {
     id: 'user',

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { accountName } from '@/components/pickers/account-search';
-import { ExactCell } from '@/components/report/register-cells';
+import { Figure } from '@/components/ui/figure';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 import type { LedgerLine } from '@/lib/contract/reports/general-ledger';
@@ -43,10 +43,7 @@ export function AgainstCell({ against }: Pick<LedgerLine, 'against'>) {
   );
 }
 
-/** A figure with its currency behind it. */
-export const CurrencyFigure = ({ value, currency }: { value: string | null; currency: string }) =>
-  value === null ? null : (
-    <span className="figure">
-      <ExactCell value={value} /> <span className="cur">{currency}</span>
-    </span>
-  );
+/** What came or went in a currency: which way says nothing of good or bad. */
+export const Moved = ({ value, currency }: { value: string; currency: string }) => (
+  <Figure value={value} currency={currency} tone="plain" />
+);

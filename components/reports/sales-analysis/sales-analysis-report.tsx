@@ -25,8 +25,8 @@ const money = (
   align: 'end',
   width: 116,
   isEmpty: (row) => isNothing(row[id] ?? undefined),
-  cell: (row, { decimals, input }) => (
-    <DrillFigure value={row[id]} decimals={decimals} drill={drillOf(row, input)} />
+  cell: (row, { currency, input }) => (
+    <DrillFigure value={row[id]} of={currency} drill={drillOf(row, input)} />
   ),
   ...own,
 });
@@ -71,8 +71,7 @@ const columns: readonly Column[] = [
     cell: (row, { input }) => {
       const { amount, currency } = row;
       if (amount === null || currency === null) return null;
-      const decimals = amount.split('.')[1]?.length ?? 0;
-      return <DrillFigure {...{ decimals, currency }} value={amount} drill={drillOf(row, input)} />;
+      return <DrillFigure currency={currency} value={amount} drill={drillOf(row, input)} />;
     },
   },
   money('base', { card: 'amount' }),
@@ -85,7 +84,8 @@ const columns: readonly Column[] = [
     align: 'end',
     width: 64,
     isEmpty: ({ margin_bp }) => margin_bp === null,
-    cell: ({ margin_bp }) => margin_bp !== null && <Figure value={margin_bp} decimals={0} />,
+    cell: ({ margin_bp }) =>
+      margin_bp !== null && <Figure value={margin_bp} unit="" decimals={0} />,
   },
   money('fees'),
   money('realised', { isSensitive: true }),

@@ -38,7 +38,7 @@ export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
       <dt className="font-medium text-ink">{t('label')}</dt>
       {spreads.map(({ currency, quoted_buy: buy, quoted_sell: sell }) => (
         <dd key={currency} className="flex items-baseline gap-1.5">
-          <span className="cur">{currency}</span>
+          <span className="text-ink-3">{currency}</span>
           <span className="font-medium text-ink">
             <bdi dir="ltr" className="figure">
               {spread(currency, { buy, sell })}

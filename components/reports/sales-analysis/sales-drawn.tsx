@@ -13,11 +13,12 @@ import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
 export function SalesDrawn({ answer }: { answer: SalesAnalysis }) {
   const t = useTranslations('reports.drawn');
   const dimensions = useTranslations('reports.dimension');
+  const { baseMark } = useFormats();
   const isWide = useMedia('(min-width: 640px)');
   const groups = drawnGroups(answer);
   const [first] = answer.group;
   if (first === undefined || groups.length < 2) return null;
-  const title = t('title', { by: dimensions(`name.${first}`), currency: answer.currency });
+  const title = t('title', { by: dimensions(`name.${first}`), currency: baseMark });
   return (
     <details open={isWide} className="no-print flex-none px-gutter pb-3">
       <summary className="w-fit cursor-pointer py-1 font-medium">{title}</summary>

@@ -97,7 +97,7 @@ function Lines({
         <Line key={line} label={t(line)}>
           <DrillFigure
             value={figures[line] ?? null}
-            decimals={answer.decimals}
+            of={answer.currency}
             drill={of === 'result' || line === 'margin' ? drillOf(line, answer) : undefined}
           />
         </Line>
@@ -105,7 +105,7 @@ function Lines({
       <div className="mt-1 flex justify-between gap-3 border-t border-line pt-1.5 font-semibold">
         <dt>{t('result')}</dt>
         <dd>
-          <DrillFigure value={figures.result ?? null} decimals={answer.decimals} />
+          <DrillFigure value={figures.result ?? null} of={answer.currency} />
         </dd>
       </div>
     </dl>
@@ -139,7 +139,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 function Money({ answer }: { answer: SummaryReport }) {
   const { locale } = useLocale();
   const t = useTranslations('reports.summary');
-  const { money, decimals, from, to, known_at } = answer;
+  const { money, currency, from, to, known_at } = answer;
   if (money.length === 0) return <p className="text-ink-3">{t('noMoney')}</p>;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -147,7 +147,7 @@ function Money({ answer }: { answer: SummaryReport }) {
         <Line key={account_id} label={accountName(account, locale)}>
           <DrillFigure
             value={closing}
-            decimals={decimals}
+            of={currency}
             drill={{ to: 'app.reports.general-ledger', query: { account_id, from, to, known_at } }}
           />
         </Line>

@@ -39,9 +39,7 @@ const quantity = (
   width: 112,
   isEmpty: ({ row }) => isNothing(row?.[id]),
   cell: (one, { input }) =>
-    one.row && (
-      <DrillFigure value={one.row[id]} decimals={one.row.decimals} drill={drill(one, input)} />
-    ),
+    one.row && <DrillFigure value={one.row[id]} of={one.row.currency} drill={drill(one, input)} />,
   ...own,
 });
 
@@ -54,8 +52,8 @@ const money = (
   align: 'end',
   width: 88,
   isEmpty: ({ sums }) => isNothing(sums[id] ?? undefined),
-  cell: (one, { decimals, input }) => (
-    <DrillFigure value={one.sums[id] || null} decimals={decimals} drill={drill(one, input)} />
+  cell: (one, { currency, input }) => (
+    <DrillFigure value={one.sums[id] || null} of={currency} drill={drill(one, input)} />
   ),
   ...own,
 });

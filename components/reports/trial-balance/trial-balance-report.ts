@@ -8,6 +8,7 @@ import {
   type FigureGroup,
   type Figures,
   type StatementRow,
+  type Tones,
 } from '@/components/report/statement';
 import {
   SUM_FIELDS,
@@ -15,6 +16,7 @@ import {
   trialBalance,
   type TrialBalanceRow,
 } from '@/lib/contract/reports/trail-balance';
+import { balanceTone } from '@/lib/domain/balance-tone';
 import { fixed, sum } from '@/lib/domain/money';
 
 const pairOf = (prefix: string): FigureGroup['columns'] => [
@@ -57,6 +59,17 @@ function figuresOf({ compare, ...sums }: Sums, decimals: number): Figures {
   };
 }
 
+/** Red is what stands on the wrong side; to grow on the side of credits is no loss. */
+function tones(row?: TrialBalanceRow): Tones {
+  if (!row) return { change: 'plain' };
+  const opening = balanceTone(row.type, row.opening);
+  const closing = balanceTone(row.type, row.closing);
+  return {
+    ...{ opening_debit: opening, opening_credit: opening },
+    ...{ closing_debit: closing, closing_credit: closing, change: 'plain' },
+  };
+}
+
 /** Opening, movement and closing of every account, each on the side it stands on. */
 export const trialBalanceReport = defineStatement({
   route: 'app.reports.trail-balance',
@@ -72,7 +85,7 @@ function detailRows(answer: TrialBalance, context: Context): StatementRow[] {
   const { rows, groups, decimals } = answer;
   const figures = (some: readonly TrialBalanceRow[]) =>
     figuresOf(addedUp(some, decimals), decimals);
-  return groupedRows(rows, { groups, figures, drill: drillOf(answer, context) }, context);
+  return groupedRows(rows, { groups, figures, tones, drill: drillOf(answer, context) }, context);
 }
 
 /** General accounts as the tree they are. */
@@ -91,6 +104,7 @@ function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
     number: row.number,
     name: accountName(row, context.locale),
     figures: figuresOf(row, decimals),
+    tones: tones(row),
     drill: drill(row.account_id),
   }));
 }

@@ -27,8 +27,8 @@ const money = (
   align: 'end',
   width: 92,
   isEmpty: (row) => isNothing(row[id] ?? undefined),
-  cell: (row, { decimals, input }) => (
-    <DrillFigure value={row[id]} decimals={decimals} drill={drillTo(row, input)} />
+  cell: (row, { currency, input }) => (
+    <DrillFigure value={row[id]} of={currency} drill={drillTo(row, input)} />
   ),
   ...own,
 });
@@ -53,7 +53,7 @@ const ratio = (
   isEmpty: (row) => isNothing(row[id] ?? undefined),
   cell: (row) => {
     const value = row[id];
-    return value === null ? null : <Figure value={value} decimals={decimals} zero="dash" />;
+    return value === null ? null : <Figure value={value} unit="" decimals={decimals} zero="dash" />;
   },
   ...own,
 });
@@ -64,11 +64,9 @@ const before = (id: string, of: keyof Profit, own: Partial<Column> = {}): Column
   align: 'end',
   width: 92,
   isEmpty: ({ compare }) => !compare || isNothing(String(compare[of] ?? '')),
-  cell: ({ compare }, { decimals }) => {
+  cell: ({ compare }, { currency }) => {
     const value = compare?.[of];
-    return typeof value === 'string' ? (
-      <Figure value={value} decimals={decimals} zero="dash" />
-    ) : null;
+    return typeof value === 'string' ? <Figure value={value} of={currency} zero="dash" /> : null;
   },
   ...own,
 });

@@ -13,7 +13,7 @@ import {
   sessionRowId,
   sessionRows,
 } from '@/components/reports/user-statement/session-rows';
-import { Figure } from '@/components/ui/figure';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { userStatement } from '@/lib/contract/reports/user-statement';
 
 type Column = RegisterColumn<SessionRow>;
@@ -30,7 +30,7 @@ const figure = (
     const figures = figuresOf(row);
     const value = figures?.[id] ?? null;
     return figures && value !== null ? (
-      <Figure value={value} decimals={figures.decimals} zero="dash" />
+      <Figure value={value} of={figures.currency} zero="dash" />
     ) : null;
   },
   ...own,
@@ -42,10 +42,14 @@ const ofTicket = (id: 'margin' | 'deviation', width: number): Column => ({
   align: 'end',
   isSensitive: true,
   isEmpty: (row) => row.kind !== 'movement' || row.movement[id] === null,
-  cell: (row, { decimals }) => {
+  cell: (row, { currency }) => {
     const value = row.kind === 'movement' ? row.movement[id] : null;
-    const units = id === 'margin' ? decimals : 2;
-    return value === null ? null : <Figure value={value} decimals={units} />;
+    if (value === null) return null;
+    return id === 'margin' ? (
+      <Figure value={value} of={currency} />
+    ) : (
+      <Figure value={value} unit="" decimals={2} />
+    );
   },
 });
 
@@ -57,7 +61,7 @@ const columns: readonly Column[] = [
     id: 'currency',
     width: 76,
     isEmpty: (row) => row.kind === 'session',
-    cell: (row) => <span className="cur">{figuresOf(row)?.currency}</span>,
+    cell: (row) => <CurrencyMark of={figuresOf(row)?.currency ?? null} />,
   },
   figure('in'),
   figure('out'),

@@ -20,7 +20,7 @@ export function CurrencyEntries({ code }: { code: string }) {
   const t = useTranslations('settings.currencies');
   const heading = useId();
   const { may } = usePermission('journal entry');
-  const { day, decimalsOf } = useFormats();
+  const { day } = useFormats();
   const { data } = useAnswer(
     journalEntry.list,
     { input: { currency: code, per_page: SHOWN } },
@@ -43,9 +43,7 @@ export function CurrencyEntries({ code }: { code: string }) {
             <span className="figure text-ink-2">{date === null ? '' : day(date)}</span>
             <span className="min-w-0 flex-1">{memo && <FreeText>{memo}</FreeText>}</span>
             {status !== 'posted' && <StatusBadge status={status} />}
-            {amount !== null && currency !== null && (
-              <Figure value={amount} currency={currency} decimals={decimalsOf(currency)} />
-            )}
+            {amount !== null && currency !== null && <Figure value={amount} currency={currency} />}
           </li>
         ))}
       </ul>

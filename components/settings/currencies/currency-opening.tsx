@@ -18,7 +18,7 @@ export function CurrencyOpening({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const heading = useId();
   const { may } = usePermission('journal entry');
-  const { baseCurrency, day, decimalsOf } = useFormats();
+  const { baseCurrency, day } = useFormats();
   const [isAsking, setAsking] = useState(false);
   const { data } = useAnswer(
     currencyOpening.show,
@@ -42,18 +42,8 @@ export function CurrencyOpening({ currency }: { currency: Currency }) {
             {opening.number}
           </RecordLink>
           <span className="figure text-ink-2">{opening.date && day(opening.date)}</span>
-          <Figure
-            value={opening.amount}
-            currency={currency.code}
-            decimals={decimalsOf(currency.code)}
-          />
-          {!currency.is_base && (
-            <Figure
-              value={opening.base}
-              currency={baseCurrency}
-              decimals={decimalsOf(baseCurrency)}
-            />
-          )}
+          <Figure value={opening.amount} currency={currency.code} />
+          {!currency.is_base && <Figure value={opening.base} currency={baseCurrency} />}
         </p>
       )}
       {data?.opening === null && (

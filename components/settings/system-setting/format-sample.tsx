@@ -7,10 +7,11 @@ import { useTranslations } from 'use-intl';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { today } from '@/lib/domain/calendar';
 import { formatDay, formatInstant } from '@/lib/format/date';
-import { formatNumber } from '@/lib/format/number';
+import { baseParts, inOneLine } from '@/lib/format/money';
 import { dirOf, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
-const AMOUNT = '-1234567.895';
+const AMOUNT = '-1234567.5';
+const UNITS = 2;
 
 type Formats = {
   numberFormat: string;
@@ -23,15 +24,19 @@ type Formats = {
 /** The formats as they are being chosen, in a sentence of each language. */
 export function FormatSample() {
   const t = useTranslations('settings.system');
-  const timezone = useSystemSetup()?.timezone ?? 'UTC';
+  const setup = useSystemSetup();
+  const timezone = setup?.timezone ?? 'UTC';
   const [now] = useState(() => new Date());
   const formats = useWatch<Formats>() as Formats;
   const written = {
-    amount: formatNumber(AMOUNT, {
-      decimals: Number(formats.numberFormat),
-      symbol: formats.currencySymbol,
-      position: formats.currencyPosition,
-    }),
+    amount: inOneLine(
+      baseParts(AMOUNT, {
+        ...{ code: setup?.base_currency ?? '', units: UNITS },
+        decimals: Number(formats.numberFormat),
+        symbol: formats.currencySymbol,
+        position: formats.currencyPosition,
+      }),
+    ),
     day: formatDay(today(timezone, now), formats.dateFormat),
     time: formatInstant(now.toISOString(), {
       date: formats.dateFormat,

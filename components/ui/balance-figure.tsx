@@ -1,0 +1,17 @@
+'use client';
+
+import { Figure, type FigureKind } from '@/components/ui/figure';
+import { useAccounts } from '@/hooks/use-accounts';
+import { balanceTone } from '@/lib/domain/balance-tone';
+import type { Decimal } from '@/lib/domain/money';
+
+/** The balance of an account, debits positive: red only where such an account should not stand. */
+export function BalanceFigure({
+  account,
+  value,
+  ...kind
+}: FigureKind & { account: number | undefined; value: Decimal }) {
+  const { data: accounts } = useAccounts();
+  const type = accounts?.find(({ id }) => id === account)?.type;
+  return <Figure value={value} tone={balanceTone(type, value)} {...kind} />;
+}
