@@ -42,7 +42,7 @@ async function openPalette(
   answer(locations.list, () => []);
   answer(rates.current, () => []);
   const asked = answer(documentSearch, ({ search }) => ({
-    data: search.endsWith('zebra') ? [] : found,
+    data: search?.endsWith('zebra') ? [] : found,
   }));
   const tools = renderScreen(<CommandPalette />, { locale });
   const field = screen.getByRole('combobox');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from './endpoint';
-import { CurrencyCode, Decimal, Id, Line, ShownDay } from './schemas';
+import { CurrencyCode, Decimal, Id, listQuery, ShownDay } from './schemas';
 
 /** The types whose lists are searched, in the order of the menu. */
 export const FOUND_TYPES = [
@@ -47,6 +47,6 @@ export const documentSearch = endpoint({
   summary:
     'The newest documents of each type that hold every word, number and amount that is looked for, as far as the caller may see them. The lists find the same.',
   allow: 'signed-in',
-  input: v.strictObject({ search: Line(200) }),
+  input: v.strictObject({ search: listQuery.search }),
   answer: v.object({ data: v.array(FoundOfType) }),
 });

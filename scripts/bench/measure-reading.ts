@@ -1,6 +1,7 @@
 import type { Caller } from './caller';
 import { FROM, TO } from './books';
 import { median } from './pace';
+import { SEARCHES } from './searches';
 
 /** The median time of each call, in milliseconds, by its name. */
 export type Reading = Readonly<Record<string, number>>;
@@ -9,7 +10,7 @@ const CASH = '1010';
 const MID_FROM = '2024-03-15';
 const MID_TO = '2025-09-14';
 
-/** What people read all day: reports of whole and of broken months, a page of lines, the lists. */
+/** What people read all day: reports of whole and of broken months, a page of lines, the lists, and what they find. */
 export async function measureReading(
   caller: Caller,
   { calls }: Readonly<{ calls: number }>,
@@ -37,8 +38,16 @@ export async function measureReading(
     ['account list', 'accounting/chart-of-accounts/list'],
     ['journal entries, newest page', 'accounting/journal-entry/list'],
   ];
+  return medians(caller, [...reports, ...SEARCHES], calls);
+}
+
+async function medians(
+  caller: Caller,
+  asked: readonly (readonly [name: string, path: string])[],
+  calls: number,
+): Promise<Reading> {
   const reading: Record<string, number> = {};
-  for (const [name, path] of reports) {
+  for (const [name, path] of asked) {
     await caller.get(path);
     const times: number[] = [];
     for (let call = 0; call < calls; call += 1) {

@@ -17,7 +17,7 @@ import { answersTo, queryOf } from './search.sql';
 
 /** What the palette finds: the newest few of each type, on the pages that the caller may view. */
 export const documentSearchRoute = serve(documentSearch, async ({ db, input, may }) => {
-  const { types: named, words } = readSearch(input.search);
+  const { types: named, words } = readSearch(input.search ?? '');
   const types = FOUND_TYPES.filter(
     (type) => may(pageOf(documentTypes[type].route), 'view') && (!named || named.includes(type)),
   );
