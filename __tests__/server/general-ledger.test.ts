@@ -120,16 +120,6 @@ test('a general account stands for all that is below it', async () => {
   expect(sections.map(({ number }) => number)).toEqual(['1010', '1030', '1040']);
 });
 
-test('a search hides lines and leaves each balance as it is', async () => {
-  const query = `from=2025-11-01&to=2026-06-20&account_id=${idOf('1010')}`;
-  const all = (await ask(`${query}&limit=1000`)).sections[0]?.lines ?? [];
-  const searched = (await ask(`${query}&search=entry 1&limit=1000`)).sections[0]?.lines ?? [];
-  expect(searched.length).toBeGreaterThan(1);
-  expect(searched).toEqual(all.filter(({ memo }) => /entry 1/i.test(memo)));
-  const parts = await pages(`${query}&search=entry 1`, 2);
-  expect(parts.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines))).toEqual(searched);
-});
-
 test('an amount is found on either side', async () => {
   await scene.post('2026-06-02', [
     ['5220', '1234.56'],

@@ -33,17 +33,17 @@ export async function searchTerms(
   return [answersTo(await queryOf(db, words, finder), [type])];
 }
 
-/** Rows of `document` of these types that hold everything; nothing where there is nothing to look for. */
+/** Rows of `document` that hold everything, of these types or of all; nothing where there is nothing to look for. */
 export function answersTo(
   query: string | undefined,
-  types: readonly DocumentType[],
+  types?: readonly DocumentType[],
 ): RawBuilder<boolean> {
-  if (query === undefined || types.length === 0) return sql<boolean>`false`;
-  const kinds = types.map((type) => `'%${type}'`).join(' | ');
+  if (query === undefined || types?.length === 0) return sql<boolean>`false`;
+  const kinds = types?.map((type) => `'%${type}'`).join(' | ');
   return sql<boolean>`document_words(
     document.type, document.id, document.number, document.custom_id, document.reference, document.memo,
     document.counterparty, document.amount, document.base, document.body
-  ) @@ ${`(${kinds}) & ${query}`}::tsquery`;
+  ) @@ ${kinds ? `(${kinds}) & ${query}` : query}::tsquery`;
 }
 
 /** What all words ask of a document, as PostgreSQL writes it; nothing where no word was typed. */

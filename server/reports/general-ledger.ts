@@ -10,6 +10,7 @@ import { type Cursor, readCursor, writeCursor } from './ledger-cursor';
 import { hasMoreLines } from './ledger-lines.sql';
 import { ledgerPage, type LedgerPage } from './ledger-page';
 import { LEDGER_COLUMNS, ledgerRows } from './ledger-rows';
+import { lineSearch } from './ledger-search.sql';
 import { toldIn } from './told-in';
 
 /** Lines read at once for a file. */
@@ -25,7 +26,7 @@ export const generalLedgerRoutes = [
       currency: input.currency,
       partyId: input.party_id === undefined ? undefined : Number(input.party_id),
       withoutClosing: input.closing === '0',
-      search: input.search,
+      search: await lineSearch(db, input.search, period),
       knownAt: input.known_at,
     };
     const baseUnits = units[base] ?? 0;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 import { inScope, type Scope } from '@/server/ledger/account-sums.sql';
+import type { LineSearch } from './ledger-search.sql';
 
 /** Where a line stands in its account's order. */
 export type Place = Readonly<{ date: string; entry_id: number; line_no: number }>;
@@ -23,7 +24,7 @@ export type FoundLine = Place &
     user: string | null;
   }>;
 
-export type Search = Readonly<{ search?: string | undefined }>;
+export type Search = Readonly<{ search?: LineSearch | undefined }>;
 
 /**
  * The next lines of these accounts, in the order given and then by day and posting, at most `limit`;
@@ -53,7 +54,6 @@ export function mergedLines(
   return select(db, accountIds, scope, { limit, after, isMerged: true });
 }
 
-/** Of each account no more lines are read than are wanted of all. */
 async function select(
   db: Db,
   accountIds: readonly number[],
@@ -66,17 +66,7 @@ async function select(
 ): Promise<FoundLine[]> {
   const { rows } = await sql<FoundLine>`
     with found as (
-      select ${isMerged ? sql`1` : sql`a.ord`} as ord, l.*
-      from unnest(${accountIds}::bigint[]) with ordinality as a (id, ord)
-      cross join lateral (
-        select l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
-               l.rate, l.base, l.memo
-        from line l
-        where l.account_id = a.id and l.date between ${scope.from}::date and ${scope.to}::date
-          and ${isAfter(after)} and ${inScope(scope)} and ${matches(scope)}
-        order by l.date, l.entry_id, l.line_no
-        limit ${limit}
-      ) l
+      ${rowsOf(accountIds, isMerged ? sql`1` : sql`a.ord`, { scope, after, limit })}
       order by 1, l.date, l.entry_id, l.line_no
       limit ${limit}
     )
@@ -98,22 +88,34 @@ function isAfter(place: Place | undefined): RawBuilder<unknown> {
     > (${place.date}::date, ${place.entry_id}::bigint, ${place.line_no}::integer)`;
 }
 
-/** A text stands in a memo, a number or a party's name; an amount is that of the line, on either side. */
-function matches({ from, to, search = '' }: Scope & Search): RawBuilder<unknown> {
-  if (search === '') return sql`true`;
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const amount = /^\d{1,15}(\.\d{1,4})?$/.test(search)
-    ? sql`abs(l.amount) = ${search}::numeric or abs(l.base) = ${search}::numeric`
-    : sql`false`;
-  return sql`(
-    l.memo ilike ${like} or ${amount}
-    or l.party_id in (select id from party where name ilike ${like})
-    or l.entry_id in (
-      select id from entry
-      where date between ${from}::date and ${to}::date
-        and (number ilike ${like} or memo ilike ${like})
-    )
-  )`;
+/** Of a few entries the lines are read by entry; otherwise of each account no more than are wanted of all. */
+function rowsOf(
+  accountIds: readonly number[],
+  ord: RawBuilder<unknown>,
+  {
+    scope,
+    after,
+    limit,
+  }: Readonly<{ scope: Scope & Search; after: Place | undefined; limit: number }>,
+): RawBuilder<unknown> {
+  const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_id, l.currency, l.amount,
+               l.rate, l.base, l.memo`;
+  const isWanted = sql`l.date between ${scope.from}::date and ${scope.to}::date
+          and ${isAfter(after)} and ${inScope(scope)} and ${scope.search?.holds ?? sql`true`}`;
+  const accounts = sql`unnest(${accountIds}::bigint[]) with ordinality as a (id, ord)`;
+  if (scope.search?.entries) {
+    return sql`select ${ord} as ord, ${columns}
+      from line l join ${accounts} on a.id = l.account_id
+      where l.entry_id = any(${scope.search.entries}::bigint[]) and ${isWanted}`;
+  }
+  return sql`select ${ord} as ord, l.*
+      from ${accounts}
+      cross join lateral (
+        select ${columns} from line l
+        where l.account_id = a.id and ${isWanted}
+        order by l.date, l.entry_id, l.line_no
+        limit ${limit}
+      ) l`;
 }
 
 export type Against = Readonly<{
@@ -152,10 +154,7 @@ export async function hasMoreLines(
   most: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from line l
-    where l.account_id = any(${accountIds}::bigint[])
-      and l.date between ${scope.from}::date and ${scope.to}::date
-      and ${inScope(scope)} and ${matches(scope)}
+    select 1 from (${rowsOf(accountIds, sql`1`, { scope, after: undefined, limit: most + 1 })}) as found
     offset ${most} limit 1
   `.execute(db);
   return rows.length > 0;

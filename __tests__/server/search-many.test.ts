@@ -1,0 +1,86 @@
+import { inTransaction } from '@/server/database/transaction';
+import { makeHouse } from '@/server/seed/house';
+import { loadJournals } from '@/server/seed/load';
+import type { Client } from '../support/client';
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(180_000);
+
+const MANY = 5_400;
+let house: TestHost;
+let me: Client;
+
+/** Very many entries say the same; a few older ones say something else too. */
+beforeAll(async () => {
+  house = await startHost();
+  const accounts = await inTransaction(house.db, (tx) => makeHouse(tx));
+  const [cost = ''] = accounts.costs;
+  const entries = Array.from({ length: MANY }, (_, at) => ({
+    date: `2025-0${1 + Math.floor(at / 2000)}-1${at % 10}`,
+    memo: at % 1000 === 7 ? 'Wages of the month, stamps' : 'Wages of the month',
+    lines: [
+      { account: cost, debit: '1.00' },
+      { account: '1010', credit: '1.00' },
+    ],
+  }));
+  const capital = [
+    { account: '1010', debit: '9000.00' },
+    { account: '3000', credit: '9000.00' },
+  ];
+  const first = { date: '2025-01-01', memo: 'Capital', lines: capital };
+  await loadJournals(house.db, [first, ...entries], null);
+  me = await house.signIn();
+});
+afterAll(() => house.close());
+
+async function inOrder(where: string, order: string, limit: number, offset = 0): Promise<number[]> {
+  const { rows } = await house.owner.query<{ id: number }>(
+    `select id from document where type = 'journal entry' and ${where}
+     order by ${order} limit ${limit} offset ${offset}`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+const WAGES = "memo like 'Wages%'";
+
+test.each([
+  ['wages', '', WAGES, 'date desc, id desc', 50, 0],
+  ['wages', '&page=3', WAGES, 'date desc, id desc', 50, 100],
+  ['wages', '&page=60', WAGES, 'date desc, id desc', 50, 2950],
+  ['wages', '&sort=id', WAGES, 'id asc', 50, 0],
+  ['stamps', '', "memo like '%stamps'", 'date desc, id desc', 50, 0],
+  ['wages', '&to=2025-01-31', `${WAGES} and date <= '2025-01-31'`, 'date desc, id desc', 50, 0],
+])('a page of %s%s is that of the whole list', async (word, more, where, order, limit, offset) => {
+  const { body } = await me.get(`accounting/journal-entry/list?search=${word}${more}`);
+  const ids = body.data.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(await inOrder(where, order, limit, offset));
+});
+
+test('totals are those of all that is found, however much it is', async () => {
+  const { meta } = (await me.get('accounting/journal-entry/list?search=wages')).body;
+  expect([meta.total, meta.base_total]).toEqual([MANY, `${MANY}.00`]);
+});
+
+test('the palette names the newest of very many, and says that there are others', async () => {
+  const { data } = (await me.get('documents/search?search=wages')).body;
+  expect(data).toHaveLength(1);
+  const [{ documents, more }] = data;
+  expect(more).toBe(true);
+  expect(documents.map(({ id }: { id: number }) => id)).toEqual(
+    await inOrder(WAGES, 'date desc, id desc', 5),
+  );
+});
+
+test('the general ledger shows the lines of very many entries page by page', async () => {
+  const period = 'from=2025-01-01&to=2025-12-31';
+  const { sections, next } = (await me.get(`reports/general-ledger?${period}&search=stamps`)).body;
+  expect(sections.flatMap(({ lines }: { lines: unknown[] }) => lines)).toHaveLength(12);
+  expect(next).toBeNull();
+
+  const wages = (await me.get(`reports/general-ledger?${period}&search=wages&limit=500`)).body;
+  const found = wages.sections.flatMap(({ lines }: { lines: { document_id: number }[] }) => lines);
+  expect(found.map(({ document_id }: { document_id: number }) => document_id)).toEqual(
+    await inOrder(WAGES, 'date, id', 500),
+  );
+  expect(wages.next).not.toBeNull();
+});
