@@ -34,12 +34,12 @@ describe('a house that deals in dollars', () => {
     expect(checks).toMatchObject([{ ok: true, difference: '0.00' }]);
   });
 
-  test('what only exchange rates have done to cash is taken out of the operations and told apart', async () => {
+  test('what only exchange rates have done to cash is taken out of the operations and shown apart', async () => {
     const { sections } = await ask(JANUARY);
-    const unrealised = (section: string) =>
-      sections.find(({ key }) => key === section)?.rows.find(({ key }) => key === 'unrealised_fx')
+    const allowance = (section: string) =>
+      sections.find(({ key }) => key === section)?.rows.find(({ key }) => key === 'revaluation_allowance')
         ?.amount;
-    expect([unrealised('operating'), unrealised('fx_effect')]).toEqual(['-2.90', '2.90']);
+    expect([allowance('operating'), allowance('fx_effect')]).toEqual(['-2.90', '2.90']);
   });
 
   test('capital is financing, equipment is investing', async () => {

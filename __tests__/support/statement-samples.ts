@@ -157,7 +157,7 @@ export const aCashFlow = (own: Partial<CashFlowStatement> = {}): CashFlowStateme
       'fx_effect',
       'Effect of exchange rates on cash',
       ['2.90'],
-      [anAccountLine(44, ['4040', 'Unrealised'], ['2.90'])],
+      [anAccountLine(44, ['1098', 'Revaluation allowance'], ['2.90'])],
     ),
   ],
   totals: {

@@ -1,4 +1,3 @@
-import { negate } from '@/lib/domain/money';
 import type { Say } from '@/server/kernel/locale';
 import {
   addedUp,
@@ -41,10 +40,11 @@ export type CashFlow = Readonly<{
 }>;
 
 /**
- * The flows by the indirect method. The effect of exchange rates is the unrealised exchange result: it
- * is part of the result without any cash having come or gone, so it is taken out of the operations and
- * told on its own. Its counterpart, the revaluation allowance of the currency held, counts as cash.
- * Realised differences stay in the operations, since dealing is what the house does. The closing is
+ * The flows by the indirect method (IAS 7.18 b). The effect of exchange rates (IAS 7.28) is how the
+ * accounts that value cash moved: the allowance of revaluations, and the valuation of the position,
+ * which holds what the accounts of foreign cash were booked at beyond its cost. Neither came or went as
+ * money, but both are part of the result, so what is added here is taken out of the operations.
+ * What deals earned stays in the operations, since dealing is what the organisation does. The closing is
  * the opening and the flows, never what the cash accounts say: the two are compared.
  */
 export function cashFlow(books: Books): CashFlow {
@@ -62,7 +62,10 @@ export function cashFlow(books: Books): CashFlow {
     section('operating', operatingLines(books, ofClass)),
     section('investing', changes(ofClass('investing'))),
     section('financing', changes(ofClass('financing'))),
-    section('fx_effect', changes(unrealised(books))),
+    section(
+      'fx_effect',
+      flatLines(valuing(cash), (account) => partOf(books, [account], 'movement')),
+    ),
   ] as const;
   const flows = addedUp(
     sections.map(({ values }) => values),
@@ -83,7 +86,7 @@ function operatingLines(books: Books, ofClass: (wanted: Class) => readonly State
   return [
     computedLine({ ...heading('result'), values: moved(earning) }, topmost(earning)),
     ...headed('adjustments', [
-      ...flatLines(unrealised(books), (account) => moved([account]).map(negate)),
+      ...flatLines(valuing(ofClass('cash')), (account) => moved([account])),
       ...flatLines(ofClass('operating').filter(isNonCash), (account) => moved([account])),
     ]),
     ...headed(
@@ -104,8 +107,11 @@ function operatingLines(books: Books, ofClass: (wanted: Class) => readonly State
   ];
 }
 
-const unrealised = ({ accounts }: Books): StatementAccount[] =>
-  accounts.filter(({ purpose }) => purpose === 'unrealised_fx');
+/** The accounts that value cash without being any. */
+const valuing = (cash: readonly StatementAccount[]): StatementAccount[] =>
+  cash.filter(
+    ({ purpose }) => purpose === 'revaluation_allowance' || purpose === 'position_valuation',
+  );
 
 function partOf(
   { columns }: Books,
