@@ -7,6 +7,8 @@ import { matchRoute } from '@/lib/address';
 import { BASE_PATH, routes } from '@/lib/routes';
 import { pushView } from './use-view';
 
+const DATES = ['period', 'from', 'to', 'as_of'] as const;
+
 export type FilterValues = Readonly<Record<string, string>>;
 export type FilterChange = Readonly<Record<string, string | undefined>>;
 
@@ -23,19 +25,22 @@ export type ReportFilters = Readonly<{
 /**
  * The filters of a report, all of them in the address: they can be copied, sent and stepped back
  * through. `kept` is the query of the saved view that is open; it counts until something is changed.
+ * `usualPeriod` is asked for where neither has any days.
  */
 export function useReportFilters(
-  names: readonly string[],
+  { names, usualPeriod }: Readonly<{ names: readonly string[]; usualPeriod?: string | undefined }>,
   kept: string | undefined,
 ): ReportFilters {
   const query = useSearchParams();
   const effective = query.size > 0 ? query : new URLSearchParams(kept);
-  const input = Object.fromEntries(
+  const asked = Object.fromEntries(
     names.flatMap((name) => {
       const value = effective.get(name);
       return value ? [[name, value]] : [];
     }),
   );
+  const isDated = DATES.some((name) => asked[name] !== undefined);
+  const input = usualPeriod && !isDated ? { ...asked, period: usualPeriod } : asked;
 
   const change = useCallback(
     (changes: FilterChange, { replace = false } = {}) => {

@@ -177,3 +177,13 @@ test('a shift is read from its first count to its last, with what was counted no
   expect(movement).toMatch(/SAL 00002EUR800\.00500\.005\.600\.65Rate/);
   expect(closing).toMatch(/Closing count100 × 4, 50 × 1, loose 40EUR–800\.00500\.00490\.00−10\.00/);
 });
+
+test('reports of the day open on today; other days are asked for as they are chosen', async () => {
+  const asked = answer(summaryReport, () => aSummary());
+  const { user } = await show(<SummaryReportScreen />, 'Summary report', '/reports/summary-report');
+  expect(asked.inputs.at(-1)).toMatchObject({ period: 'today' });
+  await user.click(screen.getByRole('button', { name: /^Period/ }));
+  await user.click(await screen.findByRole('button', { name: 'Year to date' }));
+  await waitFor(() => expect(asked.inputs.at(-1)).toMatchObject({ period: 'year-to-date' }));
+  expect(location.search).toBe('?period=year-to-date');
+});

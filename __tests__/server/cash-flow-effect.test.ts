@@ -13,10 +13,12 @@ const november = () => flow('from=2026-11-01&to=2026-11-20');
 const flow = (days: string) => statementReader(desk.scene().me, 'cash-flow-statement')(days);
 
 beforeEach(async () => {
-  await desk.scene().post('2026-10-15', [
-    { account_id: desk.id('1040'), currency: 'EUR', debit: '400', base: '460' },
-    ['1010', '-460'],
-  ]);
+  await desk
+    .scene()
+    .post('2026-10-15', [
+      { account_id: desk.id('1040'), currency: 'EUR', debit: '400', base: '460' },
+      ['1010', '-460'],
+    ]);
   await desk.pay({
     date: '2026-10-20',
     paid_from_account_id: desk.id('1040'),

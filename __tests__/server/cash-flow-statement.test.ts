@@ -37,8 +37,9 @@ describe('a house that deals in dollars', () => {
   test('what only exchange rates have done to cash is taken out of the operations and shown apart', async () => {
     const { sections } = await ask(JANUARY);
     const allowance = (section: string) =>
-      sections.find(({ key }) => key === section)?.rows.find(({ key }) => key === 'revaluation_allowance')
-        ?.amount;
+      sections
+        .find(({ key }) => key === section)
+        ?.rows.find(({ key }) => key === 'revaluation_allowance')?.amount;
     expect([allowance('operating'), allowance('fx_effect')]).toEqual(['-2.90', '2.90']);
   });
 

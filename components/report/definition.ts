@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
+import type { PeriodName } from '@/lib/domain/report-period';
 import type { routes } from '@/lib/routes';
 
 /** The screens of reports. */
@@ -57,11 +58,16 @@ export type Report<E extends ReportEndpoint> = Readonly<{
   route: ReportRoute;
   endpoint: E;
   filters: readonly FilterName[];
+  /** The days that it opens on; without one, as the host has it: the fiscal year up to today. */
+  usualPeriod?: PeriodName;
 }>;
 
-/** The names of the query that a report's filters set. */
-export function queryNames({
+export const HOST_PERIOD = 'year-to-date' satisfies PeriodName;
+
+/** What a report reads from its address: the names that its filters set, and the days that it opens on. */
+export function readOf({
   filters,
-}: Pick<Report<ReportEndpoint>, 'filters'>): readonly string[] {
-  return filters.flatMap((name) => FILTERS[name]);
+  usualPeriod,
+}: Pick<Report<ReportEndpoint>, 'filters' | 'usualPeriod'>) {
+  return { names: filters.flatMap((name): readonly string[] => FILTERS[name]), usualPeriod };
 }

@@ -1,8 +1,10 @@
+import type { Report, ReportEndpoint } from '@/components/report/definition';
 import type { FilterValues, ReportFilters } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
 /** What every filter of a report's toolbar is given. */
 export type FilterProps = Readonly<{
+  of: Pick<Report<ReportEndpoint>, 'usualPeriod'>;
   input: FilterValues;
   change: ReportFilters['change'];
   /** What the report last said of itself. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { TwoDaysForm } from '@/components/report/day-form';
+import { HOST_PERIOD } from '@/components/report/definition';
 import type { FilterProps } from '@/components/report/filter-props';
 import { PeriodChoices } from '@/components/report/period-choices';
 import { ChoiceChip } from '@/components/ui/chip';
@@ -11,15 +12,14 @@ import { Popover } from '@/components/ui/popover';
 import { useFormats } from '@/hooks/use-formats';
 import { PERIODS } from '@/lib/domain/report-period';
 
-const USUAL = 'year-to-date';
-
 /** The days of the report: one of the named periods, or two days. */
-export function PeriodFilter({ input, change, head }: FilterProps) {
+export function PeriodFilter({ of, input, change, head }: FilterProps) {
+  const usual = of.usualPeriod ?? HOST_PERIOD;
   const t = useTranslations('reports.period');
   const { day } = useFormats();
   const [open, setOpen] = useState(false);
   const isCustom = input.from !== undefined || input.to !== undefined;
-  const name = isCustom ? undefined : (input.period ?? USUAL);
+  const name = isCustom ? undefined : (input.period ?? usual);
   const days = head && `${day(head.from)} – ${day(head.to)}`;
   const choose = (changes: Readonly<Record<string, string | undefined>>) => {
     change({ period: undefined, from: undefined, to: undefined, ...changes });
@@ -43,7 +43,7 @@ export function PeriodFilter({ input, change, head }: FilterProps) {
           names={PERIODS}
           chosen={name}
           wordOf={(one) => t(`name.${one}`)}
-          onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
+          onChoose={(one) => choose({ period: one === usual ? undefined : one })}
         />
         <TwoDaysForm
           from={input.from ?? head?.from ?? ''}

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { queryNames, type ReportEndpoint } from '@/components/report/definition';
+import { readOf, type ReportEndpoint } from '@/components/report/definition';
 import type { GridColumn } from '@/components/report/grid-columns';
 import type { Register } from '@/components/report/register';
 import { ReportFrame } from '@/components/report/report-frame';
@@ -32,7 +32,7 @@ const PRINTED_MAX = 5000;
 export function RegisterScreen<E extends ReportEndpoint, Row>({ of }: { of: Register<E, Row> }) {
   const label = useTranslations('routes')(keyOf(of.route));
   const views = useSavedViews(of.route);
-  const filters = useReportFilters(queryNames(of), views.open?.query);
+  const filters = useReportFilters(readOf(of), views.open?.query);
   const pages = useReportPages(of.endpoint, filters.input, { enabled: !views.isPending });
   const answer = pages.data?.[0];
   // Every answer of a report begins with its head.

@@ -95,7 +95,9 @@ export function ReportToolbar<E extends ReportEndpoint>({
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:flex-none max-sm:flex-nowrap">
         {of.filters.map((name) => {
           const Chip = CHIPS[name];
-          return <Chip key={name} input={filters.input} change={filters.change} head={head} />;
+          return (
+            <Chip key={name} of={of} input={filters.input} change={filters.change} head={head} />
+          );
         })}
       </div>
       <ViewsMenu route={of.route} views={viewsOfReport(views, filters.text)} />

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { queryNames, type ReportEndpoint } from '@/components/report/definition';
+import { readOf, type ReportEndpoint } from '@/components/report/definition';
 import { ReportFrame } from '@/components/report/report-frame';
 import { ReportGrid } from '@/components/report/report-grid';
 import type { Context, Folding, Statement, StatementRow } from '@/components/report/statement';
@@ -23,7 +23,7 @@ import { keyOf } from '@/lib/routes';
 export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statement<E> }) {
   const label = useTranslations('routes')(keyOf(of.route));
   const views = useSavedViews(of.route);
-  const filters = useReportFilters(queryNames(of), views.open?.query);
+  const filters = useReportFilters(readOf(of), views.open?.query);
   const { data, error, isFetching, refetch } = useAnswer(
     of.endpoint,
     // The address may hold anything: what the contract does not take, the host refuses in words.

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { SealedHead } from '@/components/document/sealed-head';
 import { RecordLink } from '@/components/layout/record-link';
 import { accountName } from '@/components/pickers/account-search';
+import { HOST_PERIOD } from '@/components/report/definition';
 import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
 import { isNothing } from '@/components/report/statement-cells';
 import { useMoment } from '@/hooks/use-clock';
@@ -166,7 +167,7 @@ function Tills({ answer: { tills } }: { answer: SummaryReport }) {
         <li key={session_id} className="flex justify-between gap-3">
           <RecordLink
             to="app.reports.user-statement"
-            query={{ session_id }}
+            query={{ session_id, period: HOST_PERIOD }}
             className="truncate text-accent hover:underline"
             title={`${location} ${user}`}
           >

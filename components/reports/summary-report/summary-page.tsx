@@ -100,6 +100,7 @@ export const summaryPage = defineRegister({
   route: 'app.reports.summary-report',
   endpoint: summaryReport,
   filters: ['period', 'knownAt', 'rates'],
+  usualPeriod: 'today',
   columns,
   rows: summaryRows,
   rowId: ({ row }) => row?.currency ?? 'total',

@@ -83,6 +83,7 @@ export const userStatementReport = defineRegister({
   route: 'app.reports.user-statement',
   endpoint: userStatement,
   filters: ['period', 'user', 'narrowed', 'knownAt'],
+  usualPeriod: 'today',
   columns,
   rows: sessionRows,
   rowId: sessionRowId,
