@@ -103,7 +103,7 @@ test('accounts are chosen by number or name, several at once', async () => {
 
 test('what is searched for goes into the address once the hands rest', async () => {
   const { user, inputs } = await show();
-  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rent');
+  await user.type(screen.getByPlaceholderText('Memo, party, amount'), 'rent');
   await waitFor(() => expect(inputs.at(-1)).toEqual({ search: 'rent' }));
   expect(location.search).toBe('?search=rent');
 });

@@ -12,12 +12,15 @@ const TYPING_MS = 250;
 export function AddressSearch({
   label,
   searched,
+  className = 'w-72',
   inAddress,
   onSettled,
 }: {
   label: string;
   /** What is looked in. */
   searched?: string | undefined;
+  /** Its width. */
+  className?: string;
   inAddress: string;
   /** Puts it into the address, in place of what stood there. */
   onSettled: (typed: string) => void;
@@ -45,7 +48,7 @@ export function AddressSearch({
       onChange={setTyped}
       inputRef={box}
       kbd="/"
-      className="w-64 flex-none"
+      className={`${className} flex-none`}
     />
   );
 }

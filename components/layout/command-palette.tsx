@@ -87,11 +87,16 @@ function Answer({ command }: { command: Command }) {
   };
   return (
     <Autocomplete.Item value={command} className="opt" onClick={run}>
-      <span className="min-w-28 flex-1 truncate">{command.label}</span>
+      <span className="min-w-20 flex-1 truncate">{command.label}</span>
       {command.hint && (
         <span className="min-w-0 truncate text-12 text-ink-3" title={command.hint}>
-          {command.hint}
+          <bdi>{command.hint}</bdi>
         </span>
+      )}
+      {command.figures && (
+        <bdi dir="ltr" className="flex-none text-12 whitespace-nowrap text-ink-3">
+          {command.figures}
+        </bdi>
       )}
       {command.keys && <Kbd>{command.keys}</Kbd>}
     </Autocomplete.Item>

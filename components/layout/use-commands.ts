@@ -38,6 +38,8 @@ export type Command = Readonly<{
   /** What else it answers to: its words in the other language. */
   words: string;
   hint?: string;
+  /** An amount and a day, which are never cut. */
+  figures?: string;
   keys?: string;
   run: () => void;
 }>;

@@ -33,7 +33,7 @@ export function useFoundDocuments(typed: string): Found {
   const t = useTranslations('frame.palette');
   const route = useTranslations('routes');
   const goTo = useGoTo();
-  const hintOf = useHint();
+  const hintsOf = useHints();
   const { data: user } = useCurrentUser();
   const search = typed.trim();
   const settled = useDebounced(search, QUIET_MS);
@@ -65,7 +65,7 @@ export function useFoundDocuments(typed: string): Found {
         group: due_to,
         label: one.number ?? t('draft', { id: String(one.id) }),
         words: '',
-        hint: hintOf(one),
+        ...hintsOf(one),
         run: () => void goTo(to, { view: recordView(due_to, one.id) }),
       })),
       // The years and their revaluations share a screen, which has no search.
@@ -77,18 +77,21 @@ export function useFoundDocuments(typed: string): Found {
 
 const pageOfType = (type: FoundType) => pageOf(documentTypes[type].route);
 
-/** What tells one document from the next: whom it is with, what it is about, how much and when. */
-function useHint() {
+/** What tells one document from the next: whom it is with and what it is about, how much and when. */
+function useHints() {
   const { day, money } = useFormats();
   const status = useTranslations('ui.status');
-  return ({ counterparty, memo, amount, currency, date, status: state }: FoundDocument): string =>
-    [
+  return ({ counterparty, memo, amount, currency, date, status: state }: FoundDocument) => ({
+    hint: joined(
       counterparty,
       memo === counterparty ? null : memo,
+      state !== 'posted' && state !== 'issued' && status(state),
+    ),
+    figures: joined(
       amount !== null && currency !== null && money(amount, currency),
       date && day(date),
-      state !== 'posted' && state !== 'issued' && status(state),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ),
+  });
 }
+
+const joined = (...parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' · ');
