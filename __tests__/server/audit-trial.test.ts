@@ -47,6 +47,8 @@ test.each([
   ['action=create', ['create']],
   ['page=chart of accounts&action=edit', ['edit', 'edit', 'edit']],
   ['search=Bank three', ['edit']],
+  ['search=three bank', ['edit']],
+  ['search=three zebra', []],
   ['record_type=account&record_id=99999', []],
   ['user_id=99', []],
   ['search=100%25', []],
@@ -59,6 +61,9 @@ test('a document is told by its number', async () => {
     date: '2026-01-31',
     lines: [{ account_id: account, debit: '1.00' }],
   });
+  for (const text of ['jou 1', 'JOU ۱', stored.body.number ?? 'jou00001']) {
+    expect((await ask(`search=${text}`)).rows).toMatchObject([{ action: 'create' }]);
+  }
   const { rows } = await ask('record_type=journal entry');
   expect(rows).toMatchObject([{ record_id: String(stored.body.id), number: stored.body.number }]);
 });

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { AuditRow } from '@/lib/contract/reports/audit-trial';
+import { readSearch } from '@/lib/format/search-words';
 import type { Db } from '@/server/kernel/host';
+import { likeOf } from '@/server/kernel/paging';
 
 export type AuditScope = Readonly<{
   from: string;
@@ -77,12 +79,21 @@ function matches(scope: AuditScope): RawBuilder<unknown> {
   return sql.join(terms.filter((term) => term !== undefined).concat(sql`true`), sql` and `);
 }
 
-/** A text stands in what changed, in the action or the record's type, or is a document's number. */
+/** Every word stands in what changed, in the action or in the record's type; or the text is a document's number. */
 function holds(search: string): RawBuilder<unknown> {
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const words = search.split(/\s+/).filter(Boolean);
+  const said = words.map((word) => {
+    const like = likeOf(word);
+    return sql`(a.changes::text ilike ${like} or a.action ilike ${like} or a.record_type ilike ${like})`;
+  });
+  const { types = [], words: named } = readSearch(search);
+  const [id] = named.flatMap(({ number }) => number ?? []);
   return sql`(
-    a.changes::text ilike ${like} or a.action ilike ${like} or a.record_type ilike ${like}
-    or (a.record_type, a.record_id) in (select type, id::text from document where number ilike ${like})
+    ${sql.join([sql`true`, ...said], sql` and `)}
+    or (a.record_type, a.record_id) in (
+      select type, id::text from document where number ilike ${likeOf(search)}
+    )
+    or (a.record_type = any(${types}::text[]) and a.record_id = ${id ?? ''})
   )`;
 }
 
