@@ -106,5 +106,6 @@ test('sessions are found by place and person, and read from the first on', async
     );
   expect(await found('sort=date')).toEqual(['Till 1', 'Main vault']);
   expect(await found('search=vault')).toEqual(['Main vault']);
+  expect(await found('search=vault main')).toEqual(['Main vault']);
   expect(await found('search=till&sort=-date')).toEqual(['Till 1']);
 });

@@ -65,7 +65,7 @@ export async function lockSession(db: Tx, id: number): Promise<SessionRow> {
   return sessionOf(db, id);
 }
 
-/** A text stands in the name of the place, or of whoever opened it. */
+/** A word stands in the name of the place, or of whoever opened it. */
 const names = (like: string) => sql`(
   exists (select from location l where l.id = t.location_id and l.name ilike ${like})
   or exists (select from app_user u where u.id = t.user_id and u.name ilike ${like}))`;
@@ -99,7 +99,10 @@ export async function sessionPage(
     ...(location_id ? [sql`t.location_id = ${Number(location_id)}`] : []),
     ...(user_id ? [sql`t.user_id = ${Number(user_id)}`] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
-    ...(search ? [names(likeOf(search))] : []),
+    ...(search ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => names(likeOf(word))),
   ];
   const matches = sql.join(terms, sql` and `);
   const way = sql.raw(checkSort(sort, ['date']).direction);
