@@ -25,6 +25,15 @@ test('a position stands with its side, its cost, its worth and how much of its l
   );
 });
 
+test('the total of all currencies says which of them have no rate and are not in it', async () => {
+  const rials = { ...euros, currency: 'IRR', worth: null };
+  const counter = counterOf({ positions: { currencies: [euros, rials], worth: null } });
+  openDashboard({ counter });
+  const card = await region('Position by currency');
+  expect(card.getByRole('row', { name: /^All currencies/ })).toHaveTextContent('4,021.90');
+  expect(card.getByText('Without IRR: no rate on the board')).toBeVisible();
+});
+
 test('what currency cost has no columns for whoever may not know it', async () => {
   const hidden = { ...euros, average: null, break_even: null };
   const counter = counterOf({ positions: { currencies: [hidden], worth: '4021.90' } });

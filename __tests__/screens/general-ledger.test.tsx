@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
+import { anAccount } from '@/__tests__/support/an-account';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, aLine, aSection, teachOffice } from '@/__tests__/support/report-samples';
 import { GeneralLedgerScreen } from '@/components/reports/general-ledger/general-ledger-screen';
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { parties } from '@/lib/contract/accounting/parties';
 import { type GeneralLedger, generalLedger } from '@/lib/contract/reports/general-ledger';
 
@@ -148,4 +150,24 @@ test('nothing in the period says so and offers to clear the filters', async () =
   expect(await screen.findByText(/Nothing from 2026-11-01 to 2026-11-19/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   expect(location.search).toBe('');
+});
+
+test('a credit balance is red where such an account has none, and plain on a credit account', async () => {
+  const carried = { opening: '-100.00', closing: '-100.00', carried: '-100.00', lines: [] };
+  answer(chartOfAccounts.list, () => [
+    anAccount(1, '1010', 'Cash', { type: 'asset' }),
+    anAccount(2, '3000', 'Capital', { type: 'equity' }),
+  ]);
+  await show(() =>
+    aLedger({
+      sections: [
+        aSection(carried),
+        aSection({ ...carried, account_id: 2, number: '3000', name: 'Capital' }),
+      ],
+    }),
+  );
+  const balanceOf = (name: RegExp) =>
+    within(screen.getByRole('row', { name })).getByText('−100.00');
+  await waitFor(() => expect(balanceOf(/1010 Cash/)).toHaveClass('text-negative'));
+  expect(balanceOf(/3000 Capital/)).not.toHaveClass('text-negative');
 });

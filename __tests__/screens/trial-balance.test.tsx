@@ -168,3 +168,12 @@ test('in Persian the Solar Hijri days come first and accounts have their Persian
   expect(await screen.findByText('10 – 28 عقرب 1405')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /1010 Cash فارسی/ })).toBeInTheDocument();
 });
+
+test('red is what stands on the wrong side, not every credit', async () => {
+  await show();
+  const closing = (account: RegExp, shown: string) =>
+    within(screen.getByRole('row', { name: account })).getByText(shown);
+  expect(closing(/3000 Capital/, '665.49')).not.toHaveClass('text-negative');
+  expect(closing(/1290 Depreciation/, '9.96')).toHaveClass('text-negative');
+  expect(closing(/1010 Cash/, '675.45')).not.toHaveClass('text-negative');
+});

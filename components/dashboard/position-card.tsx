@@ -45,12 +45,25 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
             table={
               <div className="@container overflow-x-auto">
                 <PositionTable positions={positions} />
+                <WithoutRate positions={positions} />
               </div>
             }
           />
         )
       }
     </DrawnCard>
+  );
+}
+
+/** What the total leaves out. */
+function WithoutRate({ positions: { currencies } }: { positions: Positions }) {
+  const t = useTranslations('dashboard.positions');
+  const without = currencies.filter(({ worth }) => worth === null);
+  if (without.length === 0) return null;
+  return (
+    <p className="border-t border-line px-4 py-2 text-12 text-ink-2">
+      {t('without', { currencies: without.map(({ currency }) => currency).join(', ') })}
+    </p>
   );
 }
 

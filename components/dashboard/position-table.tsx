@@ -11,7 +11,7 @@ import { Meter } from '@/components/ui/meter';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
-import { compare, type Decimal, sign } from '@/lib/domain/money';
+import { compare, type Decimal, sign, sum } from '@/lib/domain/money';
 import { usedInPercent } from '@/lib/domain/position-limit';
 
 type Positions = NonNullable<CounterDashboard['positions']>;
@@ -25,9 +25,8 @@ const ROOMY = '@max-[46rem]:hidden';
 const WIDE = '@max-[40rem]:hidden';
 
 /** One row a currency; what things cost has its columns only where the reader may know it. */
-export function PositionTable({ positions: { currencies, worth } }: { positions: Positions }) {
+export function PositionTable({ positions: { currencies } }: { positions: Positions }) {
   const t = useTranslations('dashboard.positions');
-  const { baseCurrency } = useFormats();
   const seesCost = currencies.some(({ average }) => average !== null);
   return (
     <table className="tbl tbl-tight [--table-edge:16px]" aria-label={t('title')}>
@@ -60,25 +59,33 @@ export function PositionTable({ positions: { currencies, worth } }: { positions:
           <Row key={held.currency} held={held} seesCost={seesCost} />
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2} className="md:hidden">
-            {t('total')}
-          </th>
-          <th scope="row" className="whitespace-normal! max-md:hidden">
-            {t('total')}
-          </th>
-          <td aria-hidden className="max-md:hidden" />
-          <td aria-hidden className="max-md:hidden" />
-          <td aria-hidden className="max-md:hidden" />
-          <td aria-hidden className={ROOMY} />
-          {seesCost && <td aria-hidden className={WIDE} />}
-          {seesCost && <td aria-hidden className="max-md:hidden" />}
-          <td className="num">{worth !== null && <Figure value={worth} of={baseCurrency} />}</td>
-          <td aria-hidden />
-        </tr>
-      </tfoot>
+      <Total currencies={currencies} seesCost={seesCost} />
     </table>
+  );
+}
+
+/** What all are worth together, as far as the board has rates. */
+function Total({ currencies, seesCost }: { currencies: readonly Held[]; seesCost: boolean }) {
+  const t = useTranslations('dashboard.positions');
+  const { baseCurrency } = useFormats();
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2} className="md:hidden">
+          {t('total')}
+        </th>
+        <th scope="row" colSpan={4} className="max-md:hidden">
+          {t('total')}
+        </th>
+        <td aria-hidden className={ROOMY} />
+        {seesCost && <td aria-hidden className={WIDE} />}
+        {seesCost && <td aria-hidden className="max-md:hidden" />}
+        <td className="num">
+          <Figure value={sum(currencies.flatMap(({ worth }) => worth ?? []))} of={baseCurrency} />
+        </td>
+        <td aria-hidden />
+      </tr>
+    </tfoot>
   );
 }
 

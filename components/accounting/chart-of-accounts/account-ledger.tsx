@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { natural } from '@/components/accounting/chart-of-accounts/account-tree';
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
+import { BaseBelow } from '@/components/document/base-below';
 import { MemoCell, RecordCell } from '@/components/report/register-cells';
 import { buttonClass } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
@@ -88,8 +89,9 @@ function LineTable({ account, lines }: { account: Account; lines: readonly Lates
                 </span>
               </span>
             </td>
-            <td className="num">
+            <td className="num py-1!">
               <Figure value={natural(account, line.amount)} currency={line.currency} tone="plain" />
+              <BaseBelow currency={line.currency} base={line.base} />
             </td>
           </tr>
         ))}

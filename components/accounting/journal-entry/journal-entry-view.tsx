@@ -1,13 +1,15 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { BaseBelow } from '@/components/document/base-below';
 import { LineParty } from '@/components/document/line-party';
+import { usePostedBases } from '@/components/document/use-posted-bases';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
-import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
-import { sum } from '@/lib/domain/money';
+import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { negate, sum } from '@/lib/domain/money';
 
 type Line = JournalEntry['lines'][number];
 
@@ -15,6 +17,7 @@ type Line = JournalEntry['lines'][number];
 export function JournalEntryView({ record }: { record: JournalEntry }) {
   const t = useTranslations('accounting.journal.columns');
   const title = useTranslations('accounting.journal');
+  const bases = usePostedBases(journalEntry, record, record.lines.map(typed));
   return (
     <div className="overflow-x-auto">
       <table className="tbl [--table-edge:8px]" aria-label={title('lines')}>
@@ -39,8 +42,8 @@ export function JournalEntryView({ record }: { record: JournalEntry }) {
           </tr>
         </thead>
         <tbody>
-          {record.lines.map((line) => (
-            <LineRow key={line.line_no} line={line} />
+          {record.lines.map((line, at) => (
+            <LineRow key={line.line_no} line={line} base={bases[at] ?? line.base} />
           ))}
         </tbody>
         <tfoot>
@@ -52,6 +55,11 @@ export function JournalEntryView({ record }: { record: JournalEntry }) {
     </div>
   );
 }
+
+const typed = ({ account_id, currency, debit, credit }: Line) => ({
+  ...{ account_id, currency },
+  amount: debit ?? negate(credit ?? '0'),
+});
 
 type Total = Readonly<{ currency: string; debit: string; credit: string }>;
 
@@ -88,7 +96,7 @@ function TotalRow({ currency, debit, credit }: Total) {
   );
 }
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line, base }: { line: Line; base: string | null }) {
   const nameOf = useAccountName();
   return (
     <tr>
@@ -103,8 +111,16 @@ function LineRow({ line }: { line: Line }) {
       <td className="whitespace-normal! text-ink-2 max-sm:hidden">
         <bdi>{line.memo}</bdi>
       </td>
-      <td className="num">{line.debit && <Figure value={line.debit} of={line.currency} />}</td>
-      <td className="num">{line.credit && <Figure value={line.credit} of={line.currency} />}</td>
+      {[line.debit, line.credit].map((amount, side) => (
+        <td key={side} className="num py-1!">
+          {amount && (
+            <>
+              <Figure value={amount} of={line.currency} />
+              <BaseBelow currency={line.currency} base={base} />
+            </>
+          )}
+        </td>
+      ))}
       <td className="max-sm:hidden">
         <CurrencyMark of={line.currency} />
       </td>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
+import { BaseBelow } from '@/components/document/base-below';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { useFormats } from '@/hooks/use-formats';
@@ -35,7 +36,7 @@ export function PartyLines({ party: { id, lines } }: { party: PartyRecord }) {
 function LineItem({ line }: { line: PartyLine }) {
   const { day } = useFormats();
   const t = useTranslations('accounting.parties');
-  const { date, account_number, memo, reverses_id, amount, currency } = line;
+  const { date, account_number, memo, reverses_id, amount, currency, base } = line;
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-3 border-b border-line py-1">
       <bdi dir="ltr" className="figure text-ink-2">
@@ -51,8 +52,9 @@ function LineItem({ line }: { line: PartyLine }) {
           {memo && <FreeText>{memo}</FreeText>}
         </span>
       )}
-      <span className="ms-auto">
+      <span className="ms-auto text-end">
         <Figure value={amount} currency={currency} tone="plain" />
+        <BaseBelow currency={currency} base={base} />
       </span>
     </li>
   );

@@ -25,7 +25,7 @@ export function PaymentView<Record extends PaymentRecord>({ side, record }: Prop
   return (
     <>
       <PaymentFacts side={side} record={record} />
-      <RecordLines record={record} />
+      <RecordLines side={side} record={record} />
       {amount && currency && (
         <p className="rounded-ctl border border-line-control px-3 py-2">
           <span className="block text-12 text-ink-2">{t('words')}</span>

@@ -1,20 +1,23 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { BaseBelow } from '@/components/document/base-below';
 import { Fact, Facts } from '@/components/document/facts';
 import { LineParty } from '@/components/document/line-party';
+import { usePostedBases } from '@/components/document/use-posted-bases';
 import { draftedOf, valuesOf } from '@/components/exchange/manual-journal/manual-values';
 import { PositionChanges } from '@/components/exchange/manual-journal/position-changes';
 import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
-import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
+import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
 import { absolute, sign } from '@/lib/domain/money';
 
 /** A manual journal as it was typed, and what it did, or would do, to the positions. */
 export function ManualJournalView({ record }: { record: ManualJournal }) {
   const t = useTranslations('exchange.manual');
   const { kind, valuation_mode, lines } = record;
+  const bases = usePostedBases(manualJournal, record, lines);
   return (
     <>
       <Facts>
@@ -36,8 +39,8 @@ export function ManualJournalView({ record }: { record: ManualJournal }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <LineRow key={line.line_no} line={line} />
+            {lines.map((line, at) => (
+              <LineRow key={line.line_no} line={line} base={bases[at] ?? line.base} />
             ))}
           </tbody>
         </table>
@@ -55,10 +58,15 @@ function Positions({ record }: { record: ManualJournal }) {
   return <PositionChanges positions={isToCome ? preview.positions : record.positions} />;
 }
 
-function LineRow({ line }: { line: ManualJournal['lines'][number] }) {
+function LineRow({ line, base }: { line: ManualJournal['lines'][number]; base: string | null }) {
   const nameOf = useAccountName();
   const { currency, amount } = line;
-  const figure = <Figure value={absolute(amount)} of={currency} />;
+  const figure = (
+    <>
+      <Figure value={absolute(amount)} of={currency} />
+      <BaseBelow currency={currency} base={base} />
+    </>
+  );
   return (
     <tr>
       <td className="whitespace-normal!">
@@ -66,8 +74,8 @@ function LineRow({ line }: { line: ManualJournal['lines'][number] }) {
         <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
         <LineParty id={line.party_id} name={line.party} />
       </td>
-      <td className="num">{sign(amount) > 0 && figure}</td>
-      <td className="num">{sign(amount) < 0 && figure}</td>
+      <td className="num py-1!">{sign(amount) > 0 && figure}</td>
+      <td className="num py-1!">{sign(amount) < 0 && figure}</td>
       <td>
         <CurrencyMark of={currency} />
       </td>

@@ -1,0 +1,22 @@
+'use client';
+
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { absolute, type Decimal } from '@/lib/domain/money';
+
+/** What a foreign amount is in base, below it; its side is that of the amount. */
+export function BaseBelow({
+  currency,
+  base,
+}: {
+  currency: string;
+  base: Decimal | null | undefined;
+}) {
+  const { baseCurrency } = useFormats();
+  if (!base || currency === baseCurrency) return null;
+  return (
+    <span className="block text-12 text-ink-2">
+      <Figure value={absolute(base)} currency={baseCurrency} />
+    </span>
+  );
+}

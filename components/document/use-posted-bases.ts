@@ -1,0 +1,38 @@
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import type { EntryLine } from '@/lib/contract/document-fields';
+import { compare, type Decimal } from '@/lib/domain/money';
+
+/** A line as it was typed: signed, debit positive, in its own currency. */
+type Typed = Pick<EntryLine, 'account_id' | 'currency' | 'amount'>;
+
+/**
+ * What each line of a posted record came to in base, as its entry has it; asked for only where some line
+ * is in another currency. Null for a line that is not found there, or not for this reader.
+ */
+export function usePostedBases<Record extends DocumentRecord>(
+  { entry }: Pick<DocumentDefinition<Record>['endpoints'], 'entry'>,
+  { id, entry_ids }: Pick<Record, 'id' | 'entry_ids'>,
+  lines: readonly Typed[],
+): readonly (Decimal | null)[] {
+  const { baseCurrency } = useFormats();
+  const [own] = entry_ids;
+  const isAsked = own !== undefined && lines.some(({ currency }) => currency !== baseCurrency);
+  const { data } = useAnswer(entry, { params: { id } }, { enabled: isAsked });
+  return basesOf(lines, data?.filter(({ entry_id }) => entry_id === own) ?? []);
+}
+
+/** Equal lines are found one after the other, in the order of the entry. */
+function basesOf(lines: readonly Typed[], posted: readonly EntryLine[]): (Decimal | null)[] {
+  const left = [...posted];
+  return lines.map((line) => {
+    const at = left.findIndex((one) => isSame(one, line));
+    return at < 0 ? null : (left.splice(at, 1)[0]?.base ?? null);
+  });
+}
+
+const isSame = (one: Typed, other: Typed): boolean =>
+  one.account_id === other.account_id &&
+  one.currency === other.currency &&
+  compare(one.amount, other.amount) === 0;
