@@ -36,7 +36,7 @@ export async function lineSearch(
     select e.id from document
     join entry e on e.document_type = document.type and e.document_id = document.id
     where ${answersTo(query, types)}
-    union select id from entry where kind = 'closing'
+    union all select id from entry where kind = 'closing'
     ${ofAmounts(words, days)}
   `;
   const { rows } = await sql<{ id: number }>`${within} limit ${FEW + 1}`.execute(db);
@@ -49,9 +49,12 @@ export async function lineSearch(
       ], null)) @@ ${query}::tsquery
     from entry e where e.id = l.entry_id
   )`;
-  return rows.length > FEW
-    ? { entries: undefined, holds: sql`l.entry_id in (${within}) and ${holds}` }
-    : { entries: rows.map(({ id }) => id), holds };
+  if (rows.length <= FEW) return { entries: rows.map(({ id }) => id), holds };
+  // In this order: the entries are found once, and a line of another entry is not looked at further.
+  return {
+    entries: undefined,
+    holds: sql`case when l.entry_id in (${within}) then ${holds} else false end`,
+  };
 }
 
 /** Amounts that only the ledger has: a fee, what a currency cost. */
@@ -61,7 +64,7 @@ function ofAmounts(
 ): RawBuilder<unknown> {
   const amounts = words.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
   if (amounts.length === 0) return sql``;
-  return sql`union select entry_id from line
+  return sql`union all select entry_id from line
     where date between ${from}::date and ${to}::date
       and (abs(amount) = any(${amounts}::numeric[]) or abs(base) = any(${amounts}::numeric[]))`;
 }
