@@ -19,7 +19,6 @@ import { can } from '@/lib/domain/permission';
 import { keyOf, pageOf } from '@/lib/routes';
 
 const QUIET_MS = 200;
-const FRESH_MS = 30_000;
 /** One letter is a beginning of everything. */
 const FEWEST_LETTERS = 2;
 
@@ -42,7 +41,8 @@ export function useFoundDocuments(typed: string): Found {
   const { data, isFetching } = useAnswer(
     documentSearch,
     { input: { search: settled } },
-    { enabled: isAsked && settled === search, staleTime: FRESH_MS },
+    // What has been posted meanwhile is found too.
+    { enabled: isAsked && settled === search, staleTime: 0 },
   );
   if (!isAsked) return { documents: [], isSearching: false };
   if (settled !== search || !data) {
