@@ -89,8 +89,8 @@ function Answer({ command }: { command: Command }) {
     <Autocomplete.Item value={command} className="opt" onClick={run}>
       <span className="min-w-20 flex-1 truncate">{command.label}</span>
       {command.hint && (
-        <span className="min-w-0 truncate text-12 text-ink-3" title={command.hint}>
-          <bdi>{command.hint}</bdi>
+        <span dir="auto" className="min-w-0 truncate text-12 text-ink-3" title={command.hint}>
+          {command.hint}
         </span>
       )}
       {command.figures && (
