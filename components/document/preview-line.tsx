@@ -62,7 +62,7 @@ function BalanceMove({ line, before }: { line: EntryLine; before: readonly Entry
   const start = sum([held, ...moved]);
   return (
     <span className="flex flex-wrap items-center gap-1 text-12 text-ink-2">
-      <BalanceFigure account={line.account_id} value={start} of={line.currency} />
+      <BalanceFigure account={line.account_id} value={start} currency={line.currency} />
       <Icon of={ArrowRight} size={12} directional />
       <span className="sr-only">{t('becomes')}</span>
       <BalanceFigure

@@ -1,5 +1,5 @@
 import { accountName } from '@/components/pickers/account-search';
-import type { Context, Drill, Figures, StatementRow, Tones } from '@/components/report/statement';
+import type { Context, Drill, Figures, StatementRow, ToneOf } from '@/components/report/statement';
 
 type Named = Readonly<{
   account_id: number;
@@ -14,7 +14,7 @@ type Grouping<Row> = Readonly<{
   /** The figures of one row, or of several together. */
   figures: (rows: readonly Row[]) => Figures;
   /** How they are shown, of one row; of none for the sums of a group. */
-  tones?: (row?: Row) => Tones;
+  toneOf?: (row?: Row) => ToneOf;
   drill: (accountId: number) => Drill;
 }>;
 
@@ -24,7 +24,7 @@ type Grouping<Row> = Readonly<{
  */
 export function groupedRows<Row extends Placed>(
   rows: readonly Row[],
-  { groups, figures, tones, drill }: Grouping<Row>,
+  { groups, figures, toneOf, drill }: Grouping<Row>,
   { locale, t }: Pick<Context, 'locale' | 't'>,
 ): StatementRow[] {
   const heads = new Map(groups.map((group) => [group.account_id, group]));
@@ -40,7 +40,7 @@ export function groupedRows<Row extends Placed>(
       number: row.number,
       name: accountName(row, locale),
       figures: figures([row]),
-      tones: tones?.(row),
+      toneOf: toneOf?.(row),
       drill: drill(row.account_id),
     }));
     return [
@@ -51,7 +51,7 @@ export function groupedRows<Row extends Placed>(
         number: head?.number ?? '',
         name: head ? accountName(head, locale) : t(`type.${key}`),
         figures: figures(own),
-        tones: tones?.(),
+        toneOf: toneOf?.(),
         ...(head && { drill: drill(head.account_id) }),
       } satisfies StatementRow,
       ...members,

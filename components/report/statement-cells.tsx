@@ -74,7 +74,7 @@ export function FigureCell({
   const value = row.figures[column.id];
   if (value === undefined) return null;
   if (column.isPercent) return <Percent value={value} />;
-  const figure = <Figure value={value} of={currency} zero="dash" tone={row.tones?.[column.id]} />;
+  const figure = <Figure value={value} of={currency} zero="dash" tone={row.toneOf?.(column.id)} />;
   if (!row.drill || isNothing(value)) return figure;
   return (
     <RecordLink

@@ -8,7 +8,7 @@ import type { HrefArgs } from '@/lib/address';
 /** Figures by the ids of their columns, as the host sends them. */
 export type Figures = Readonly<Record<string, string | undefined>>;
 
-export type Tones = Readonly<Record<string, Tone>>;
+export type ToneOf = (column: string) => Tone | undefined;
 
 export type Drill = (column: string) => HrefArgs['query'];
 
@@ -22,8 +22,8 @@ export type StatementRow = Readonly<{
   number: string;
   name: string;
   figures: Figures;
-  /** How its figures are shown, by the id of their column; else below zero is red. */
-  tones?: Tones | undefined;
+  /** How the figure of a column is shown; else below zero is red. */
+  toneOf?: ToneOf | undefined;
   /** The lines behind a figure: the query of the general ledger, by the id of its column. */
   drill?: Drill;
 }>;

@@ -1,6 +1,9 @@
 import { sectionGroups, sectionRows, totalFigures } from '@/components/report/section-rows';
-import { defineStatement } from '@/components/report/statement';
+import { defineStatement, type StatementRow } from '@/components/report/statement';
 import { cashFlowStatement } from '@/lib/contract/reports/cash-flow-statement';
+
+/** What goes out is as usual as what comes in. */
+const flow = () => 'plain' as const;
 
 /** From the cash at the beginning to the cash at the end. */
 export const cashFlowReport = defineStatement({
@@ -22,7 +25,7 @@ export const cashFlowReport = defineStatement({
       currency: context.input.currency,
       closing: '0',
       known_at: context.input.known_at,
-    })),
+    })).map((row): StatementRow => ({ ...row, toneOf: flow })),
   ],
   total: ({ totals, decimals }) => totalFigures(totals, 'closing', decimals),
   totalName: 'foot.cashClosing',

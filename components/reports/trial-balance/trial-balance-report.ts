@@ -8,7 +8,7 @@ import {
   type FigureGroup,
   type Figures,
   type StatementRow,
-  type Tones,
+  type ToneOf,
 } from '@/components/report/statement';
 import {
   SUM_FIELDS,
@@ -60,15 +60,14 @@ function figuresOf({ compare, ...sums }: Sums, decimals: number): Figures {
 }
 
 /** Red is what stands on the wrong side; to grow on the side of credits is no loss. */
-function tones(row?: TrialBalanceRow): Tones {
-  if (!row) return { change: 'plain' };
-  const opening = balanceTone(row.type, row.opening);
-  const closing = balanceTone(row.type, row.closing);
-  return {
-    ...{ opening_debit: opening, opening_credit: opening },
-    ...{ closing_debit: closing, closing_credit: closing, change: 'plain' },
+const toneOf =
+  (row?: TrialBalanceRow): ToneOf =>
+  (column) => {
+    if (column === 'change') return 'plain';
+    const [, at] = /^(opening|closing)_/.exec(column) ?? [];
+    if (!row || (at !== 'opening' && at !== 'closing')) return undefined;
+    return balanceTone(row.type, row[at]);
   };
-}
 
 /** Opening, movement and closing of every account, each on the side it stands on. */
 export const trialBalanceReport = defineStatement({
@@ -85,7 +84,7 @@ function detailRows(answer: TrialBalance, context: Context): StatementRow[] {
   const { rows, groups, decimals } = answer;
   const figures = (some: readonly TrialBalanceRow[]) =>
     figuresOf(addedUp(some, decimals), decimals);
-  return groupedRows(rows, { groups, figures, tones, drill: drillOf(answer, context) }, context);
+  return groupedRows(rows, { groups, figures, toneOf, drill: drillOf(answer, context) }, context);
 }
 
 /** General accounts as the tree they are. */
@@ -104,7 +103,7 @@ function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
     number: row.number,
     name: accountName(row, context.locale),
     figures: figuresOf(row, decimals),
-    tones: tones(row),
+    toneOf: toneOf(row),
     drill: drill(row.account_id),
   }));
 }
