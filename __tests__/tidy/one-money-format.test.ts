@@ -46,8 +46,6 @@ const THINGS = [
   'components/ui/figure.tsx',
   'components/ui/amount-field.tsx',
   'components/accounting/chart-of-accounts/account-panel.tsx',
-  // One of the currencies that a report can be in.
-  'components/report/choice-filters.tsx',
   // An export names every currency by its code.
   'components/exchange/sales/sale-columns.tsx',
 ];

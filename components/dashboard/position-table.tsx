@@ -74,7 +74,7 @@ function Total({ currencies, seesCost }: { currencies: readonly Held[]; seesCost
         <th scope="row" colSpan={2} className="md:hidden">
           {t('total')}
         </th>
-        <th scope="row" colSpan={4} className="max-md:hidden">
+        <th scope="row" colSpan={4} className="ps-(--table-edge)! max-md:hidden">
           {t('total')}
         </th>
         <td aria-hidden className={ROOMY} />

@@ -6,6 +6,7 @@ import type { FilterProps } from '@/components/report/filter-props';
 import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import { useCurrencies } from '@/hooks/use-currencies';
+import { useMoney } from '@/hooks/use-money';
 
 type Choice = Readonly<{ value: string; label: string }>;
 
@@ -89,14 +90,14 @@ const BASE = 'base';
 export function CurrencyFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.currency');
   const { data: currencies = [] } = useCurrencies();
-  const base = currencies.find(({ is_base }) => is_base)?.code ?? '';
+  const { baseMark } = useMoney();
   const foreign = currencies.filter(({ is_base }) => !is_base);
   return (
     <ChoiceFilter
       name={t('label')}
       value={input.currency ?? BASE}
       choices={[
-        { value: BASE, label: t('base', { currency: base }) },
+        { value: BASE, label: t('base', { currency: baseMark }) },
         ...foreign.map(({ code }) => ({ value: code, label: code })),
       ]}
       onChange={(value) => change({ currency: value === BASE ? undefined : value })}
