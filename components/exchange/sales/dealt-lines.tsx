@@ -1,6 +1,8 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '@/components/ui/class-names';
 import { bothWays } from '@/lib/format/rate-words';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
@@ -11,6 +13,16 @@ import { usePermission } from '@/hooks/use-permission';
 import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
 import type { Quote } from '@/lib/domain/rate';
+
+/** What gives way where the record is narrow; the sides and the explanation below say it too. */
+const ROOM: Readonly<Record<string, string>> = {
+  base: '@max-[28rem]:hidden',
+  mid: '@max-[40rem]:hidden',
+  deviation: '@max-[40rem]:hidden',
+  cost: '@max-[46rem]:hidden',
+  realised: '@max-[46rem]:hidden',
+  margin: '@max-[28rem]:hidden',
+};
 
 /** Every line with both of its sides, its rate beside the board's, and for who may see it what it brought. */
 export function DealtLines({ sale: { lines } }: { sale: Sale }) {
@@ -23,7 +35,7 @@ export function DealtLines({ sale: { lines } }: { sale: Sale }) {
     ...(seesProfit ? ['cost', 'realised', 'margin'] : []),
   ];
   return (
-    <div className="overflow-x-auto">
+    <div className="@container overflow-x-auto">
       <p className="flex justify-end">
         <RateSwitch />
       </p>
@@ -32,7 +44,7 @@ export function DealtLines({ sale: { lines } }: { sale: Sale }) {
           <tr>
             <th scope="col">{t('side')}</th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="num">
+              <th key={head} scope="col" className={classNames('num', ROOM[head])}>
                 {t(head, { currency: baseMark })}
               </th>
             ))}
@@ -85,20 +97,22 @@ function LineRow({ line, seesProfit }: { line: DealtLine; seesProfit: boolean })
           <Rate of={counter_currency} quote={counterQuote(line)} className="block text-ink-2" />
         )}
       </td>
-      <td className="num py-1! align-top">{money(base)}</td>
-      <td className="num py-1! align-top">
-        {mid !== null && <Rate of={currency} perUnit={mid} />}
-      </td>
-      <td className="num py-1! align-top">
+      <Cell of="base">{money(base)}</Cell>
+      <Cell of="mid">{mid !== null && <Rate of={currency} perUnit={mid} />}</Cell>
+      <Cell of="deviation">
         {deviation !== null && <Figure value={deviation} unit="%" decimals={2} />}
-      </td>
+      </Cell>
       {seesProfit && (
         <>
-          <td className="num py-1! align-top">{money(line.cost)}</td>
-          <td className="num py-1! align-top">{money(line.realised)}</td>
-          <td className="num py-1! align-top">{money(line.margin)}</td>
+          <Cell of="cost">{money(line.cost)}</Cell>
+          <Cell of="realised">{money(line.realised)}</Cell>
+          <Cell of="margin">{money(line.margin)}</Cell>
         </>
       )}
     </tr>
   );
 }
+
+const Cell = ({ of, children }: { of: string; children: ReactNode }) => (
+  <td className={classNames('num py-1! align-top', ROOM[of])}>{children}</td>
+);
