@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { keys, POST } from '@/__tests__/support/journal-desk';
 import { answer } from '@/__tests__/support/mock-api';
 import { aPreview, aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
-import { aTill } from '@/__tests__/support/a-till';
+import { aSession, aTill } from '@/__tests__/support/a-till';
+import { aDeveloper } from '@/__tests__/support/a-user';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { locations } from '@/lib/contract/exchange/locations';
 import { rates } from '@/lib/contract/exchange/rates';
-import { sales } from '@/lib/contract/exchange/sales';
+import { type SalePreview, sales } from '@/lib/contract/exchange/sales';
 import { currencies } from '@/lib/contract/settings/currencies';
 
 jest.setTimeout(60_000);
@@ -106,4 +107,39 @@ test('the last ticket with what is to be handed over stays until the next one is
   expect(lineField('amount')).toHaveFocus();
   await keys(user, '5');
   expect(total).not.toHaveTextContent('Last ticket');
+});
+
+test('"Take from the vault" opens the transfer to this till with all that it is short of', async () => {
+  const { user } = await openPad({
+    teach: () =>
+      answer(locations.list, () => [
+        aTill({ id: 1, name: 'Main vault', type: 'vault' }),
+        aTill({
+          session: { ...aSession(), status: 'open', user: { id: aDeveloper().id, name: 'Dev' } },
+        }),
+      ]),
+  });
+  const preview = (drawer_after: SalePreview['drawer_after']) =>
+    answer(sales.preview, () =>
+      aPreview({
+        checks: [{ key: 'drawer', level: 'block', message: 'Too little in stock.' }],
+        drawer_after,
+      }),
+    );
+  preview([
+    { currency: 'EUR', before: '285.00', after: '-315.00' },
+    { currency: 'USD', before: '0.00', after: '660.00' },
+  ]);
+  await keys(user, SELL);
+  await choose(user, 'EUR');
+  await put(user, 'amount', '600');
+  const way = await screen.findByRole('link', { name: 'Take from the vault' });
+  expect(way.getAttribute('href')).toMatch(/transfer\/new\?from=1&to=2&lines=EUR\+315$/);
+  preview([{ currency: 'EUR', enough: false }]);
+  await put(user, 'amount', '700');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Take from the vault' }).getAttribute('href')).toMatch(
+      /lines=EUR$/,
+    ),
+  );
 });

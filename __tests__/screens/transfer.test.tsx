@@ -110,3 +110,16 @@ test('where the books move nothing, the sign says which place gave', async () =>
   expect(given).toHaveTextContent('−250.00 EUR');
   expect(taken).toHaveTextContent(/Stock250\.00 EUR/);
 });
+
+test('what another screen asks for stands in the form; what is no place or amount is left out', async () => {
+  open('/exchange/transfer/new?from=1&to=2&lines=EUR+315.00%2CUSD+-5%2Cnonsense');
+  expect(await screen.findByDisplayValue('315.00')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^From/ })).toHaveTextContent('Main vault'),
+  );
+  expect(screen.getByRole('combobox', { name: /^To/ })).toHaveTextContent('Till 1');
+  const typed = (role: 'textbox' | 'combobox', name: RegExp) =>
+    screen.getAllByRole<HTMLInputElement>(role, { name }).map(({ value }) => value);
+  expect(typed('textbox', /Amount/)).toEqual(['315.00', '']);
+  expect(typed('combobox', /Currency/)).toEqual(['EUR', 'USD']);
+});

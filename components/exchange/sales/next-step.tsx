@@ -3,9 +3,11 @@
 import { useTranslations } from 'use-intl';
 import { takeBoard } from '@/components/exchange/sales/quote-strip';
 import type { Pad } from '@/components/exchange/sales/use-pad';
+import { type AskedTransfer, askedQuery } from '@/components/exchange/transfer/asked-transfer';
 import { RecordLink } from '@/components/layout/record-link';
 import { usePermission } from '@/hooks/use-permission';
 import type { SaleCheck } from '@/lib/contract/exchange/sales';
+import { absolute, sign } from '@/lib/domain/money';
 
 type Props = Readonly<{ pad: Pad; of: Pick<SaleCheck, 'key' | 'level'> }>;
 
@@ -17,7 +19,12 @@ export function NextStep({ pad, of: { key, level } }: Props) {
   const [transfer, rates] = [usePermission('transfer'), usePermission('rates')];
   if (key === 'drawer' && level === 'block' && transfer.may('create')) {
     return (
-      <RecordLink to="app.exchange.transfer" view="new" className={LINK}>
+      <RecordLink
+        to="app.exchange.transfer"
+        view="new"
+        query={askedQuery(missingFromVault(pad))}
+        className={LINK}
+      >
         {t('vault')}
       </RecordLink>
     );
@@ -36,6 +43,17 @@ export function NextStep({ pad, of: { key, level } }: Props) {
     return <Step onClick={() => takeBoard(pad)}>{t('board')}</Step>;
   }
   return null;
+}
+
+/** All that the drawer is short of, from a vault; for whoever is not shown how much, which currencies. */
+function missingFromVault({ place: { own, choices }, values, preview }: Pad): AskedTransfer {
+  const to = values.location_id ?? own?.id;
+  const vault = choices.find(({ id, type }) => type === 'vault' && id !== to);
+  const lines = (preview?.drawer_after ?? []).flatMap((one) => {
+    if ('enough' in one) return one.enough ? [] : [{ currency: one.currency, amount: '' }];
+    return sign(one.after) < 0 ? [{ currency: one.currency, amount: absolute(one.after) }] : [];
+  });
+  return { from: String(vault?.id ?? ''), to: String(to ?? ''), lines };
 }
 
 const Step = ({ onClick, children }: { onClick: () => void; children: string }) => (

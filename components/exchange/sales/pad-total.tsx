@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { absolute, isDecimal, sign } from '@/lib/domain/money';
 import { changeOf } from '@/lib/domain/ticket-line';
 
-/** What the customer gives and gets, as large as it is said, and the one button of the pad. */
+/** What the customer gives and gets, as large as it is said, and the buttons that post it. */
 export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const t = useTranslations('exchange.sale.pad');
   const { settlement, refusals } = pad.reckoned.plan;
@@ -25,7 +25,6 @@ export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
   const taken = of(1);
   const change = changeFor(pad, taken);
   const last = isBlankPad(pad.values) ? pad.previous : undefined;
-  const isBusy = pad.state.isSaving;
   return (
     <section className="pad-total" aria-label={t('total')}>
       <FeeBox pad={pad} />
@@ -39,29 +38,49 @@ export function PadTotal({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
         </>
       )}
       {change !== undefined && <Sums label={t('change')} sums={[change]} isSmall />}
-      {mayPost ? (
-        <Button
-          variant="primary"
-          large
-          icon={Printer}
-          kbd="F9"
-          busy={isBusy}
-          onClick={() => void pad.save('print')}
-        >
-          {t('postAndPrint')}
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          large
-          kbd="Ctrl S"
-          busy={isBusy}
-          onClick={() => void pad.save('draft')}
-        >
-          {t('saveDraft')}
-        </Button>
-      )}
+      <PadActs pad={pad} mayPost={mayPost} />
     </section>
+  );
+}
+
+/** What ends a ticket. Who may not post leaves it to somebody who may. */
+function PadActs({ pad, mayPost }: { pad: Pad; mayPost: boolean }) {
+  const t = useTranslations('exchange.sale.pad');
+  const busy = pad.state.isSaving;
+  if (!mayPost) {
+    return (
+      <Button
+        variant="primary"
+        large
+        kbd="Ctrl S"
+        busy={busy}
+        onClick={() => void pad.save('draft')}
+      >
+        {t('saveDraft')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        large
+        icon={Printer}
+        kbd="F9"
+        busy={busy}
+        onClick={() => void pad.save('print')}
+      >
+        {t('postAndPrint')}
+      </Button>
+      <Button
+        className="max-md:hidden"
+        kbd="Ctrl Enter"
+        busy={busy}
+        onClick={() => void pad.save('post')}
+      >
+        {t('post')}
+      </Button>
+    </>
   );
 }
 

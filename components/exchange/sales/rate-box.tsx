@@ -43,7 +43,7 @@ export function RateBox({ name, label, given, isTyped, isComputed = false, mid, 
   const wrong = fieldState.error && errorText(fieldState.error.message ?? '');
   const error = problem ? amounts('invalid') : wrong;
   return (
-    <div className="grid min-w-0 content-start gap-1">
+    <div className="pad-rate grid min-w-0 content-start gap-1">
       <ComputedLabel id={id} label={label} isComputed={isComputed} />
       <span className={classNames('input', isComputed && 'bg-bg')}>
         <input

@@ -112,16 +112,6 @@ function PadHead({
           {t('quote')}
         </Button>
       )}
-      {mayPost && (
-        <Button
-          className="max-md:hidden"
-          kbd="Ctrl Enter"
-          busy={pad.state.isSaving}
-          onClick={() => void pad.save('post')}
-        >
-          {t('post')}
-        </Button>
-      )}
     </header>
   );
 }

@@ -14,6 +14,7 @@ import { shownNumber } from '@/components/document/number';
 import { useDocumentForm } from '@/components/document/use-document-form';
 import { useFieldLabels } from '@/components/document/use-field-labels';
 import { usePreview } from '@/components/document/use-preview';
+import { askedIn, type AskedTransfer } from '@/components/exchange/transfer/asked-transfer';
 import { TransferHeader } from '@/components/exchange/transfer/transfer-header';
 import { TransferLines } from '@/components/exchange/transfer/transfer-lines';
 import { TransferTotals } from '@/components/exchange/transfer/transfer-totals';
@@ -39,12 +40,13 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
   const { may } = usePermission('transfer');
   const labelOf = useFieldLabels(WORDS);
   const [active, setActive] = useState(0);
-  const to = useSearchParams().get('to') ?? '';
+  const query = useSearchParams();
+  const asked = askedIn(query);
   const state = useDocumentForm<TransferValues, Transfer>({
     of: OF,
     record,
-    name: record ? String(record.id) : props.copied ? `new copy ${props.copied.id}` : 'new',
-    blank: startOf({ record, ...props, today, to }),
+    name: record ? String(record.id) : nameOfNew(props.copied, asked),
+    blank: startOf({ record, ...props, today, asked }),
     toValues: valuesOf,
     toBody: draftedOf,
     check: () => [],
@@ -81,6 +83,10 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
     </>
   );
 }
+
+/** What another screen asks for is no form that somebody began before. */
+const nameOfNew = (copied: Transfer | undefined, { to, lines }: AskedTransfer): string =>
+  copied ? `new copy ${copied.id}` : lines.length > 0 ? `new to ${to}` : 'new';
 
 function isReady({ date, from_location_id, to_location_id, lines }: TransferValues): boolean {
   const isLine = ({ currency, amount }: TransferValues['lines'][number]) =>

@@ -1,4 +1,5 @@
 import type { Drafted } from '@/components/document/use-document-form';
+import type { AskedTransfer } from '@/components/exchange/transfer/asked-transfer';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
 export type TransferLineValues = { currency: string | null; amount: string };
@@ -41,20 +42,20 @@ type Start = Readonly<{
   previous: Transfer | undefined;
   files: readonly number[];
   today: string;
-  /** The place that was asked for in the address. */
-  to: string;
+  /** What the address asks for. */
+  asked: AskedTransfer;
 }>;
 
 /** The form as it opens. A series goes on from the place and the day that the last one had. */
-export function startOf({ record, copied, previous, files, today, to }: Start): TransferValues {
+export function startOf({ record, copied, previous, files, today, asked }: Start): TransferValues {
   if (record) return valuesOf(record);
   const fresh = { date: today, attachment_ids: [...files] };
   if (copied) return { ...valuesOf(copied), ...fresh };
   return {
-    from_location_id: previous?.from ? String(previous.from.id) : '',
-    to_location_id: to,
+    from_location_id: asked.from || (previous?.from ? String(previous.from.id) : ''),
+    to_location_id: asked.to,
     memo: '',
-    lines: [{ ...BLANK_LINE }],
+    lines: asked.lines.length > 0 ? [...asked.lines] : [{ ...BLANK_LINE }],
     ...fresh,
     ...(previous?.date && { date: previous.date }),
   };

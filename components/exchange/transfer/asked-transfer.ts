@@ -1,0 +1,30 @@
+import type { TransferLineValues } from '@/components/exchange/transfer/transfer-values';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+/** A transfer that another screen asks for: from where to where, and how much of what. */
+export type AskedTransfer = Readonly<{
+  from: string;
+  to: string;
+  lines: readonly TransferLineValues[];
+}>;
+
+/** As it stands in the address of the form: `?from=1&to=2&lines=EUR 315.00,USD`. */
+export const askedQuery = ({ from, to, lines }: AskedTransfer) => ({
+  from: from || undefined,
+  to: to || undefined,
+  lines:
+    lines
+      .flatMap(({ currency, amount }) => (currency ? [`${currency} ${amount}`.trim()] : []))
+      .join(',') || undefined,
+});
+
+/** What an address asks for. Anybody can write one: what is no place, currency or amount is left out. */
+export function askedIn(query: Pick<URLSearchParams, 'get'>): AskedTransfer {
+  const place = (name: string) => /^[1-9]\d{0,14}$/.exec(query.get(name) ?? '')?.[0] ?? '';
+  const lines = (query.get('lines') ?? '').split(',').flatMap((text) => {
+    const [currency = '', amount = ''] = text.split(' ');
+    if (!/^[A-Z]{3}$/.test(currency)) return [];
+    return [{ currency, amount: isDecimal(amount) && sign(amount) > 0 ? amount : '' }];
+  });
+  return { from: place('from'), to: place('to'), lines };
+}
