@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { answer, fail } from '@/__tests__/support/mock-api';
+import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
 import { anAccountStatement } from '@/__tests__/support/account-statement-sample';
@@ -92,4 +92,18 @@ test('the next lines are fetched on request, and a currency goes on where it was
   await screen.findByText('2 lines');
   expect(inputs.at(-1)).toEqual({ account_id: '1', cursor: 'USD_2026-11-05_1_1' });
   expect(within(screen.getByRole('grid')).getAllByText(/balance$/)).toHaveLength(2);
+});
+
+test('where the names of documents are refused, that is only logged: the statement stands', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  refuse(dueToLabels, 'These names cannot be shown.', 'due_to');
+  await show();
+  await waitFor(() =>
+    expect(log).toHaveBeenCalledWith('These names cannot be shown.', {
+      due_to: ['These names cannot be shown.'],
+    }),
+  );
+  expect(screen.queryByText('These names cannot be shown.')).toBeNull();
+  expect(screen.getByRole('grid', { name: 'Account statement' })).toBeVisible();
+  log.mockRestore();
 });
