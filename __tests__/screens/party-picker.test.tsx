@@ -73,7 +73,8 @@ test('a party is found by telephone; Tab takes it and goes on', async () => {
   await user.type(await box(), '0700123');
   await screen.findByRole('option', { name: /احمد/ });
   await user.tab();
-  expect(await box()).toHaveValue('احمد كريمي');
+  const field = await box();
+  await waitFor(() => expect(field).toHaveValue('احمد كريمي'));
   expect(screen.getByText('12')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Next cell' })).toHaveFocus();
 });
@@ -85,6 +86,20 @@ test('nobody is taken who does not fit what has been typed, however fast it was'
   await user.keyboard('xyz{Enter}');
   expect(screen.getByText('null')).toBeInTheDocument();
 });
+
+test.each(['Enter', 'Tab'])(
+  '%s before the search has answered takes what it then answers, not what is drawn',
+  async (key) => {
+    const { user, asked } = open();
+    await user.type(await box(), 'l');
+    await screen.findByRole('option', { name: /Laila/ });
+    await user.keyboard(`aila{${key}}`);
+    expect(screen.getByText('null')).toBeInTheDocument();
+    expect(await screen.findByText('13')).toBeInTheDocument();
+    expect(await box()).toHaveValue('Laila Karimi');
+    expect(asked.inputs.at(-1)).toMatchObject({ search: 'laila' });
+  },
+);
 
 test('the party that the form holds is named', async () => {
   open({ id: 12 });

@@ -14,7 +14,7 @@ type BoxKey = KeyboardEvent & Readonly<{ preventBaseUIHandler?: () => void }>;
  */
 export function useBox<Item>(props: BoxProps<Item>) {
   const { isComing = false, isDeed, isDisabled, textOf, onUnmatched } = props;
-  const { draft, take, meant, ...box } = useTyped(props);
+  const { draft, take, meant, isMarked, ...box } = useTyped(props);
   const isFree = (item: Item) => isDisabled?.(item) !== true;
   const isOurs = (item: Item) => isFree(item) && isDeed?.(item) !== true;
 
@@ -35,14 +35,22 @@ export function useBox<Item>(props: BoxProps<Item>) {
     if (item !== undefined && isOurs(item)) take(item);
     else onUnmatched?.(draft());
   });
+  // What is drawn answers to fewer letters. The key goes on, and the box gets what they all answer to.
+  const goOnWithout = (event: BoxKey) => {
+    if (!isPlainEnter(event) || draft().trim() === '') return;
+    keep(event);
+    box.setOpen(false);
+    box.setLeft(true);
+  };
   const onKeyDown = (event: BoxKey) => {
     if (!takes(event)) return;
     const item = meant();
+    if (isComing && !isMarked(item)) return goOnWithout(event);
     if (item !== undefined && isFree(item)) {
       if (isPlainEnter(event) || (isDeed?.(item) && props.onDeed)) keep(event);
       return take(item);
     }
-    if (!isPlainEnter(event) || draft().trim() === '' || isComing) return;
+    if (!isPlainEnter(event) || draft().trim() === '') return;
     // There is nothing to go on with: the key stays here, and so does the focus.
     keep(event);
     event.stopPropagation();
@@ -91,6 +99,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
     const answers = search(items, text);
     return marked !== undefined && answers.includes(marked) ? marked : answers[0];
   };
+  const isMarked = (item: Item | undefined) => item !== undefined && item === now.current.marked;
   const mark = (item: Item | undefined, isByHand: boolean) => {
     const isMeant = isByHand || now.current.isOther;
     now.current = { ...now.current, marked: isMeant ? item : undefined };
@@ -98,7 +107,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   const text = value === null ? typed : textOf(value);
   const found = shown(search(items, typed), shownMax, isDeed);
   const state = { typed, text, found, isOpen, setOpen, isLeft, setLeft };
-  return { ...state, take, type, meant, mark, draft: () => now.current.text };
+  return { ...state, take, type, meant, mark, isMarked, draft: () => now.current.text };
 }
 
 /** The first of them, and every deed: it stands at the end, where there may be no room. */

@@ -11,7 +11,9 @@ import { Figure } from '@/components/ui/figure';
 import { Kbd } from '@/components/ui/kbd';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { drawNow } from '@/hooks/draw-now';
 import { useFormats } from '@/hooks/use-formats';
+import { isDialogOpen } from '@/hooks/use-shortcuts';
 import type { Party } from '@/lib/contract/accounting/parties';
 import { isZero } from '@/lib/domain/money';
 import { BadgeCheck, Ban } from 'lucide-react';
@@ -19,13 +21,7 @@ import { BadgeCheck, Ban } from 'lucide-react';
 const ID_TYPES = ['passport', 'national_id', 'driving_licence', 'other'] as const;
 
 /** The customer of the ticket: one on file, or somebody who just walked in. */
-export function CustomerStrip({
-  pad,
-  onTake,
-}: {
-  pad: Pad;
-  onTake: (party: Party | null) => void;
-}) {
+export function CustomerStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('exchange.sale.pad');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
@@ -34,7 +30,7 @@ export function CustomerStrip({
         name="customer_id"
         label={t('customer')}
         labelEnd={<Kbd>F8</Kbd>}
-        onTake={onTake}
+        onTake={goToDeals}
       />
       {pad.values.customer_id === null ? <WalkIn /> : <KnownCustomer customer={pad.customer} />}
       <PlaceBox pad={pad} />
@@ -42,18 +38,30 @@ export function CustomerStrip({
   );
 }
 
-/** Enter goes from field to field; from a search for nobody, and from the last one, to the first deal. */
+/**
+ * Enter goes from field to field, and from the search and the last one to the first deal. So does Tab
+ * from what was searched for: the fields after it are for those who are not on file.
+ */
 function goOn(event: KeyboardEvent<HTMLDivElement>) {
   const { key, target, currentTarget } = event;
-  if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!(target instanceof HTMLInputElement) || target.ariaExpanded === 'true') return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!(target instanceof HTMLInputElement)) return;
   const stops = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([aria-hidden])')];
   const at = stops.indexOf(target);
-  const isNobody = at === 0 && target.value === '';
+  const isSearched = at === 0 && target.ariaExpanded === 'true';
+  if (key !== 'Enter' && !(key === 'Tab' && isSearched)) return;
   event.preventDefault();
-  const next = isNobody ? undefined : stops[at + 1];
+  // What was taken may have opened the dialog of a new customer, to which the focus belongs.
+  drawNow();
+  if (isDialogOpen()) return;
+  const next = at === 0 ? undefined : stops[at + 1];
   if (next) next.focus();
   else focusLine(0);
+}
+
+/** Who was found after the hands had gone on takes the focus from nothing. */
+function goToDeals(party: Party | null) {
+  if (party && !document.activeElement?.closest('.pad-zone')) focusLine(0);
 }
 
 /** What is kept of somebody who is nobody's customer yet. */

@@ -57,7 +57,7 @@ function Counter(props: DocumentFormProps<Sale>) {
         className="pad"
         onSubmit={(event) => event.preventDefault()}
       >
-        <CustomerStrip pad={pad} onTake={(party) => party && focusLine(0)} />
+        <CustomerStrip pad={pad} />
         <div className="pad-zone">
           <div className="pad-middle">
             <PadHead
