@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { aParty, aPartyPage } from '@/__tests__/support/a-party';
 import { aRate } from '@/__tests__/support/a-rate';
@@ -7,6 +7,7 @@ import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { CommandPalette } from '@/components/layout/command-palette';
+import { PaletteLayer } from '@/components/layout/palette-layer';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { parties } from '@/lib/contract/accounting/parties';
 import { locations } from '@/lib/contract/exchange/locations';
@@ -145,4 +146,22 @@ test('rates, parties, tills and closing are found only where the role may', asyn
     await user.type(field, typed);
     expect(screen.queryByRole('option')).toBeNull();
   }
+});
+
+test('what is typed before its file has come is in its field, and nothing else is done by these keys', async () => {
+  const pressed: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => pressed.push(key);
+  document.addEventListener('keydown', listen);
+  answer(session.current, () => aDeveloper());
+  answer(parties.list, () => aPartyPage([]));
+  answer(locations.list, () => []);
+  const { user } = renderScreen(<PaletteLayer />);
+  for (const key of ['u', 's', 'x', 'Backspace', 'e']) fireEvent.keyDown(document.body, { key });
+  const field = await screen.findByRole('combobox');
+  expect(field).toHaveValue('use');
+  expect(pressed).toEqual([]);
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.keyboard('rs');
+  expect(field).toHaveValue('users');
+  document.removeEventListener('keydown', listen);
 });

@@ -21,9 +21,9 @@ type Group = Readonly<{ value: Command['group']; items: readonly Command[] }>;
  * One field for everything: pages and commands by any of their words in either language, documents
  * by their number and by whatever they say. The first answer is marked; Enter takes it.
  */
-export function CommandPalette() {
+export function CommandPalette({ begun = '' }: { begun?: string }) {
   const t = useTranslations('frame.palette');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begun);
   const { commands, isSearching } = useCommands(typed);
   const nameOf = useGroupName();
 
@@ -46,6 +46,12 @@ export function CommandPalette() {
             aria-label={t('title')}
             placeholder={t('placeholder')}
             spellCheck={false}
+            onFocus={({ currentTarget }) =>
+              currentTarget.setSelectionRange(
+                currentTarget.value.length,
+                currentTarget.value.length,
+              )
+            }
           />
         </Autocomplete.InputGroup>
         <Autocomplete.List className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto">

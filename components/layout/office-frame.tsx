@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
+import { palette, PaletteLayer } from '@/components/layout/palette-layer';
 import { SeenRoleBanner } from '@/components/layout/seen-role-banner';
 import { SideBar } from '@/components/layout/side-bar';
 import { TopBar } from '@/components/layout/top-bar';
@@ -18,9 +19,6 @@ import { useOverlay } from '@/hooks/use-overlay';
 import { useSessionEnd } from '@/hooks/use-session-end';
 import { useSideBar } from '@/hooks/use-side-bar';
 
-const CommandPalette = dynamic(() =>
-  import('@/components/layout/command-palette').then((file) => file.CommandPalette),
-);
 const IdleWarning = dynamic(() =>
   import('@/components/layout/idle-warning').then((file) => file.IdleWarning),
 );
@@ -34,7 +32,7 @@ const SessionDialog = dynamic(() =>
   import('@/components/layout/session-dialog').then((file) => file.SessionDialog),
 );
 
-const SOON = [popoverPanel, menuPanel, dialogPanel, drawerPanel];
+const SOON = [popoverPanel, menuPanel, dialogPanel, drawerPanel, palette];
 
 /** Side bar, top bar and the page between them, with the layers that may lie over any page. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -69,7 +67,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       <FrameShortcuts />
       <IdleWarning />
       {overlay === 'menu' && <MenuDrawer />}
-      {overlay === 'palette' && <CommandPalette />}
+      {overlay === 'palette' && <PaletteLayer />}
       {overlay === 'shortcuts' && <ShortcutSheet />}
       {end === 'asking' && <SessionDialog />}
     </div>
