@@ -17,7 +17,7 @@ export function useEnterGoesOn() {
 }
 
 const HANDLERS = {
-  // A choice would be opened by the key; Space and the arrows do that.
+  // A choice would be opened by the key; Space and Alt with an arrow do that.
   onKeyDownCapture: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isClosedChoice(event.target)) return;
     event.preventDefault();

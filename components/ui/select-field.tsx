@@ -2,13 +2,17 @@
 
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
 export type Option = Readonly<{ value: string; label: string; disabled?: boolean }>;
 
-/** One of a few. For many, or for anything with a number, there is the combobox. */
+/**
+ * One of a few. For many, or for anything with a number, there is the combobox. The arrows go through
+ * the choices at once; Space and Alt with an arrow open the list.
+ */
 export function SelectField({
   options,
   placeholder = '',
@@ -22,42 +26,74 @@ export function SelectField({
 }) {
   return (
     <BoundField {...props}>
-      {({ field, control }) => (
-        <Base.Root
-          items={options}
-          name={field.name}
-          value={textOf(field.value) || null}
-          disabled={props.disabled}
-          onValueChange={(value: string | null) => {
-            field.onChange(value ?? '');
-            onTake?.(value ?? '');
-          }}
-          onOpenChange={(open) => !open && field.onBlur()}
-        >
-          <Base.Trigger
-            {...control}
-            ref={field.ref}
-            className={classNames('input', props.variant === 'cell' && 'input-cell')}
+      {({ field, control }) => {
+        const take = (value: string) => {
+          field.onChange(value);
+          onTake?.(value);
+        };
+        return (
+          <Base.Root
+            items={options}
+            name={field.name}
+            value={textOf(field.value) || null}
+            disabled={props.disabled}
+            onValueChange={(value: string | null) => take(value ?? '')}
+            onOpenChange={(open) => !open && field.onBlur()}
           >
-            <Base.Value className="flex-1 truncate text-start" placeholder={placeholder} />
-            <Base.Icon render={<Icon of={ChevronDown} size={14} />} />
-          </Base.Trigger>
-          <Base.Portal>
-            <Base.Positioner className="z-50" sideOffset={4} alignItemWithTrigger={false}>
-              <Base.Popup className="pop max-h-80 min-w-(--anchor-width) overflow-auto">
-                <Base.List>
-                  {options.map(({ value, label, disabled = false }) => (
-                    <Base.Item key={value} value={value} disabled={disabled} className="opt">
-                      <Base.ItemText className="flex-1">{label}</Base.ItemText>
-                      <Base.ItemIndicator render={<Icon of={Check} size={14} />} />
-                    </Base.Item>
-                  ))}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
-        </Base.Root>
-      )}
+            <Base.Trigger
+              {...control}
+              ref={field.ref}
+              onKeyDown={(event) => {
+                const next = stepped(event, options, textOf(field.value));
+                if (next === undefined) return;
+                event.preventDefault();
+                event.preventBaseUIHandler();
+                take(next);
+              }}
+              className={classNames('input', props.variant === 'cell' && 'input-cell')}
+            >
+              <Base.Value className="flex-1 truncate text-start" placeholder={placeholder} />
+              <Base.Icon render={<Icon of={ChevronDown} size={14} />} />
+            </Base.Trigger>
+            <SelectList options={options} />
+          </Base.Root>
+        );
+      }}
     </BoundField>
   );
+}
+
+function SelectList({ options }: { options: readonly Option[] }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className="z-50" sideOffset={4} alignItemWithTrigger={false}>
+        <Base.Popup className="pop max-h-80 min-w-(--anchor-width) overflow-auto">
+          <Base.List>
+            {options.map(({ value, label, disabled = false }) => (
+              <Base.Item key={value} value={value} disabled={disabled} className="opt">
+                <Base.ItemText className="flex-1">{label}</Base.ItemText>
+                <Base.ItemIndicator render={<Icon of={Check} size={14} />} />
+              </Base.Item>
+            ))}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The choice that an arrow goes to while the list is closed: a key after it need not wait for a list. */
+function stepped(
+  { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>,
+  options: readonly Option[],
+  value: string,
+): string | undefined {
+  const step = STEPS[key];
+  const isPlain = !altKey && !ctrlKey && !metaKey && !shiftKey;
+  if (step === undefined || !isPlain || currentTarget.ariaExpanded === 'true') return undefined;
+  const free = options.filter(({ disabled = false }) => !disabled);
+  const at = free.findIndex((option) => option.value === value);
+  return (free[at + step] ?? free[at] ?? free[0])?.value;
 }
