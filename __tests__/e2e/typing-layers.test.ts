@@ -1,0 +1,44 @@
+import { expect as expectPage } from '@playwright/test';
+import type { Browser } from 'playwright-core';
+
+import { type House, openHouse } from '../support/house';
+import { openBrowser } from '../support/office';
+import { report, slowDesk, SLOW_MS } from '../support/slow-desk';
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  browser = await openBrowser();
+  house = await openHouse();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+}, 60_000);
+
+test('the palette takes what is typed right after the key that opens it, on a page that was just opened', async () => {
+  const { office, page, keys } = await slowDesk(browser, house.url, '/accounting/journal-entry');
+  await keys.strike('+Control+k', 'currencies of the office');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expectPage(field).toHaveValue('currencies of the office', { timeout: SLOW_MS });
+  await expectPage(field).toBeFocused();
+  // And right where it stopped.
+  await keys.strike('+Backspace', 'es');
+  await expectPage(field).toHaveValue('currencies of the offices');
+  report('palette', keys);
+  expect(office.complaints).toEqual([]);
+  await office.close();
+}, 180_000);
+
+test('a choice is made by arrows and gone on from, without a moment for its list', async () => {
+  const { office, page, keys } = await slowDesk(browser, house.url, '/accounting/receipts/new');
+  await page.locator('[data-line] input').first().waitFor({ timeout: SLOW_MS });
+  const method = page.getByRole('combobox', { name: 'Method' });
+  await method.focus();
+  await keys.strike('+ArrowDown', '+ArrowDown', '+Enter', 'paid at the counter');
+  await expectPage(method).not.toHaveText('');
+  await expectPage(page.getByLabel('Memo').first()).toHaveValue('paid at the counter');
+  report('choice', keys);
+  expect(office.complaints).toEqual([]);
+  await office.close();
+}, 180_000);

@@ -1,0 +1,144 @@
+import { expect as expectPage } from '@playwright/test';
+import type { Browser, Page } from 'playwright-core';
+
+import { clientOf } from '../support/client';
+import { DEVELOPER, type House, openHouse, PASSWORD } from '../support/house';
+import { openBrowser, type Desk } from '../support/office';
+import { report, slowDesk, SLOW_MS } from '../support/slow-desk';
+import { stock } from '../support/stocked-counter';
+
+const MOST = { walkIn: 11, known: 25 } as const;
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  browser = await openBrowser();
+  house = await openHouse();
+  await stock(house.url);
+  await fillList(house.url);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+}, 60_000);
+
+/** So many customers that the first answer of the list does not hold them all. */
+async function fillList(url: string): Promise<void> {
+  const me = clientOf(url);
+  await me.post('users/login', { email: DEVELOPER, password: PASSWORD });
+  const names = Array.from({ length: 24 }, (_, at) => `Aref Zulmai ${at + 10}`);
+  for (const name of [...names, 'Zulfiqar Noor'])
+    await me.post('accounting/parties/store', { kind: 'customer', name });
+}
+
+async function freshPad(desk: Desk = {}) {
+  const pad = await slowDesk(browser, house.url, '/exchange/sales/new', desk);
+  await expectPage(pad.page.getByLabel('We receive')).toBeFocused({ timeout: SLOW_MS });
+  return pad;
+}
+
+/** Everything that stands in the fields of the pad; empty ones are left out. */
+const typed = (page: Page) =>
+  page.locator('.pad input:not([aria-hidden])').evaluateAll((inputs) =>
+    Object.fromEntries(
+      inputs.flatMap((input, at) => {
+        const { name, value, type } = input as HTMLInputElement;
+        return value === '' || type === 'checkbox' ? [] : [[name || `box ${at}`, value]];
+      }),
+    ),
+  );
+
+/** From now on the page sums up how far what stands on it moves by itself, as browsers measure it. */
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    document.body.dataset.shift = '0';
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value = 0 } = entry as PerformanceEntry & { value?: number };
+        document.body.dataset.shift = String(Number(document.body.dataset.shift) + value);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+
+const shiftOf = async (page: Page) =>
+  Number(await page.evaluate(() => document.body.dataset.shift));
+
+const lastTicket = async () => {
+  const me = clientOf(house.url);
+  await me.post('users/login', { email: DEVELOPER, password: PASSWORD });
+  const { body } = await me.get('exchange/sales/list?status=posted');
+  const { body: sale } = await me.get(`exchange/sales/${body.data[0].id}/show`);
+  return sale;
+};
+
+test.each([1440, 360])(
+  'a walk-in ticket is typed at 0 ms a key, %i px wide: every character is where it belongs',
+  async (width) => {
+    const { office, page, keys } = await freshPad({ width });
+    await expectPage(page.getByText('Till 1').first()).toBeAttached({ timeout: SLOW_MS });
+    await watchShifts(page);
+    await keys.strike('100', '+Tab', 'EUR', '+Tab');
+    expect(await typed(page)).toMatchObject({
+      'lines.0.amount': '100.00',
+      'lines.0.rate': '1.0800',
+    });
+    await expectPage(page.getByLabel('We give')).toHaveValue(/^108(\.00)?$/, {
+      timeout: SLOW_MS,
+    });
+    const shift = await shiftOf(page);
+    await keys.press('F9');
+    await expectPage(page.getByText('Last ticket')).toBeVisible({ timeout: SLOW_MS });
+    await expectPage(page.getByLabel('We receive')).toBeFocused({ timeout: SLOW_MS });
+    const { lines } = await lastTicket();
+    expect(lines).toMatchObject([{ side: 'buy', currency: 'EUR', amount: '100.00' }]);
+    report(`walk-in ticket, ${width} px`, keys, `, layout shift ${shift}`);
+    expect(keys.count).toBeLessThanOrEqual(MOST.walkIn);
+    expect(office.complaints).toEqual([]);
+    await office.close();
+  },
+  240_000,
+);
+
+test('a known customer with two lines is typed at 0 ms a key, never waiting for the search, and posted as it was typed', async () => {
+  const { office, page, keys } = await freshPad();
+  // Enter in the empty box goes back to the amount.
+  await keys.strike('+F8', '+Enter', '600', '+Tab', 'EUR', '+Tab', '+Shift+F2');
+  const empty = keys.count;
+  await keys.strike('500', '+Tab', 'GBP', '+Tab', '+F8', 'ahm', '+Enter');
+  await expectPage(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Ahmad Rahimi', {
+    timeout: SLOW_MS,
+  });
+  expect(await typed(page)).toMatchObject({
+    // The focus is in it: it stands as it was typed.
+    'lines.0.amount': '600',
+    'lines.1.amount': '500.00',
+    'lines.0.rate': '1.0800',
+    'lines.1.rate': '1.2500',
+  });
+  await keys.press('F9');
+  await expectPage(page.getByText('Last ticket')).toBeVisible({ timeout: SLOW_MS });
+  const { customer, lines } = await lastTicket();
+  expect(customer).toBe('Ahmad Rahimi');
+  expect(lines).toMatchObject([
+    { side: 'buy', currency: 'EUR', amount: '600.00' },
+    { side: 'buy', currency: 'GBP', amount: '500.00' },
+  ]);
+  report(`known customer, two lines (${empty} to the second)`, keys);
+  expect(keys.count).toBeLessThanOrEqual(MOST.known);
+  expect(office.complaints).toEqual([]);
+  await office.close();
+}, 240_000);
+
+test('a customer who is not among the first of the list is found although the keys went on before the answer', async () => {
+  const { office, page, keys } = await freshPad();
+  await keys.strike('+F8', 'zulf', '+Enter', '300', '+Tab', 'EUR', '+Tab');
+  await expectPage(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Zulfiqar Noor', {
+    timeout: SLOW_MS,
+  });
+  expect(await typed(page)).toMatchObject({ 'lines.0.amount': '300.00', 'lines.0.rate': '1.0800' });
+  // The answer takes nothing from where the keys are by now.
+  expect(await page.evaluate(() => document.activeElement?.closest('.deals') !== null)).toBe(true);
+  report('customer by Enter before the answer', keys);
+  expect(office.complaints).toEqual([]);
+  await office.close();
+}, 240_000);
