@@ -101,16 +101,62 @@ test('text that a spreadsheet would take for a formula is made harmless', async 
 });
 
 test('a workbook holds figures as numbers and text as text', async () => {
+  expect(await sheetOf(`trail-balance?${PERIOD}`)).toContain('<v>-100000</v>');
+});
+
+test('a workbook says above its columns what it is, of whom, of which days and in which currency', async () => {
+  const { organisation, columns } = (await me.get(`reports/trail-balance?${PERIOD}`)).body as Row;
+  const lines = textsOf(await sheetOf(`trail-balance?${PERIOD}`));
+  expect(lines.slice(0, 2)).toEqual(['Trial balance', organisation]);
+  expect(lines[2]).toMatch(/^Period .*2026/);
+  expect(lines[3]).toBe('Currency USD');
+  expect(lines.slice(4, 4 + columns.length)).toEqual(columns.map(({ title }: Row) => title));
+});
+
+test('the titles of a workbook are in row 6 and stay in sight', async () => {
+  const sheet = await sheetOf(`trail-balance?${PERIOD}`);
+  expect(sheet).toContain('<pane ySplit="6" topLeftCell="A7"');
+  expect(sheet).toMatch(/<row r="6"><c r="A6" s="1"/);
+});
+
+test('a balance sheet as a workbook says the day that it is of', async () => {
+  expect(textsOf(await sheetOf('balance-sheet?as_of=2026-06-20'))[2]).toMatch(/^As of .*2026/);
+});
+
+test('a workbook in Persian runs from right to left and says its head in Persian', async () => {
+  const sheet = await sheetOf(`trail-balance?${PERIOD}`, { 'accept-language': 'fa' });
+  expect(sheet).toContain('rightToLeft="1"');
+  expect(textsOf(sheet)[2]).toMatch(/^دوره /);
+  expect(textsOf(sheet)[3]).toMatch(/^ارز /);
+});
+
+test('days in a workbook are dates', async () => {
+  await scene.post('2026-06-05', [
+    ['5210', '1.00'],
+    ['1030', '-1.00'],
+  ]);
+  // 2026-06-05 as spreadsheets count days.
+  expect(await sheetOf('general-ledger?from=2026-06-05&to=2026-06-05')).toContain(
+    's="2"><v>46178</v>',
+  );
+});
+
+async function sheetOf(report: string, headers: Record<string, string> = {}): Promise<string> {
   const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const url = `${house.url}/api/reports/trail-balance?${PERIOD}&format=xlsx`;
-  const answer = await fetch(url, { headers: { cookie } });
+  const answer = await fetch(`${house.url}/api/reports/${report}&format=xlsx`, {
+    headers: { cookie, ...headers },
+  });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     200,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]);
-  const sheet = partOf(Buffer.from(await answer.arrayBuffer()), 'xl/worksheets/sheet1.xml');
-  expect(sheet).toContain('<v>-100000</v>');
-});
+  return partOf(Buffer.from(await answer.arrayBuffer()), 'xl/worksheets/sheet1.xml');
+}
+
+/** The texts of a sheet, cell by cell. */
+function textsOf(sheet: string): string[] {
+  return [...sheet.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text);
+}
 
 /** The text of one file in a zip archive, found by its entry in the directory at the end. */
 function partOf(archive: Buffer, name: string): string {

@@ -5,11 +5,11 @@ import { createTranslator } from 'use-intl/core';
 export const LOCALES = ['en', 'fa'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Says a sentence of the `errors` or `host` catalogue. A key that is not there is said as it stands. */
+/** Says a sentence of the `errors` or `host` catalogue, or below `routes.` and `reports.` what the screens say. A key that is not there is said as it stands. */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
 export type Catalogues = Readonly<Record<Locale, Say>>;
 
-/** Reads the sentences that the host itself says, in every language of the house. */
+/** Reads the sentences that the host itself says, in every language. */
 export function readCatalogues(root = process.cwd()): Catalogues {
   return Object.fromEntries(LOCALES.map((locale) => [locale, sayerOf(locale, root)])) as Catalogues;
 }
@@ -19,7 +19,12 @@ function sayerOf(locale: Locale, root: string): Say {
     JSON.parse(readFileSync(path.join(root, 'messages', locale, name), 'utf8')) as object;
   const translate = createTranslator<Record<string, unknown>>({
     locale,
-    messages: { ...read('errors.json'), ...read('host.json') },
+    messages: {
+      ...read('errors.json'),
+      ...read('host.json'),
+      routes: read('routes.json'),
+      reports: read('reports.json'),
+    },
     timeZone: 'UTC',
     getMessageFallback: ({ key }) => key,
     onError: () => undefined,
@@ -27,7 +32,7 @@ function sayerOf(locale: Locale, root: string): Say {
   return (key, params) => translate(key as never, params as never);
 }
 
-/** The language of `Accept-Language`, among those the house speaks; English otherwise. */
+/** The language of `Accept-Language`, among those that there are; English otherwise. */
 export function localeOf(header: string | undefined): Locale {
   const wanted = (header ?? '')
     .split(',')

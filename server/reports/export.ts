@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
-import type { Column } from '@/lib/contract/reports/report';
+import type { Column, ReportHead } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
+import { daysInWords } from '@/lib/format/period-words';
 import type { Db } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
 import { csvHead, csvOf, csvRows } from '@/server/kernel/csv';
@@ -14,7 +15,11 @@ export type Format = 'json' | 'csv' | 'xlsx' | undefined;
 /** More rows than a workbook is made of; a CSV file has no such limit. */
 export const XLSX_ROWS_MAX = 100_000;
 
-type Head = Readonly<{ report: string; from: string; to: string; columns: readonly Column[] }>;
+type Head = Readonly<
+  Pick<ReportHead, 'report' | 'organisation' | 'currency' | 'from' | 'to' | 'as_of'>
+> &
+  Readonly<{ columns: readonly Column[] }>;
+type Speaker = Pick<Call, 'locale' | 'say'>;
 
 /** The rows of a file, some at a time, read from one snapshot. */
 export type RowSource = (db: Db) => AsyncGenerator<readonly ExportRow[], void>;
@@ -32,14 +37,15 @@ export function asksForFile<E extends Endpoint>(
 
 /** A report whose rows are at hand, in the format that was asked for: the same columns and values. */
 export async function reportFile<E extends Endpoint>(
-  call: Pick<Call, 'require' | 'locale'> & Readonly<{ input: Readonly<{ format?: Format }> }>,
+  call: Pick<Call, 'require' | 'locale' | 'say'> &
+    Readonly<{ input: Readonly<{ format?: Format }> }>,
   endpoint: E,
   answer: AnswerOf<E> & Head,
   rows: readonly ExportRow[],
 ): Promise<AnswerOf<E> | FileAnswer> {
   const { format } = call.input;
   if (!asksForFile(call, endpoint, format)) return answer;
-  if (format === 'xlsx') return workbook(answer, [rows], call.locale);
+  if (format === 'xlsx') return workbook(answer, [rows], call);
   return csvFile(answer, csvOf(answer.columns, rows));
 }
 
@@ -48,7 +54,7 @@ export async function reportFile<E extends Endpoint>(
  * workbook is refused when there are too many rows for it.
  */
 export async function longReportFile(
-  call: Pick<Call, 'db' | 'host' | 'locale'>,
+  call: Pick<Call, 'db' | 'host' | 'locale' | 'say'>,
   format: 'csv' | 'xlsx',
   head: Head,
   source: RowSource,
@@ -60,7 +66,7 @@ export async function longReportFile(
     );
   }
 
-  return workbook(head, limited(source(call.db)), call.locale);
+  return workbook(head, limited(source(call.db)), call);
 }
 
 /** The same rows, as long as they are no more than a workbook takes. */
@@ -80,13 +86,30 @@ async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
 async function workbook(
   head: Head,
   batches: Parameters<typeof xlsxOf>[1],
-  locale: string,
+  speaker: Speaker,
 ): Promise<FileAnswer> {
   return new FileAnswer({
     name: `${nameOf(head)}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await spooled(xlsxOf(head.columns, batches, { rightToLeft: locale === 'fa' })),
+    body: await spooled(
+      xlsxOf(head.columns, batches, {
+        rightToLeft: speaker.locale === 'fa',
+        head: headLines(head, speaker),
+      }),
+    ),
   });
+}
+
+/** What a workbook says above its columns. A CSV file says none of it: programs read its first line as titles. */
+function headLines(head: Head, { locale, say }: Speaker): readonly string[] {
+  const { own, twin } = daysInWords(head, locale);
+  const label = say(head.as_of === undefined ? 'reports.head.period' : 'reports.head.asOf');
+  return [
+    say(`routes.${head.report}`),
+    head.organisation,
+    `${label} ${own}${twin ? ` · ${twin}` : ''}`,
+    `${say('reports.currency.label')} ${head.currency}`,
+  ];
 }
 
 function csvFile(head: Head, body: string | ReadableStream<Uint8Array>): FileAnswer {

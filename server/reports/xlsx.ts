@@ -1,4 +1,5 @@
 import type { Column } from '@/lib/contract/reports/report';
+import { isDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';
 import type { ExportRow } from './export';
 import { zipOf } from './zip';
@@ -12,19 +13,26 @@ const TEXT_MAX = 32_767;
 const CHUNK = 100_000;
 
 const BOLD = 1;
+const DAY = 2;
 /** The style of a figure with no decimals; one with more has the style as many places on. */
-const FIGURE = 2;
+const FIGURE = 3;
+
+/** The day that spreadsheets count from, and the first whose count all of them agree on. */
+const DAY_NOUGHT = Date.UTC(1899, 11, 30);
+const DAY_FIRST = '1900-03-01';
+const DAY_MS = 86_400_000;
+const DAY_FORMAT = 199;
 
 type Batches = AsyncIterable<readonly ExportRow[]> | Iterable<readonly ExportRow[]>;
 
 /**
- * Rows as a workbook of one sheet, made while they are read: figures are numbers, everything else is
- * text and never a formula.
+ * Rows as a workbook of one sheet, made while they are read: lines that say what the sheet is, the
+ * titles, the rows. Figures are numbers, days are dates, everything else is text and never a formula.
  */
 export function xlsxOf(
   columns: readonly Column[],
   batches: Batches,
-  { rightToLeft }: { rightToLeft: boolean },
+  { rightToLeft, head = [] }: Readonly<{ rightToLeft: boolean; head?: readonly string[] }>,
 ): AsyncGenerator<Buffer, void> {
   return zipOf([
     { name: '[Content_Types].xml', text: [CONTENT_TYPES] },
@@ -35,25 +43,29 @@ export function xlsxOf(
       text: [relationships('worksheet', 'worksheets/sheet1.xml', 'styles', 'styles.xml')],
     },
     { name: 'xl/styles.xml', text: [stylesOf()] },
-    { name: 'xl/worksheets/sheet1.xml', text: sheetOf(columns, batches, rightToLeft) },
+    { name: 'xl/worksheets/sheet1.xml', text: sheetOf(columns, batches, { rightToLeft, head }) },
   ]);
 }
 
 async function* sheetOf(
   columns: readonly Column[],
   batches: Batches,
-  rightToLeft: boolean,
+  { rightToLeft, head }: Readonly<{ rightToLeft: boolean; head: readonly string[] }>,
 ): AsyncGenerator<string, void> {
+  const titles = head.length === 0 ? 1 : head.length + 2;
   const widths = columns.map(
     ({ type }, at) =>
       `<col min="${at + 1}" max="${at + 1}" width="${type === 'text' ? 32 : 16}" customWidth="1"/>`,
   );
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="${titles}" topLeftCell="A${titles + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  for (const [at, line] of head.entries()) {
+    yield rowOf(at + 1, [textCell(`A${at + 1}`, line, at === 0 ? BOLD : 0)]);
+  }
   yield rowOf(
-    1,
-    columns.map(({ title }, at) => textCell(`${letters(at)}1`, title, BOLD)),
+    titles,
+    columns.map(({ title }, at) => textCell(`${letters(at)}${titles}`, title, BOLD)),
   );
-  let row = 1;
+  let row = titles;
   let text = '';
   for await (const batch of batches) {
     for (const given of batch) {
@@ -79,6 +91,9 @@ function cellOf({ key, type }: Column, row: ExportRow, place: string): string {
   const value = row[key];
   if (value === null || value === undefined || value === '') return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (type === 'day' && isDay(text) && text >= DAY_FIRST) {
+    return `<c r="${place}" s="${DAY}"><v>${(Date.parse(text) - DAY_NOUGHT) / DAY_MS}</v></c>`;
+  }
   const isFigure = type === 'money' || type === 'quantity' || type === 'rate' || type === 'number';
   if (!isFigure || !isDecimal(text) || text.replaceAll(/\D/g, '').length > DIGITS_MAX) {
     return textCell(place, text);
@@ -129,7 +144,7 @@ function relationships(...given: readonly string[]): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** Plain, bold, and a figure of every number of decimals. */
+/** Plain, bold, a day, and a figure of every number of decimals. */
 function stylesOf(): string {
   const places = Array.from({ length: DIGITS_MAX + 1 }, (_, decimals) => decimals);
   const formats = places.map((decimals) => {
@@ -139,5 +154,6 @@ function stylesOf(): string {
   const xf = (format: number, font: number) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   const figures = places.map((decimals) => xf(200 + decimals, 0));
-  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FIGURE + figures.length}">${xf(0, 0)}${xf(0, 1)}${figures.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+  formats.push(`<numFmt numFmtId="${DAY_FORMAT}" formatCode="yyyy\\-mm\\-dd"/>`);
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FIGURE + figures.length}">${xf(0, 0)}${xf(0, 1)}${xf(DAY_FORMAT, 0)}${figures.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
