@@ -14,7 +14,7 @@ export function statementColumns(
     { key: 'number', type: 'text' },
     { key: 'name', type: 'text' },
     { key: 'amount', type: 'money' },
-    ...(hasShare ? [{ key: 'share', type: 'number' } as const] : []),
+    ...(hasShare ? [{ key: 'share', type: 'percent' } as const] : []),
     ...compared.map((days, index): ColumnOf => {
       const title = typeof days === 'string' ? days : `${days.from} – ${days.to}`;
       return { key: `compare_${index + 1}`, type: 'money', title };

@@ -27,7 +27,7 @@ const COLUMNS: readonly ColumnOf[] = [
   { key: 'per_hour', type: 'number' },
   { key: 'overrides', type: 'number' },
   { key: 'voids', type: 'number' },
-  { key: 'void_share', type: 'number' },
+  { key: 'void_share', type: 'percent' },
   { key: 'discount', type: 'money' },
 ];
 

@@ -16,6 +16,15 @@ const BOLD = 1;
 const DAY = 2;
 /** The style of a figure with no decimals; one with more has the style as many places on. */
 const FIGURE = 3;
+/** So for percentages. */
+const PERCENT = FIGURE + DIGITS_MAX + 1;
+const FIGURES: ReadonlySet<Column['type']> = new Set([
+  'money',
+  'quantity',
+  'rate',
+  'number',
+  'percent',
+]);
 
 /** The day that spreadsheets count from, and the first whose count all of them agree on. */
 const DAY_NOUGHT = Date.UTC(1899, 11, 30);
@@ -94,11 +103,13 @@ function cellOf({ key, type }: Column, row: ExportRow, place: string): string {
   if (type === 'day' && isDay(text) && text >= DAY_FIRST) {
     return `<c r="${place}" s="${DAY}"><v>${(Date.parse(text) - DAY_NOUGHT) / DAY_MS}</v></c>`;
   }
-  const isFigure = type === 'money' || type === 'quantity' || type === 'rate' || type === 'number';
-  if (!isFigure || !isDecimal(text) || text.replaceAll(/\D/g, '').length > DIGITS_MAX) {
+  if (!FIGURES.has(type) || !isDecimal(text) || text.replaceAll(/\D/g, '').length > DIGITS_MAX) {
     return textCell(place, text);
   }
   const decimals = text.split('.')[1]?.length ?? 0;
+  if (type === 'percent') {
+    return `<c r="${place}" s="${PERCENT + decimals}"><v>${Number(`${text}e-2`)}</v></c>`;
+  }
   return `<c r="${place}" s="${FIGURE + decimals}"><v>${Number(text)}</v></c>`;
 }
 
@@ -144,16 +155,19 @@ function relationships(...given: readonly string[]): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** Plain, bold, a day, and a figure of every number of decimals. */
+/** Plain, bold, a day, and a figure and a percentage of every number of decimals. */
 function stylesOf(): string {
   const places = Array.from({ length: DIGITS_MAX + 1 }, (_, decimals) => decimals);
-  const formats = places.map((decimals) => {
-    const code = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
-    return `<numFmt numFmtId="${200 + decimals}" formatCode="${code}"/>`;
+  const formats = places.flatMap((decimals) => {
+    const point = decimals === 0 ? '' : `.${'0'.repeat(decimals)}`;
+    return [
+      `<numFmt numFmtId="${200 + decimals}" formatCode="#,##0${point}"/>`,
+      `<numFmt numFmtId="${300 + decimals}" formatCode="0${point}%"/>`,
+    ];
   });
   const xf = (format: number, font: number) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
-  const figures = places.map((decimals) => xf(200 + decimals, 0));
+  const figures = [200, 300].flatMap((first) => places.map((decimals) => xf(first + decimals, 0)));
   formats.push(`<numFmt numFmtId="${DAY_FORMAT}" formatCode="yyyy\\-mm\\-dd"/>`);
   return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FIGURE + figures.length}">${xf(0, 0)}${xf(0, 1)}${xf(DAY_FORMAT, 0)}${figures.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }

@@ -6,8 +6,17 @@ import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Day, Decimal, Instant, ShownDay } from '../schemas';
 
-/** What a column holds decides how it is shown, aligned and exported. */
-const ColumnType = v.picklist(['text', 'number', 'money', 'quantity', 'rate', 'day', 'instant']);
+/** What a column holds decides how it is shown, aligned and exported; `percent` is in hundredths. */
+const ColumnType = v.picklist([
+  'text',
+  'number',
+  'percent',
+  'money',
+  'quantity',
+  'rate',
+  'day',
+  'instant',
+]);
 
 export const Column = v.object({ key: v.string(), title: v.string(), type: ColumnType });
 export type Column = v.InferOutput<typeof Column>;
