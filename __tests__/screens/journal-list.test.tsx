@@ -45,7 +45,7 @@ test('the totals are those of all posted rows that match, and the others are cou
   open();
   await row(/JOU 00314/);
   expect(screen.getByText('612 posted, 21 voided, 4 drafts')).toBeVisible();
-  expect(screen.getByText('703,188.27')).toBeVisible();
+  expect(screen.getByText('$703,188.27')).toBeVisible();
   expect(screen.getByText('11,450.750')).toBeVisible();
 });
 
