@@ -18,17 +18,20 @@ type Destroying = Endpoint<
   v.GenericSchema<unknown, Answer>
 >;
 
+/** What is called of a kind of record that is never deleted: nothing offers it. */
+const NONE = { path: 'none/{id}/destroy', stales: [] } as unknown as Destroying;
+
 /**
  * Deletes a record as the specification has it: asks first, takes the row away only when the host
  * says that it is deleted, and tells that in a toast. `kept` is why it is still there.
  */
 export function useDeletion<E extends Destroying>(
-  endpoint: E,
+  endpoint: E | undefined,
   onAnswer: (id: number, answer: Answer) => void,
 ) {
   const t = useTranslations('ui.delete');
   const confirm = useConfirm();
-  const send = useSend(endpoint);
+  const send = useSend(endpoint ?? (NONE as E));
   const [kept, setKept] = useState<string>();
 
   const remove = async (id: number, { label, record }: { label: string; record: ReactNode }) => {

@@ -1,68 +1,97 @@
 'use client';
 
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { useFeeColumns } from '@/components/exchange/rates/fee-columns';
-import { FeeRuleForm } from '@/components/exchange/rates/fee-rule-form';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
-import { LoadFailure } from '@/components/document/load-failure';
-import { Button } from '@/components/ui/button';
-import { DataTable } from '@/components/ui/data-table';
-import { EmptyState } from '@/components/ui/empty-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { useAnswer } from '@/hooks/use-call';
-import { usePermission } from '@/hooks/use-permission';
-import { useShortcuts } from '@/hooks/use-shortcuts';
-import { feeRules } from '@/lib/contract/exchange/fee-rules';
+import type { Field, Values } from '@/components/record/field';
+import { KindTab } from '@/components/record/kind-tab';
+import type { RecordKind } from '@/components/record/record-kind';
+import { useFormats } from '@/hooks/use-formats';
+import { type FeeRuleRecord, feeRules } from '@/lib/contract/exchange/fee-rules';
+import { isZero } from '@/lib/domain/money';
 
-/** What stands on a ticket beside its price, with the rule that is open beside the list. */
+const hasAmount = ({ kind }: Values) => kind !== 'percent';
+const hasPercent = ({ kind }: Values) => kind === 'percent' || kind === 'mixed';
+
+const FIELDS: readonly Field[] = [
+  { name: 'product', kind: 'choice', width: 'half', initial: 'buy' },
+  { name: 'currency', kind: 'currency', width: 'half' },
+  { name: 'customer_class', kind: 'choice', width: 'half' },
+  { name: 'channel', kind: 'choice', width: 'half' },
+  { name: 'kind', kind: 'choice', width: 'half', initial: 'percent' },
+  { name: 'mode_default', kind: 'choice', width: 'half', initial: 'on_top' },
+  { name: 'fixed', kind: 'money', width: 'half', when: hasAmount, empty: '0' },
+  { name: 'percent', kind: 'figure', width: 'half', when: hasPercent, empty: '0' },
+  { name: 'min', kind: 'money', width: 'half' },
+  { name: 'max', kind: 'money', width: 'half' },
+  { name: 'band_from', kind: 'money', width: 'half', empty: '0' },
+  { name: 'band_to', kind: 'money', width: 'half' },
+  { name: 'valid_from', kind: 'day', width: 'half', initial: '1990-01-01' },
+  { name: 'valid_to', kind: 'day', width: 'half' },
+  { name: 'priority', kind: 'figure', width: 'half', initial: '0' },
+  { name: 'is_active', kind: 'flag', width: 'half' },
+];
+
+/** What is on a ticket beside its price. */
 export function FeeRules() {
-  const t = useTranslations('exchange.fees');
-  const { may } = usePermission('rates');
-  const { data, error, refetch } = useAnswer(feeRules.list);
-  const [open, setOpen] = useState<number | 'new'>();
-  const columns = useFeeColumns();
-  const create = () => setOpen('new');
-  const row = data?.find(({ id }) => id === open);
-  useShortcuts({ refresh: () => void refetch(), ...(may('create') && { new: create }) });
-
   return (
-    <>
-      <RatesHead tab="fees">
-        {may('create') && (
-          <Button variant="primary" icon={Plus} kbd="N" onClick={create}>
-            {t('create')}
-          </Button>
-        )}
-      </RatesHead>
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows />}
-      {data && (
-        <div className="flex min-h-0 flex-1">
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <DataTable
-              label={t('title')}
-              rows={data}
-              columns={columns}
-              rowId={({ id }) => String(id)}
-              hidden={open === undefined ? [] : ['class', 'channel', 'band', 'valid', 'priority']}
-              current={row && String(row.id)}
-              onOpen={(id) => setOpen(Number(id))}
-              empty={<EmptyState kind="none">{t('none')}</EmptyState>}
-            />
-          </div>
-          {(row ?? open === 'new') && (
-            <FeeRuleForm
-              key={row ? `${row.id} ${row.version}` : 'new'}
-              row={row}
-              onDone={(id) => setOpen(id)}
-              onReload={() => void refetch()}
-            />
-          )}
-        </div>
-      )}
-    </>
+    <KindTab kind={useFeeRules()} head={(create) => <RatesHead tab="fees">{create}</RatesHead>} />
   );
+}
+
+function useFeeRules(): RecordKind<FeeRuleRecord> {
+  const t = useTranslations('exchange.fees');
+  const { baseMoney, day } = useFormats();
+  const any = <span className="text-ink-3">{t('any')}</span>;
+  return {
+    calls: feeRules,
+    words: 'exchange.fees',
+    nameOf: ({ product }) => t('rule', { product: t(`choices.product.${product}`) }),
+    fields: FIELDS,
+    beside: ['product', 'currency', 'fee', 'mode_default', 'is_active'],
+    columns: [
+      { id: 'product', width: 104, pin: true, card: 'title' },
+      { id: 'currency', width: 80 },
+      { id: 'customer_class', width: 104 },
+      { id: 'channel', width: 84, card: false },
+      { id: 'fee', cell: useFeeWords(), width: 270, card: 'line' },
+      {
+        id: 'band',
+        cell: ({ band_from, band_to }) =>
+          isZero(band_from) && band_to === null
+            ? any
+            : `${baseMoney(band_from)} – ${band_to === null ? '…' : baseMoney(band_to)}`,
+        width: 170,
+        card: 'meta',
+      },
+      { id: 'mode_default', width: 104 },
+      {
+        id: 'valid_to',
+        cell: ({ valid_to }) => (valid_to === null ? any : t('until', { day: day(valid_to) })),
+        width: 100,
+        card: false,
+      },
+      { id: 'priority', align: 'end', width: 76, card: false },
+      { id: 'is_active', width: 92, card: 'badge' },
+    ],
+  };
+}
+
+/** A fee in words: what it is, at least and at most. */
+function useFeeWords(): (rule: FeeRuleRecord) => string {
+  const t = useTranslations('exchange.fees');
+  const { baseMoney } = useFormats();
+  return ({ kind, fixed, percent, min, max }) => {
+    const words = {
+      fixed: () => baseMoney(fixed),
+      percent: () => t('percentWords', { percent }),
+      per_lakh: () => t('lakhWords', { amount: baseMoney(fixed) }),
+      mixed: () => t('mixedWords', { amount: baseMoney(fixed), percent }),
+    }[kind]();
+    return [
+      words,
+      ...(min === null ? [] : [t('atLeast', { amount: baseMoney(min) })]),
+      ...(max === null ? [] : [t('atMost', { amount: baseMoney(max) })]),
+    ].join(', ');
+  };
 }

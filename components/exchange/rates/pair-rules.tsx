@@ -1,58 +1,150 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { PairRuleForm } from '@/components/exchange/rates/pair-rule-form';
-import { usePairColumns } from '@/components/exchange/rates/pair-columns';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
-import { LoadFailure } from '@/components/document/load-failure';
-import { DataTable } from '@/components/ui/data-table';
-import { EmptyState } from '@/components/ui/empty-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
-import { useAnswer } from '@/hooks/use-call';
-import { useShortcuts } from '@/hooks/use-shortcuts';
-import { rateRules } from '@/lib/contract/exchange/rate-rules';
+import type { Field } from '@/components/record/field';
+import { KindTab } from '@/components/record/kind-tab';
+import type { RecordColumn, RecordKind } from '@/components/record/record-kind';
+import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { useFormats } from '@/hooks/use-formats';
+import { type RateRule, rateRules } from '@/lib/contract/exchange/rate-rules';
 
-/** How each currency is priced and how far a deal may go, where it differs from the house. */
+/** How each currency is priced and how far a deal may go, where it differs from the default. */
 export function PairRules() {
   const t = useTranslations('exchange.rules');
-  const { data, error, refetch } = useAnswer(rateRules.list);
-  const [open, setOpen] = useState<number>();
-  const columns = usePairColumns();
-  const row = data?.find(({ id }) => id === open);
-  useShortcuts({ refresh: () => void refetch() });
-
   return (
-    <>
-      <RatesHead tab="rules" />
-      <p className="px-gutter py-3 text-ink-2">{t('text')}</p>
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows />}
-      {data && (
-        <div className="flex min-h-0 flex-1">
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <DataTable
-              label={t('title')}
-              rows={data}
-              columns={columns}
-              rowId={({ id }) => String(id)}
-              hidden={row ? ['ticket', 'limit', 'board'] : []}
-              current={row && String(row.id)}
-              onOpen={(id) => setOpen(Number(id))}
-              empty={<EmptyState kind="none">{t('none')}</EmptyState>}
-            />
-          </div>
-          {row && (
-            <PairRuleForm
-              key={`${row.id} ${row.version}`}
-              row={row}
-              onClose={() => setOpen(undefined)}
-              onReload={() => void refetch()}
-            />
-          )}
-        </div>
+    <KindTab
+      kind={useRateRules()}
+      head={() => (
+        <>
+          <RatesHead tab="rules" />
+          <p className="px-gutter py-3 text-ink-2">{t('text')}</p>
+        </>
       )}
-    </>
+    />
   );
 }
+
+function useRateRules(): RecordKind<RateRule> {
+  const t = useTranslations('exchange.rules');
+  return {
+    calls: rateRules,
+    words: 'exchange.rules',
+    nameOf: ({ currency }) => t('rule', { currency }),
+    fields: useRateRuleFields(),
+    beside: ['currency', 'spread', 'max_age_minutes', ...TOLERANCES],
+    columns: [...usePriceColumns(), ...useLimitColumns()],
+  };
+}
+
+const TOLERANCES = ['tolerance_teller', 'tolerance_supervisor', 'hard_stop'] as const;
+
+/** What applies where a rule has no figure of its own. */
+function useDefaults() {
+  const setting = useExchangeSetting();
+  return {
+    max_age_minutes: setting.rate_age_minutes,
+    tolerance_teller: setting.rate_tolerance_teller_percent,
+    tolerance_supervisor: setting.rate_tolerance_percent,
+    hard_stop: setting.rate_hard_stop_percent,
+  };
+}
+
+function useRateRuleFields(): readonly Field[] {
+  const t = useTranslations('exchange.rules');
+  const usual = useDefaults();
+  const figure = (name: string, help?: string): Field => ({
+    ...{ name, kind: 'figure', width: 'half', help },
+  });
+  const sum = (name: string, inCurrency?: string): Field => ({
+    ...{ name, kind: 'money', in: inCurrency, width: 'half' },
+  });
+  const withDefault = (name: keyof typeof usual) =>
+    figure(name, t('usual', { value: String(usual[name]) }));
+  return [
+    figure('spread_buy_bp'),
+    figure('spread_sell_bp'),
+    withDefault('max_age_minutes'),
+    ...TOLERANCES.map(withDefault),
+    sum('ticket_min', 'currency'),
+    sum('ticket_max', 'currency'),
+    sum('position_limit'),
+    { ...figure('sort'), empty: 0 },
+    { name: 'is_on_board', kind: 'flag', width: 'half' },
+  ];
+}
+
+type Columns = readonly RecordColumn<RateRule>[];
+
+/** How it is priced, and how far from that a deal may be; paler where the default applies. */
+function usePriceColumns(): Columns {
+  const usual = useDefaults();
+  const own = (id: keyof typeof usual, width: number): RecordColumn<RateRule> => ({
+    id,
+    cell: (rule) => <OwnOr value={rule[id]} usual={usual[id]} />,
+    align: 'end',
+    width,
+    card: false,
+  });
+  return [
+    { id: 'currency', pin: true, width: 110, card: 'title' },
+    {
+      id: 'spread',
+      cell: ({ spread_buy_bp, spread_sell_bp }) => <Pair of={[spread_buy_bp, spread_sell_bp]} />,
+      align: 'end',
+      width: 130,
+      card: false,
+    },
+    { ...own('max_age_minutes', 140), card: 'meta' },
+    ...TOLERANCES.map((id) => own(id, 120)),
+  ];
+}
+
+/** How large a ticket and a position may be, and whether the currency is shown. */
+function useLimitColumns(): Columns {
+  const t = useTranslations('exchange.rules');
+  const { money, baseMoney } = useFormats();
+  const shown = (value: string | null, currency: string) => value && money(value, currency);
+  return [
+    {
+      id: 'ticket',
+      cell: ({ currency, ticket_min, ticket_max }) => (
+        <Pair of={[shown(ticket_min, currency), shown(ticket_max, currency)]} />
+      ),
+      align: 'end',
+      width: 240,
+      card: false,
+    },
+    {
+      id: 'position_limit',
+      cell: ({ position_limit }) => (position_limit === null ? none : baseMoney(position_limit)),
+      align: 'end',
+      width: 150,
+      card: 'meta',
+    },
+    {
+      id: 'is_on_board',
+      cell: ({ is_on_board }) => t(is_on_board ? 'yes' : 'no'),
+      width: 90,
+      card: 'meta',
+    },
+  ];
+}
+
+const none = <span className="text-ink-3">–</span>;
+
+const Pair = ({ of: [one, other] }: { of: readonly [string | null, string | null] }) =>
+  one === null && other === null ? (
+    none
+  ) : (
+    <bdi dir="ltr" className="figure">
+      {one ?? '–'} / {other ?? '–'}
+    </bdi>
+  );
+
+const OwnOr = ({ value, usual }: { value: string | number | null; usual: string | number }) => (
+  <bdi dir="ltr" className={value === null ? 'figure text-ink-3' : 'figure font-medium'}>
+    {value ?? usual}
+  </bdi>
+);

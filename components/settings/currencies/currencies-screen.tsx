@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { Messages } from '@/components/layout/messages';
 import { useCurrencyColumns } from '@/components/settings/currencies/currency-columns';
 import { CurrencyForm } from '@/components/settings/currencies/currency-form';
-import { RecordsScreen } from '@/components/settings/kit/records-screen';
-import { useRecords } from '@/components/settings/kit/use-records';
+import { RecordsScreen } from '@/components/record/records-screen';
+import { useRecords } from '@/components/record/use-records';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 
 export const CurrenciesScreen = () => (

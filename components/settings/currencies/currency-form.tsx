@@ -14,8 +14,8 @@ import {
   valuesOf,
 } from '@/components/settings/currencies/currency-values';
 import { IsoCurrencyField } from '@/components/settings/currencies/iso-currency-field';
-import { RecordPanel } from '@/components/settings/kit/record-panel';
-import type { RecordFormProps } from '@/components/settings/kit/records-screen';
+import { RecordPanel } from '@/components/record/record-panel';
+import type { ListedFormProps } from '@/components/record/records-screen';
 import { AmountField } from '@/components/ui/amount-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
@@ -26,7 +26,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 
-export function CurrencyForm(props: RecordFormProps<Currency>) {
+export function CurrencyForm(props: ListedFormProps<Currency>) {
   const { row, rows, onSaved, onGone, onReload, onClose } = props;
   const t = useTranslations('settings.currencies');
   const { may } = usePermission('currencies');

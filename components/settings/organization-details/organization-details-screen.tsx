@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import { AuditPanel } from '@/components/settings/kit/audit-panel';
+import { AuditPanel } from '@/components/record/audit-panel';
 import { ApprovalRules } from '@/components/settings/organization-details/approval-rules';
 import { Branches } from '@/components/settings/organization-details/branches';
 import { OrganizationForm } from '@/components/settings/organization-details/organization-form';

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { mayGive, mayGiveAll } from '@/components/settings/kit/giving';
-import { RecordPanel } from '@/components/settings/kit/record-panel';
-import type { RecordFormProps } from '@/components/settings/kit/records-screen';
+import { mayGive, mayGiveAll } from '@/components/settings/giving';
+import { RecordPanel } from '@/components/record/record-panel';
+import type { ListedFormProps } from '@/components/record/records-screen';
 import { RightsField } from '@/components/settings/roles/rights-field';
 import { pagesOf, type Rights, rightsOf } from '@/components/settings/roles/rights';
 import { SeeAsRole } from '@/components/settings/roles/see-as-role';
@@ -33,7 +33,7 @@ const toDraft = ({ name, everything, rights }: RoleValues) => ({
   pages: everything ? null : pagesOf(rights),
 });
 
-export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: RecordFormProps<Role>) {
+export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: ListedFormProps<Role>) {
   const t = useTranslations('settings.roles');
   const { may } = usePermission('roles');
   const { data: me } = useCurrentUser();

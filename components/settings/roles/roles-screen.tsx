@@ -4,8 +4,8 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import { RecordsScreen } from '@/components/settings/kit/records-screen';
-import { useRecords } from '@/components/settings/kit/use-records';
+import { RecordsScreen } from '@/components/record/records-screen';
+import { useRecords } from '@/components/record/use-records';
 import { RoleForm } from '@/components/settings/roles/role-form';
 import { pagesWith, rightsOf } from '@/components/settings/roles/rights';
 import { Badge } from '@/components/ui/badge';

@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AuditPanel } from '@/components/settings/kit/audit-panel';
+import { AuditPanel } from '@/components/record/audit-panel';
 import { FormatSample } from '@/components/settings/system-setting/format-sample';
 import type { SettingSection } from '@/components/settings/system-setting/sections';
 import { SettingInput } from '@/components/settings/system-setting/setting-input';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import { useRecords } from '@/components/settings/kit/use-records';
+import { useRecords } from '@/components/record/use-records';
 import { SettingForm } from '@/components/settings/system-setting/setting-form';
 import { type SettingSection, sections } from '@/components/settings/system-setting/sections';
 import { Button } from '@/components/ui/button';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { ListFilter } from '@/components/settings/kit/use-narrowed';
+import type { ListFilter } from '@/components/record/use-narrowed';
 import { useRoles } from '@/components/settings/users/use-roles';
 import type { User, users } from '@/lib/contract/people/users';
 import type { AnswerOf } from '@/lib/contract/endpoint';

@@ -3,9 +3,9 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { mayGive } from '@/components/settings/kit/giving';
-import { RecordPanel } from '@/components/settings/kit/record-panel';
-import type { RecordFormProps } from '@/components/settings/kit/records-screen';
+import { mayGive } from '@/components/settings/giving';
+import { RecordPanel } from '@/components/record/record-panel';
+import type { ListedFormProps } from '@/components/record/records-screen';
 import { PasswordChoice } from '@/components/settings/users/password-choice';
 import { useActivation } from '@/components/settings/users/use-activation';
 import { useRoles } from '@/components/settings/users/use-roles';
@@ -22,7 +22,7 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { type User, users } from '@/lib/contract/people/users';
 
 /** A member of staff. The developer is shown and stays as he is. */
-export function UserForm({ row, onSaved, onGone, onReload, onClose }: RecordFormProps<User>) {
+export function UserForm({ row, onSaved, onGone, onReload, onClose }: ListedFormProps<User>) {
   const t = useTranslations('settings.users');
   const { may } = usePermission('users');
   const { data: me } = useCurrentUser();

@@ -1,8 +1,8 @@
 'use client';
 
 import { Messages } from '@/components/layout/messages';
-import { RecordsScreen } from '@/components/settings/kit/records-screen';
-import { useRecords } from '@/components/settings/kit/use-records';
+import { RecordsScreen } from '@/components/record/records-screen';
+import { useRecords } from '@/components/record/use-records';
 import { UserForm } from '@/components/settings/users/user-form';
 import { useUserColumns } from '@/components/settings/users/user-columns';
 import { isFullUser, useUserFilters } from '@/components/settings/users/user-filters';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { Records, SettingRecord } from '@/components/settings/kit/use-records';
-import type { useNarrowed } from '@/components/settings/kit/use-narrowed';
+import type { Records, SettingRecord } from '@/components/record/use-records';
+import type { useNarrowed } from '@/components/record/use-narrowed';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { DataTable } from '@/components/ui/data-table';

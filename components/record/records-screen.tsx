@@ -4,11 +4,12 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { NarrowingBar } from '@/components/settings/kit/narrowing-bar';
-import { RecordsList } from '@/components/settings/kit/records-list';
-import { type Records, type SettingRecord } from '@/components/settings/kit/use-records';
-import { type Narrowing, useNarrowed } from '@/components/settings/kit/use-narrowed';
-import { usePanelAddress } from '@/components/settings/kit/use-panel-address';
+import { NarrowingBar } from '@/components/record/narrowing-bar';
+import { RecordsList } from '@/components/record/records-list';
+import { type Records, type SettingRecord } from '@/components/record/use-records';
+import { type Narrowing, useNarrowed } from '@/components/record/use-narrowed';
+import { usePanelAddress } from '@/components/record/use-panel-address';
+import type { RecordFormProps } from '@/components/record/record-form';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
 import type { Column } from '@/components/ui/table-columns';
@@ -19,16 +20,8 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 
-/** What a noun's form is given. It draws itself into a `RecordPanel`. */
-export type RecordFormProps<Row> = Readonly<{
-  /** The record that is open; without it a new one is made. */
-  row: Row | undefined;
-  rows: readonly Row[];
-  onSaved: (saved: Row) => void;
-  onGone: (id: number) => void;
-  onReload: () => void;
-  onClose: () => void;
-}>;
+/** The form of one of a short list is given the others too. */
+export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: readonly Row[] }>;
 
 type Props<Row> = Narrowing<Row> &
   Readonly<{
@@ -39,7 +32,7 @@ type Props<Row> = Narrowing<Row> &
     beside: readonly string[];
     /** What New says, and what an empty list teaches. */
     words: Readonly<{ create: string; none: string }>;
-    Form: ComponentType<RecordFormProps<Row>>;
+    Form: ComponentType<ListedFormProps<Row>>;
     /** The form needs more room than the list. */
     wideForm?: boolean;
   }>;

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ViewsMenu } from '@/components/layout/views-menu';
-import type { Narrowing, useNarrowed } from '@/components/settings/kit/use-narrowed';
+import type { Narrowing, useNarrowed } from '@/components/record/use-narrowed';
 import { FilterMenu } from '@/components/ui/filter-menu';
 import { SearchBox } from '@/components/ui/search-box';
 import { useListViews } from '@/hooks/use-saved-views';

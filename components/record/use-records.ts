@@ -8,7 +8,11 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 
 export type SettingRecord = Readonly<{ id: number; number: string; version: number }>;
 
-type Listing<Row> = Endpoint<string, v.GenericSchema<{}, unknown>, v.GenericSchema<unknown, Row[]>>;
+export type Listing<Row> = Endpoint<
+  string,
+  v.GenericSchema<{}, unknown>,
+  v.GenericSchema<unknown, Row[]>
+>;
 
 /** A list that is short enough to be had whole, and the way to bring in what was just saved. */
 export function useRecords<Row extends { id: number }>(list: Listing<Row>) {

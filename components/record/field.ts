@@ -1,0 +1,128 @@
+import type { ComponentType, ReactNode } from 'react';
+
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { foldDigits } from '@/lib/format/fold';
+
+/** What a field of a form holds: text as it was typed, what was picked, or a tick. */
+export type FieldValue = string | number | boolean | null;
+export type Values = Readonly<Record<string, FieldValue>>;
+
+type Shared = Readonly<{
+  /** Its name on the wire, and the key of its words. */
+  name: string;
+  /** The whole width of the form when left out. */
+  width?: 'half' | 'third';
+  help?: ReactNode | undefined;
+  /** Left out of the form, and sent as empty, where this does not hold of what is typed. */
+  when?: (values: Values) => boolean;
+  /** What a new record begins with; else nothing. */
+  initial?: FieldValue;
+  /** What empty is on the wire where the contract takes no null. */
+  empty?: string | number;
+}>;
+
+/**
+ * A field of a record as a value. What the endpoint's own schema says of it (whether it may be empty or
+ * left out, how long it may be, what can be chosen, whether it is a number) is read there.
+ */
+export type Field = Shared &
+  (
+    | Readonly<{ kind: 'text'; as?: 'tel' | 'email' | 'code' }>
+    | Readonly<{ kind: 'prose' | 'figure' | 'day' | 'currency' | 'flag' }>
+    /** In the currency that another field of the record has; else in base. */
+    | Readonly<{ kind: 'money'; in?: string | undefined }>
+    /** One of those that the schema has, or of `options`. */
+    | Readonly<{ kind: 'choice'; options?: readonly Readonly<{ value: string; label: string }>[] }>
+    | Readonly<{ kind: 'account'; among: (account: Account) => boolean }>
+    /** Draws itself and holds nothing by this name. */
+    | Readonly<{ kind: 'own'; Own: ComponentType }>
+  );
+
+/** What a schema says of one field of its object. */
+export type Shape = Readonly<{
+  isNullable: boolean;
+  isRequired: boolean;
+  isNumber: boolean;
+  options: readonly string[] | undefined;
+  mostLetters: number | undefined;
+}>;
+
+type Inner = Readonly<{
+  type: string;
+  wrapped?: Inner;
+  options?: readonly unknown[];
+  pipe?: readonly Readonly<{ type: string; requirement?: unknown }>[];
+}>;
+
+/** What the endpoint accepts of a field; nothing where it does not know the name. */
+export function shapeOf(endpoint: Endpoint, name: string): Shape | undefined {
+  const { entries = {} } = endpoint.input as { entries?: Readonly<Record<string, Inner>> };
+  let at = entries[name];
+  if (!at) return undefined;
+  const around: string[] = [];
+  for (; at.wrapped; at = at.wrapped) around.push(at.type);
+  const most = at.pipe?.find(({ type }) => type === 'max_length')?.requirement;
+  return {
+    isNullable: around.includes('nullable'),
+    isRequired: around.length === 0 && at.type !== 'boolean',
+    isNumber: at.type === 'number',
+    options: at.type === 'picklist' ? at.options?.map(String) : undefined,
+    mostLetters: typeof most === 'number' ? most : undefined,
+  };
+}
+
+/** The fields that an endpoint knows, each with what it says of it. */
+export const fieldsOf = (fields: readonly Field[], endpoint: Endpoint) =>
+  fields.flatMap((field) => {
+    const shape = shapeOf(endpoint, field.name);
+    return shape || field.kind === 'own' ? [{ field, shape }] : [];
+  });
+
+const EMPTY = { flag: true, currency: null, account: null } as const;
+
+const emptyOf = ({ kind }: Field): FieldValue => (kind in EMPTY ? EMPTY[kind as 'flag'] : '');
+
+/** What the form begins with: a record as it is, or a new one. */
+export function valuesOf(
+  fields: readonly Field[],
+  row: Readonly<Record<string, unknown>> | undefined,
+): Values {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, row ? held(field, row[field.name]) : begun(field)]),
+  );
+}
+
+const begun = (field: Field): FieldValue => field.initial ?? emptyOf(field);
+
+function held(field: Field, value: unknown): FieldValue {
+  if (value === null || value === undefined) return field.kind === 'flag' ? false : emptyOf(field);
+  if (typeof value === 'number' && field.kind !== 'account') return String(value);
+  return value as FieldValue;
+}
+
+/** What is sent for what was typed. What is no number is sent as none is, for the schema to refuse it. */
+export function inputOf(
+  fields: readonly Field[],
+  endpoint: Endpoint,
+  values: Values,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    fieldsOf(fields, endpoint).flatMap(({ field, shape }) => {
+      const sent = shape && sentOf(field, shape, values);
+      return sent === undefined ? [] : [[field.name, sent]];
+    }),
+  );
+}
+
+function sentOf(field: Field, shape: Shape, values: Values): unknown {
+  const typed = values[field.name] ?? null;
+  const text = field.kind === 'figure' ? foldDigits(String(typed ?? '')).trim() : typed;
+  if (text === null || text === '' || field.when?.(values) === false) {
+    if (field.empty !== undefined) return field.empty;
+    if (shape.isNullable) return null;
+    return shape.isRequired || field.kind === 'text' || field.kind === 'prose' ? text : undefined;
+  }
+  if (!shape.isNumber || typeof text === 'number') return text;
+  return /^\d{1,15}$/.test(String(text)) ? Number(text) : Number.NaN;
+}

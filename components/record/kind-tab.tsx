@@ -1,0 +1,87 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { LoadFailure } from '@/components/document/load-failure';
+import { useRecordColumns } from '@/components/record/record-columns';
+import { pageOf, RecordForm } from '@/components/record/record-form';
+import type { RecordKind, RecordRow } from '@/components/record/record-kind';
+import { Button } from '@/components/ui/button';
+import { DataTable } from '@/components/ui/data-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { toast } from '@/hooks/use-toast';
+
+/** A short list of records that is one tab of a page, with the one that is open beside it. */
+export function KindTab<Row extends RecordRow>({
+  kind,
+  head,
+}: {
+  kind: RecordKind<Row>;
+  /** The head of the page, around the button for a new one. */
+  head: (create: ReactNode) => ReactNode;
+}) {
+  const { calls, words, beside, nameOf } = kind;
+  const t = useTranslations(words);
+  const { may } = usePermission(pageOf(kind));
+  const { data, error, refetch } = useAnswer(calls.list);
+  const [open, setOpen] = useState<number | 'new'>();
+  const columns = useRecordColumns(kind);
+  const row = data?.find(({ id }) => id === open);
+  const mayCreate = calls.store !== undefined && may('create');
+  const create = () => setOpen('new');
+  const reload = () => void refetch();
+  useShortcuts({ refresh: reload, ...(mayCreate && { new: create }) });
+
+  return (
+    <>
+      {head(
+        mayCreate && (
+          <Button variant="primary" icon={Plus} kbd="N" onClick={create}>
+            {t('create')}
+          </Button>
+        ),
+      )}
+      {error && !data && <LoadFailure error={error} onRetry={reload} />}
+      {!data && !error && <SkeletonRows />}
+      {data && (
+        <div className="flex min-h-0 flex-1">
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <DataTable
+              label={t('title')}
+              rows={data}
+              columns={columns}
+              rowId={({ id }) => String(id)}
+              hidden={
+                open === undefined
+                  ? []
+                  : columns.map(({ id }) => id).filter((id) => !beside.includes(id))
+              }
+              current={row && String(row.id)}
+              onOpen={(id) => setOpen(Number(id))}
+              empty={<EmptyState kind="none">{t('none')}</EmptyState>}
+            />
+          </div>
+          {(row ?? open === 'new') && (
+            <RecordForm
+              key={row ? `${row.id} ${row.version}` : 'new'}
+              {...{ kind, row }}
+              onSaved={(saved) => {
+                toast.success(t('saved', { record: nameOf(saved) }));
+                setOpen(saved.id);
+              }}
+              onGone={() => setOpen(undefined)}
+              onClose={() => setOpen(undefined)}
+              onReload={reload}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

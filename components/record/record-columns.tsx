@@ -1,0 +1,58 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import type { Field } from '@/components/record/field';
+import type { RecordKind } from '@/components/record/record-kind';
+import { FreeText } from '@/components/ui/free-text';
+import { StatusBadge } from '@/components/ui/status-badge';
+import type { Column } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+
+/** The columns of a kind's list; one without a cell is drawn as its field's kind is. */
+export function useRecordColumns<Row>({
+  columns,
+  fields,
+  words,
+}: RecordKind<Row>): readonly Column<Row>[] {
+  const t = useTranslations(words);
+  const cellOf = useCells<Row>(words);
+  return columns.map(({ header, cell, ...column }) => {
+    const field = fields.find(({ name }) => name === column.id);
+    const key = t.has(`columns.${column.id}`) ? `columns.${column.id}` : `fields.${column.id}`;
+    return {
+      ...column,
+      header: header ?? t(key),
+      cell: cell ?? ((row: Row) => field && cellOf(field, row)),
+    };
+  });
+}
+
+function useCells<Row>(words: string): (field: Field, row: Row) => ReactNode {
+  const t = useTranslations(words);
+  const { day, money, baseCurrency } = useFormats();
+  return (field, row) => {
+    const value = row[field.name as keyof Row];
+    if (typeof value === 'boolean') return <StatusBadge status={value ? 'active' : 'inactive'} />;
+    if (value === null || value === undefined || value === '') {
+      return <span className="text-ink-3">{t.has('any') ? t('any') : '–'}</span>;
+    }
+    const text = String(value as string | number);
+    switch (field.kind) {
+      case 'choice':
+        return (
+          field.options?.find((one) => one.value === text)?.label ??
+          t(`choices.${field.name}.${text}`)
+        );
+      case 'day':
+        return day(text);
+      case 'money':
+        return money(text, field.in ? String(row[field.in as keyof Row]) : baseCurrency);
+      case 'figure':
+        return <bdi className="figure">{text}</bdi>;
+      default:
+        return <FreeText>{text}</FreeText>;
+    }
+  };
+}
