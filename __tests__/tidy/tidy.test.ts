@@ -1,7 +1,13 @@
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const KIT = ['components/ui', 'components/pickers', 'components/document', 'components/report'];
+const KIT = [
+  'components/ui',
+  'components/pickers',
+  'components/document',
+  'components/record',
+  'components/report',
+];
 const FLOOR = [
   'server/kernel',
   'server/database',
@@ -30,6 +36,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'hooks',
     'components/ui',
     'components/pickers',
+    'components/layout',
+  ],
+  'components/record': [
+    'lib',
+    'hooks',
+    'components/ui',
+    'components/pickers',
+    'components/document',
     'components/layout',
   ],
   'components/report': ['lib', 'hooks', 'components/ui', 'components/pickers', 'components/layout'],

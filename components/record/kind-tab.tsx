@@ -26,12 +26,11 @@ export function KindTab<Row extends RecordRow>({
   /** The head of the page, around the button for a new one. */
   head: (create: ReactNode) => ReactNode;
 }) {
-  const { calls, words, beside, nameOf } = kind;
+  const { calls, words, nameOf } = kind;
   const t = useTranslations(words);
   const { may } = usePermission(pageOf(kind));
   const { data, error, refetch } = useAnswer(calls.list);
   const [open, setOpen] = useState<number | 'new'>();
-  const columns = useRecordColumns(kind);
   const row = data?.find(({ id }) => id === open);
   const mayCreate = calls.store !== undefined && may('create');
   const create = () => setOpen('new');
@@ -52,19 +51,11 @@ export function KindTab<Row extends RecordRow>({
       {data && (
         <div className="flex min-h-0 flex-1">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <DataTable
-              label={t('title')}
+            <KindTable
+              {...{ kind, row }}
               rows={data}
-              columns={columns}
-              rowId={({ id }) => String(id)}
-              hidden={
-                open === undefined
-                  ? []
-                  : columns.map(({ id }) => id).filter((id) => !beside.includes(id))
-              }
-              current={row && String(row.id)}
+              isBeside={open !== undefined}
               onOpen={(id) => setOpen(Number(id))}
-              empty={<EmptyState kind="none">{t('none')}</EmptyState>}
             />
           </div>
           {(row ?? open === 'new') && (
@@ -83,5 +74,34 @@ export function KindTab<Row extends RecordRow>({
         </div>
       )}
     </>
+  );
+}
+
+function KindTable<Row extends RecordRow>({
+  kind,
+  rows,
+  row,
+  isBeside,
+  onOpen,
+}: {
+  kind: RecordKind<Row>;
+  rows: readonly Row[];
+  row: Row | undefined;
+  isBeside: boolean;
+  onOpen: (id: string) => void;
+}) {
+  const t = useTranslations(kind.words);
+  const columns = useRecordColumns(kind);
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !kind.beside.includes(id)) : []}
+      current={row && String(row.id)}
+      onOpen={onOpen}
+      empty={<EmptyState kind="none">{t('none')}</EmptyState>}
+    />
   );
 }

@@ -32,7 +32,7 @@ export function RecordFields<Row extends object>({
   row,
 }: {
   fields: readonly Field[];
-  calls: Calls<Row>;
+  calls: Omit<Calls<Row>, 'list'>;
   words: string;
   row: Row | undefined;
 }) {

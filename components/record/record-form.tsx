@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { inputOf, type Values, valuesOf } from '@/components/record/field';
 import { RecordFields } from '@/components/record/record-fields';
-import type { RecordKind, RecordRow } from '@/components/record/record-kind';
+import type { Calls, RecordKind, RecordRow } from '@/components/record/record-kind';
 import { RecordPanel } from '@/components/record/record-panel';
 import { useDeletion } from '@/hooks/use-deletion';
 import { usePermission } from '@/hooks/use-permission';
@@ -19,7 +19,13 @@ export type RecordFormProps<Row> = Readonly<{
   onGone: (id: number) => void;
   onReload: () => void;
   onClose: () => void;
+  /** It was looked at and is now to be changed. */
+  focus?: boolean;
 }>;
+
+/** What of a kind its form needs. */
+type FormKind<Row> = Pick<RecordKind<Row>, 'words' | 'nameOf' | 'fields' | 'audit'> &
+  Readonly<{ calls: Omit<Calls<Row>, 'list'> }>;
 
 /** The form of one record of a kind, drawn, read and sent by its fields. */
 export function RecordForm<Row extends RecordRow>({
@@ -29,8 +35,9 @@ export function RecordForm<Row extends RecordRow>({
   onGone,
   onReload,
   onClose,
+  focus = false,
   children,
-}: RecordFormProps<Row> & { kind: RecordKind<Row>; children?: ReactNode }) {
+}: RecordFormProps<Row> & { kind: FormKind<Row>; children?: ReactNode }) {
   const { calls, words, fields, nameOf, audit } = kind;
   const t = useTranslations(words);
   const { may } = usePermission(pageOf(kind));
@@ -52,7 +59,7 @@ export function RecordForm<Row extends RecordRow>({
   return (
     <RecordPanel
       title={name ?? t('create')}
-      isNew={!row}
+      focus={focus || !row}
       mayEdit={may(row ? 'edit' : 'create')}
       kept={deletion.kept}
       onDelete={
@@ -70,7 +77,7 @@ export function RecordForm<Row extends RecordRow>({
 }
 
 /** The page whose rights the calls of a kind are judged by. */
-export function pageOf<Row>({ calls: { list } }: RecordKind<Row>): Page {
-  if (typeof list.allow === 'string') throw new Error(`${list.path} is of no page.`);
-  return list.allow.page;
+export function pageOf<Row>({ calls: { update } }: Pick<FormKind<Row>, 'calls'>): Page {
+  if (typeof update.allow === 'string') throw new Error(`${update.path} is of no page.`);
+  return update.allow.page;
 }

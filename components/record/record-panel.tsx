@@ -15,8 +15,8 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 type Props = Readonly<{
   title: ReactNode;
   record: RecordForm;
-  /** It is to be made: the first field takes the focus. */
-  isNew: boolean;
+  /** Its first field takes the focus: it is to be made, or was asked for to be changed. */
+  focus: boolean;
   /** The user may save. */
   mayEdit: boolean;
   /** Why nobody may change this record. */
@@ -36,10 +36,10 @@ type Props = Readonly<{
 
 /** The form of one record beside its list, with what can be done to it and what was done to it. */
 export function RecordPanel(props: Props) {
-  const { title, record, isNew, lock, kept, wide = false, below, children } = props;
+  const { title, record, focus, lock, kept, wide = false, below, children } = props;
   const { mayEdit, onReload, onClose, actions, audit } = props;
   const id = useId();
-  const t = useTranslations('settings.kit');
+  const t = useTranslations('ui.record');
   const canSave = mayEdit && lock === undefined;
   useShortcuts(canSave ? { save: record.save } : {});
 
@@ -59,7 +59,7 @@ export function RecordPanel(props: Props) {
           id={id}
           label={t('form')}
           disabled={!canSave}
-          focus={isNew}
+          focus={focus}
           onSubmit={record.save}
         >
           {children}

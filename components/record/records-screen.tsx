@@ -1,117 +1,168 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { NarrowingBar } from '@/components/record/narrowing-bar';
-import { RecordsList } from '@/components/record/records-list';
-import { type Records, type SettingRecord } from '@/components/record/use-records';
-import { type Narrowing, useNarrowed } from '@/components/record/use-narrowed';
-import { usePanelAddress } from '@/components/record/use-panel-address';
+import { LoadFailure } from '@/components/document/load-failure';
+import { type ListFilter, NarrowingBar } from '@/components/record/narrowing-bar';
 import type { RecordFormProps } from '@/components/record/record-form';
+import type { RecordRow } from '@/components/record/record-kind';
+import { RecordsList } from '@/components/record/records-list';
+import type { Listed } from '@/components/record/use-listed';
+import { type PanelAddress, usePanelAddress } from '@/components/record/use-panel-address';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Column } from '@/components/ui/table-columns';
+import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
+import type { Endpoint, Given } from '@/lib/contract/endpoint';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 
-/** The form of one of a short list is given the others too. */
+/** The form of one of a list is given the others too. */
 export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: readonly Row[] }>;
 
-type Props<Row> = Narrowing<Row> &
-  Readonly<{
-    route: RouteName;
-    records: Records<Row>;
-    columns: readonly Column<Row>[];
-    /** The columns that stay beside an open form. */
-    beside: readonly string[];
-    /** What New says, and what an empty list teaches. */
-    words: Readonly<{ create: string; none: string }>;
-    Form: ComponentType<ListedFormProps<Row>>;
-    /** The form needs more room than the list. */
-    wideForm?: boolean;
-  }>;
+/** A record that is looked at before it is changed: what it is asked by, and how it is shown. */
+type Looked<Shown> = Readonly<{
+  show: Endpoint<`${string}/{id}/${string}`, Endpoint['input'], Endpoint['answer']>;
+  View: ComponentType<Readonly<{ record: Shown; address: PanelAddress }>>;
+}>;
 
-/** A list of settings with the record that is open beside it: one shape for roles, users, currencies. */
-export function RecordsScreen<Row extends SettingRecord>(props: Props<Row>) {
-  const { route, records, words, filters = [], Form } = props;
+export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
+  route: RouteName;
+  listed: Listed<Row>;
+  columns: readonly Column<Row>[];
+  /** The columns that stay beside an open record. */
+  beside: readonly string[];
+  /** What New says, what an empty list teaches, what is searched in. */
+  words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; search?: string }>;
+  nameOf: (row: Row) => string;
+  filters?: readonly ListFilter[];
+  Form: ComponentType<ListedFormProps<Row>>;
+  looked?: Looked<Shown>;
+  /** The width of the list where what is open takes the rest of the room. */
+  rail?: 'w-80' | 'w-104';
+}>;
+
+/** A list of records with the one that is open beside it: one shape for roles, currencies, parties. */
+export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
+  props: RecordsScreenProps<Row, Shown>,
+) {
+  const { route, listed, words, filters = [], looked, rail } = props;
   const title = useTranslations('routes')(keyOf(route));
+  const t = useTranslations('ui.record');
   const { may } = usePermission(pageOf(route));
   const address = usePanelAddress(route);
-  const narrowed = useNarrowed(records.rows ?? [], props);
   const search = useRef<HTMLInputElement>(null);
   const mayCreate = may('create');
-  const row = records.rows?.find(({ id }) => id === address.id);
+  const row = listed.all.find(({ id }) => id === address.id);
   const isWide = useMedia('(min-width: 1280px)');
-  const isOpen = address.isNew ? mayCreate : row !== undefined;
+  const isOpen = address.isNew ? mayCreate : (looked ? address.id : row) !== undefined;
+  const isForm = address.isNew || !looked || (address.isEditing && may('edit'));
 
   useDocumentTitle(title);
   useShortcuts({
     search: () => search.current?.focus(),
-    refresh: records.refetch,
+    refresh: listed.refetch,
     ...(mayCreate && { new: address.create }),
   });
 
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
-      <PageHead title={title} count={records.rows?.length}>
+      <PageHead title={title} count={listed.count}>
         {mayCreate && (
           <Button variant="primary" icon={Plus} kbd="N" onClick={address.create}>
             {words.create}
           </Button>
         )}
       </PageHead>
-      <NarrowingBar {...{ route, filters, narrowed }} searchRef={search} />
+      <NarrowingBar
+        {...{ route, filters, listed }}
+        label={words.search ?? t('search')}
+        searchRef={search}
+      />
       <div className="flex min-h-0 flex-1 border-t border-line">
         <RecordsList
           {...props}
-          {...{ title, narrowed }}
-          open={isOpen && row ? String(row.id) : undefined}
+          title={title}
+          // The form of what was looked at is as narrow as any other: the list has the rest.
+          rail={isWide && isOpen && !(looked && isForm) ? rail : undefined}
+          open={isOpen && address.id !== undefined ? String(address.id) : undefined}
           isBeside={isWide && isOpen}
           onOpen={address.open}
           onCreate={mayCreate ? address.create : undefined}
         />
-        {isOpen && (
-          <OpenRecord
-            key={row ? `${row.id} ${row.version}` : 'new'}
-            {...{ row, records, address, Form }}
-          />
-        )}
+        {isOpen && <OpenRecord key={address.id ?? 'new'} {...{ row, address, isForm, ...props }} />}
       </div>
     </div>
   );
 }
 
+type OpenProps<Row extends RecordRow, Shown extends Row> = RecordsScreenProps<Row, Shown> &
+  Readonly<{ row: Row | undefined; address: PanelAddress; isForm: boolean }>;
+
+function OpenRecord<Row extends RecordRow, Shown extends Row>(props: OpenProps<Row, Shown>) {
+  const { looked, address, row } = props;
+  if (!looked || address.isNew)
+    return <OpenForm {...props} row={row} onReload={props.listed.refetch} />;
+  return <LookedRecord {...props} looked={looked} id={address.id ?? 0} />;
+}
+
+/** A record that is looked at, or its form where the address says so. */
+function LookedRecord<Row extends RecordRow, Shown extends Row>({
+  looked: { show, View },
+  id,
+  ...props
+}: OpenProps<Row, Shown> & { looked: Looked<Shown>; id: number }) {
+  const t = useTranslations('ui.record');
+  const { data, error, refetch } = useAnswer(show, { params: { id } } as Given<typeof show>);
+  const reload = () => void refetch();
+  if (!data) {
+    return (
+      <PeekPanel wide title={t('one', { id: String(id) })} onClose={props.address.close}>
+        {error ? <LoadFailure error={error} onRetry={reload} /> : <SkeletonRows rows={6} />}
+      </PeekPanel>
+    );
+  }
+  const record = data as Shown;
+  return props.isForm ? (
+    <OpenForm {...props} row={record} onReload={reload} focus />
+  ) : (
+    <View record={record} address={props.address} />
+  );
+}
+
 /** The form of a record; what it does to the record is done to the list and to the address too. */
-function OpenRecord<Row extends SettingRecord>({
+function OpenForm<Row extends RecordRow, Shown extends Row>({
   row,
-  records,
+  listed,
   address,
   Form,
-}: Pick<Props<Row>, 'records' | 'Form'> & {
-  row: Row | undefined;
-  address: ReturnType<typeof usePanelAddress>;
-}) {
-  const t = useTranslations('settings.kit');
+  nameOf,
+  onReload,
+  focus = false,
+}: OpenProps<Row, Shown> & { onReload: () => void; focus?: boolean }) {
+  const t = useTranslations('ui.record');
   return (
     <Form
-      row={row}
-      rows={records.rows ?? []}
-      onReload={records.refetch}
-      onClose={address.close}
+      key={row?.version}
+      {...{ row, onReload, focus }}
+      rows={listed.all}
+      onClose={address.isEditing && row ? () => address.open(row.id) : address.close}
       onGone={(id) => {
-        records.drop(id);
+        listed.drop(id);
         address.closeNow();
       }}
       onSaved={(saved) => {
-        records.put(saved);
+        listed.put(saved);
         address.showNow(saved.id);
-        toast.success(t('saved', { record: saved.number }));
+        toast.success(t('saved', { record: nameOf(saved) }));
       }}
     />
   );

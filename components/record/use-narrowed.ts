@@ -4,17 +4,11 @@ import type { Sort } from '@/components/ui/table-columns';
 import { useQueryState } from '@/hooks/use-query-state';
 import { foldName } from '@/lib/format/fold';
 
-export type ListFilter<Row> = Readonly<{
-  name: string;
-  label: string;
-  choices: readonly Readonly<{ value: string; label: string }>[];
-  test: (row: Row, value: string) => boolean;
-}>;
-
 export type Narrowing<Row> = Readonly<{
   /** What the search looks in. */
   textOf: (row: Row) => string;
-  filters?: readonly ListFilter<Row>[] | undefined;
+  /** Whether a row answers to what was chosen of a filter, by its name. */
+  tests?: Readonly<Record<string, (row: Row, value: string) => boolean>> | undefined;
   /** What a column sorts by. */
   sorts?: Readonly<Record<string, (row: Row) => string>> | undefined;
 }>;
@@ -22,19 +16,19 @@ export type Narrowing<Row> = Readonly<{
 /** The rows that answer to search and filters, in order. What narrows them stands in the address. */
 export function useNarrowed<Row>(
   rows: readonly Row[],
-  { textOf, filters = [], sorts = {} }: Narrowing<Row>,
+  { textOf, tests = {}, sorts = {} }: Narrowing<Row>,
 ) {
   const { query, change } = useQueryState();
   const typed = query.get('q') ?? '';
   const sort = sortOf(query.get('sort'));
   const chosen = (name: string) => query.get(name) ?? undefined;
-  const isNarrowed = typed !== '' || filters.some(({ name }) => chosen(name) !== undefined);
+  const isNarrowed = typed !== '' || Object.keys(tests).some((name) => chosen(name) !== undefined);
 
   const words = foldName(typed).split(' ');
   const found = rows.filter(
     (row) =>
       words.every((word) => foldName(textOf(row)).includes(word)) &&
-      filters.every(({ name, test }) => {
+      Object.entries(tests).every(([name, test]) => {
         const value = chosen(name);
         return value === undefined || test(row, value);
       }),
@@ -53,7 +47,7 @@ export function useNarrowed<Row>(
     clear: () =>
       change({
         q: undefined,
-        ...Object.fromEntries(filters.map(({ name }) => [name, undefined])),
+        ...Object.fromEntries(Object.keys(tests).map((name) => [name, undefined])),
       }),
   };
 }

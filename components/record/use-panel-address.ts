@@ -1,28 +1,39 @@
 'use client';
 
+import { useQueryState } from '@/hooks/use-query-state';
 import { useGoTo, useView, pushView } from '@/hooks/use-view';
 import { href } from '@/lib/address';
 import type { RouteName } from '@/lib/routes';
 
 /**
- * What the address says of the panel beside a list: a new record, one of the list, or nothing. What
- * narrows the list stays in the address. The moves `…Now` ask nobody: the form has been saved.
+ * What the address says of the panel beside a list: a new record, one of the list and whether it is
+ * changed, or nothing. What narrows the list stays in the address. The moves `…Now` ask nobody: the
+ * form has been saved.
  */
 export function usePanelAddress(route: RouteName) {
   const view = useView();
   const goTo = useGoTo();
-  const to = (target?: string | number) => ({
-    ...(target !== undefined && { view: target }),
-    query: Object.fromEntries(new URLSearchParams(location.search)),
-  });
+  const { query } = useQueryState();
+  const to = (target?: string | number, own: Readonly<Record<string, string>> = {}) => {
+    const kept = new URLSearchParams(location.search);
+    kept.delete('mode');
+    return {
+      ...(target !== undefined && { view: target }),
+      query: { ...Object.fromEntries(kept), ...own },
+    };
+  };
 
   return {
     isNew: view.kind === 'new',
     id: view.kind === 'record' ? view.id : undefined,
+    isEditing: query.get('mode') === 'edit',
     create: () => void goTo(route, to('new')),
-    open: (id: string) => void goTo(route, to(id)),
+    open: (id: string | number) => void goTo(route, to(id)),
+    edit: (id: number) => void goTo(route, to(id, { mode: 'edit' })),
     close: () => void goTo(route, to()),
     closeNow: () => pushView(href(route, to()), { replace: true }),
     showNow: (id: number) => pushView(href(route, to(id)), { replace: true }),
   };
 }
+
+export type PanelAddress = ReturnType<typeof usePanelAddress>;

@@ -6,8 +6,6 @@ import type * as v from 'valibot';
 import { answerKey, useAnswer } from '@/hooks/use-call';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-export type SettingRecord = Readonly<{ id: number; number: string; version: number }>;
-
 export type Listing<Row> = Endpoint<
   string,
   v.GenericSchema<{}, unknown>,
@@ -34,12 +32,3 @@ export function useRecords<Row extends { id: number }>(list: Listing<Row>) {
       cache.setQueryData<Row[]>(answerKey(list), (now = []) => now.filter((row) => row.id !== id)),
   };
 }
-
-export type Records<Row> = Readonly<{
-  rows: readonly Row[] | undefined;
-  error: { message: string } | null;
-  isFetching: boolean;
-  refetch: () => void;
-  put: (saved: Row) => void;
-  drop: (id: number) => void;
-}>;

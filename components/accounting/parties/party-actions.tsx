@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import type { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
-import type { PartiesAddress } from '@/components/accounting/parties/use-parties-address';
+import type { PanelAddress } from '@/components/record/use-panel-address';
 import { Button } from '@/components/ui/button';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -15,7 +15,7 @@ export function PartyActions({
   party,
   changes,
 }: {
-  address: PartiesAddress;
+  address: PanelAddress;
   party: Party;
   changes: ReturnType<typeof usePartyChanges>;
 }) {

@@ -36,7 +36,7 @@ function useWhoColumns(): Columns {
   return [
     {
       id: 'name',
-      header: t('name'),
+      header: t('fields.name'),
       cell: ({ name }) => (
         <span className="font-medium">
           <FreeText>{name}</FreeText>
@@ -58,7 +58,7 @@ function useWhoColumns(): Columns {
     },
     {
       id: 'kind',
-      header: t('kind'),
+      header: t('fields.kind'),
       cell: ({ kind }) => kinds(kind),
       sortable: true,
       width: 110,
@@ -66,7 +66,7 @@ function useWhoColumns(): Columns {
     },
     {
       id: 'phone',
-      header: t('phone'),
+      header: t('fields.phone'),
       cell: ({ phone }) => (
         <bdi dir="ltr" className="figure">
           {phone}
@@ -77,7 +77,7 @@ function useWhoColumns(): Columns {
     },
     {
       id: 'email',
-      header: t('email'),
+      header: t('fields.email'),
       cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
       width: 190,
       card: false,

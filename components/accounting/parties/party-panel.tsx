@@ -7,7 +7,7 @@ import { PartyBalances } from '@/components/accounting/parties/party-balances';
 import { PartyLines } from '@/components/accounting/parties/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
-import type { PartiesAddress } from '@/components/accounting/parties/use-parties-address';
+import type { PanelAddress } from '@/components/record/use-panel-address';
 import { History } from '@/components/document/history';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
@@ -18,8 +18,11 @@ import type { PartyRecord } from '@/lib/contract/accounting/parties';
 import { isLocale, LOCALE_NAMES } from '@/lib/i18n';
 import { sign } from '@/lib/domain/money';
 
-/** One party: what stands between it and the house, the latest that moved it, and what was done to it. */
-export function PartyPanel({ address, party }: { address: PartiesAddress; party: PartyRecord }) {
+/** One party: what it owes and is owed, the latest lines, and what was done to it. */
+export function PartyPanel({
+  record: party,
+  address,
+}: Readonly<{ record: PartyRecord; address: PanelAddress }>) {
   const t = useTranslations('accounting.parties');
   const changes = usePartyChanges(party, address);
   return (
@@ -77,11 +80,11 @@ function Facts({ party }: { party: PartyRecord }) {
   const { kind, class: rank, phone, email, language } = party;
   const facts = [
     { name: t('id'), value: String(party.id) },
-    { name: t('kind'), value: kinds(kind) },
-    { name: t('class'), value: rank && t(`classes.${rank}`) },
-    { name: t('phone'), value: phone, to: `tel:${phone}` },
-    { name: t('email'), value: email, to: `mailto:${email}` },
-    { name: t('language'), value: isLocale(language) ? LOCALE_NAMES[language] : language },
+    { name: t('fields.kind'), value: kinds(kind) },
+    { name: t('fields.class'), value: rank && t(`choices.class.${rank}`) },
+    { name: t('fields.phone'), value: phone, to: `tel:${phone}` },
+    { name: t('fields.email'), value: email, to: `mailto:${email}` },
+    { name: t('fields.language'), value: isLocale(language) ? LOCALE_NAMES[language] : language },
   ].filter(({ value }) => value);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">

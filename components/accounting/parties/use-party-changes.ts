@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 
-import type { PartiesAddress } from '@/components/accounting/parties/use-parties-address';
+import type { PanelAddress } from '@/components/record/use-panel-address';
 import { useSend } from '@/hooks/use-call';
 import { useDeletion } from '@/hooks/use-deletion';
 import { ApiError } from '@/lib/api/api-error';
 import { type Party, parties } from '@/lib/contract/accounting/parties';
 
 /** What can be done to a party without its form; `refused` is why it was not done. */
-export function usePartyChanges(party: Party, address: PartiesAddress) {
+export function usePartyChanges(party: Party, address: PanelAddress) {
   const send = useSend(parties.update);
   const [refused, setRefused] = useState<string>();
   const deletion = useDeletion(parties.destroy, (_id, { is_deleted }) => {

@@ -6,24 +6,24 @@ import { Messages } from '@/components/layout/messages';
 import { useCurrencyColumns } from '@/components/settings/currencies/currency-columns';
 import { CurrencyForm } from '@/components/settings/currencies/currency-form';
 import { RecordsScreen } from '@/components/record/records-screen';
-import { useRecords } from '@/components/record/use-records';
+import type { Narrowing } from '@/components/record/use-narrowed';
+import { useWhole } from '@/components/record/use-listed';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 
 export const CurrenciesScreen = () => (
-  <Messages of={['routes', 'settings']}>
+  <Messages of={['routes', 'settings', 'document']}>
     <Currencies />
   </Messages>
 );
 
 function Currencies() {
   const t = useTranslations('settings.currencies');
-  const records = useRecords(currencies.list);
   const columns = useCurrencyColumns();
 
   return (
     <RecordsScreen<Currency>
       route="app.currencies"
-      records={records}
+      listed={useWhole<Currency>(currencies.list, NARROWING)}
       columns={columns}
       beside={['code', 'name', 'quote', 'status']}
       filters={[
@@ -34,19 +34,21 @@ function Currencies() {
             { value: 'active', label: t('active') },
             { value: 'inactive', label: t('inactive') },
           ],
-          test: ({ is_active }, value) => is_active === (value === 'active'),
         },
       ]}
-      sorts={SORTS}
-      textOf={({ number, code, name, symbol }) => `${number} ${code} ${name} ${symbol}`}
+      nameOf={({ number }) => number}
       words={{ create: t('create'), none: t('none') }}
       Form={CurrencyForm}
     />
   );
 }
 
-const SORTS = {
-  number: ({ id }: Currency) => String(id).padStart(15, '0'),
-  code: ({ code }: Currency) => code,
-  name: ({ name }: Currency) => name,
+const NARROWING: Narrowing<Currency> = {
+  textOf: ({ number, code, name, symbol }) => `${number} ${code} ${name} ${symbol}`,
+  tests: { status: ({ is_active }, value) => is_active === (value === 'active') },
+  sorts: {
+    number: ({ id }: Currency) => String(id).padStart(15, '0'),
+    code: ({ code }: Currency) => code,
+    name: ({ name }: Currency) => name,
+  },
 };

@@ -49,7 +49,7 @@ export function CurrencyForm(props: ListedFormProps<Currency>) {
     <RecordPanel
       title={row ? <Title currency={row} /> : t('create')}
       record={row ? change : add}
-      isNew={row === undefined}
+      focus={row === undefined}
       mayEdit={may(row ? 'edit' : 'create')}
       kept={deletion.kept}
       onDelete={

@@ -2,13 +2,12 @@
 
 import { useTranslations } from 'use-intl';
 
+import { LoadFailure } from '@/components/document/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { AuditPanel } from '@/components/record/audit-panel';
 import { ApprovalRules } from '@/components/settings/organization-details/approval-rules';
 import { Branches } from '@/components/settings/organization-details/branches';
 import { OrganizationForm } from '@/components/settings/organization-details/organization-form';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
@@ -19,28 +18,20 @@ import { organization } from '@/lib/contract/settings/organization';
 const ONLY = 1;
 
 export const OrganizationDetailsScreen = () => (
-  <Messages of={['routes', 'settings']}>
+  <Messages of={['routes', 'settings', 'document']}>
     <OrganizationDetails />
   </Messages>
 );
 
 function OrganizationDetails() {
   const title = useTranslations('routes')('organization-details');
-  const t = useTranslations('settings.kit');
   const { data, error, refetch } = useAnswer(organization.show);
   useDocumentTitle(title);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface">
       <PageHead title={title} />
-      {error && !data && (
-        <EmptyState
-          kind="refused"
-          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        >
-          {error.message}
-        </EmptyState>
-      )}
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       {data && (
         <div className="grid border-t border-line lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -26,7 +26,7 @@ export function OrganizationForm({
   onReload: () => void;
 }) {
   const t = useTranslations('settings.organization');
-  const words = useTranslations('settings.kit');
+  const words = useTranslations('ui.record');
   const ui = useTranslations('ui');
   const mayEdit = usePermission('organization details').may('edit');
   const { form, save, failure, isSaving } = useRecordForm(organization.update, {

@@ -58,7 +58,7 @@ export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: List
       wide
       title={row ? <bdi className="figure">{row.number}</bdi> : t('create')}
       record={record}
-      isNew={row === undefined}
+      focus={row === undefined}
       mayEdit={may(row ? 'edit' : 'create')}
       lock={lock}
       kept={deletion.kept}

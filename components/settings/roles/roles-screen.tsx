@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { RecordsScreen } from '@/components/record/records-screen';
-import { useRecords } from '@/components/record/use-records';
+import { useWhole } from '@/components/record/use-listed';
+import type { Narrowing } from '@/components/record/use-narrowed';
 import { RoleForm } from '@/components/settings/roles/role-form';
 import { pagesWith, rightsOf } from '@/components/settings/roles/rights';
 import { Badge } from '@/components/ui/badge';
@@ -14,14 +15,13 @@ import type { Column } from '@/components/ui/table-columns';
 import { type Role, roles } from '@/lib/contract/people/roles';
 
 export const RolesScreen = () => (
-  <Messages of={['routes', 'settings']}>
+  <Messages of={['routes', 'settings', 'document']}>
     <Roles />
   </Messages>
 );
 
 function Roles() {
   const t = useTranslations('settings.roles');
-  const records = useRecords(roles.list);
   const columns: readonly Column<Role>[] = [
     {
       id: 'number',
@@ -59,21 +59,23 @@ function Roles() {
   return (
     <RecordsScreen<Role>
       route="app.roles"
-      records={records}
+      listed={useWhole<Role>(roles.list, NARROWING)}
       columns={columns}
       beside={['number', 'name']}
-      sorts={SORTS}
-      textOf={({ number, name }) => `${number} ${name}`}
+      nameOf={({ number }) => number}
       words={{ create: t('create'), none: t('none') }}
       Form={RoleForm}
-      wideForm
+      rail="w-80"
     />
   );
 }
 
-const SORTS = {
-  number: ({ id }: Role) => String(id).padStart(15, '0'),
-  name: ({ name }: Role) => name,
+const NARROWING: Narrowing<Role> = {
+  textOf: ({ number, name }) => `${number} ${name}`,
+  sorts: {
+    number: ({ id }: Role) => String(id).padStart(15, '0'),
+    name: ({ name }: Role) => name,
+  },
 };
 
 function Pages({ role }: { role: Role }) {

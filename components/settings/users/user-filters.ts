@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { ListFilter } from '@/components/record/use-narrowed';
+import type { Narrowing } from '@/components/record/use-narrowed';
+import type { ListFilter } from '@/components/record/narrowing-bar';
 import { useRoles } from '@/components/settings/users/use-roles';
 import type { User, users } from '@/lib/contract/people/users';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -15,24 +16,24 @@ const STATUSES = ['active', 'invited', 'unverified', 'disabled'] as const;
 export const isFullUser = (user: AnswerOf<typeof users.list>[number]): user is User =>
   'email' in user;
 
-export function useUserFilters(): readonly ListFilter<User>[] {
+type Filters = Readonly<{ filters: readonly ListFilter[]; tests: Narrowing<User>['tests'] }>;
+
+export function useUserFilters(): Filters {
   const t = useTranslations('settings.users');
   const { roles } = useRoles();
   const [now] = useState(() => Date.now());
   const isQuiet = ({ seen_at }: User) => !seen_at || now - Date.parse(seen_at) > QUIET_MS;
 
-  return [
+  const filters = [
     {
       name: 'role',
       label: t('role'),
       choices: roles.map(({ id, name }) => ({ value: String(id), label: name })),
-      test: ({ role_id }, value) => String(role_id) === value,
     },
     {
       name: 'status',
       label: t('state'),
       choices: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-      test: ({ status }, value) => status === value,
     },
     {
       name: 'show',
@@ -41,7 +42,14 @@ export function useUserFilters(): readonly ListFilter<User>[] {
         { value: 'quiet', label: t('quiet') },
         { value: 'no-two-factor', label: t('noTwoFactor') },
       ],
-      test: (user, value) => (value === 'quiet' ? isQuiet(user) : !user.two_factor),
     },
   ];
+  return {
+    filters,
+    tests: {
+      role: ({ role_id }, value) => String(role_id) === value,
+      status: ({ status }, value) => status === value,
+      show: (user, value) => (value === 'quiet' ? isQuiet(user) : !user.two_factor),
+    },
+  };
 }

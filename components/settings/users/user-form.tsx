@@ -49,7 +49,7 @@ export function UserForm({ row, onSaved, onGone, onReload, onClose }: ListedForm
     <RecordPanel
       title={row ? <Title user={row} /> : t('create')}
       record={row ? change : add}
-      isNew={row === undefined}
+      focus={row === undefined}
       mayEdit={may(row ? 'edit' : 'create')}
       lock={lock}
       kept={deletion.kept ?? activation.refused}

@@ -2,7 +2,7 @@
 
 import { Messages } from '@/components/layout/messages';
 import { RecordsScreen } from '@/components/record/records-screen';
-import { useRecords } from '@/components/record/use-records';
+import { useWhole } from '@/components/record/use-listed';
 import { UserForm } from '@/components/settings/users/user-form';
 import { useUserColumns } from '@/components/settings/users/user-columns';
 import { isFullUser, useUserFilters } from '@/components/settings/users/user-filters';
@@ -10,31 +10,32 @@ import { type User, users } from '@/lib/contract/people/users';
 import { useTranslations } from 'use-intl';
 
 export const UsersScreen = () => (
-  <Messages of={['routes', 'settings']}>
+  <Messages of={['routes', 'settings', 'document']}>
     <Users />
   </Messages>
 );
 
 function Users() {
   const t = useTranslations('settings.users');
-  const records = useRecords(users.list);
   const columns = useUserColumns();
-  const filters = useUserFilters();
+  const { filters, tests } = useUserFilters();
 
   return (
     <RecordsScreen<User>
       route="app.users"
-      records={{ ...records, rows: records.rows?.filter(isFullUser) }}
+      listed={useWhole(users.list, { textOf, tests, sorts: SORTS, only: isFullUser })}
       columns={columns}
       beside={['number', 'name', 'role', 'status']}
       filters={filters}
-      sorts={SORTS}
-      textOf={({ number, name, email, role }) => `${number} ${name} ${email} ${role?.name ?? ''}`}
+      nameOf={({ number }) => number}
       words={{ create: t('create'), none: t('none') }}
       Form={UserForm}
     />
   );
 }
+
+const textOf = ({ number, name, email, role }: User) =>
+  `${number} ${name} ${email} ${role?.name ?? ''}`;
 
 const SORTS = {
   number: ({ id }: User) => String(id).padStart(15, '0'),

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { SimilarParties } from '@/components/pickers/similar-parties';
+import type { Field } from '@/components/record/field';
+import type { ListFilter } from '@/components/record/narrowing-bar';
+import { RecordForm, type RecordFormProps } from '@/components/record/record-form';
+import { parties, type Party } from '@/lib/contract/accounting/parties';
+import { PARTY_KINDS } from '@/lib/domain/party';
+import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
+
+export const PARTY_FILTERS = ['kind', 'is_active', 'with_balance'] as const;
+
+function useKinds() {
+  const t = useTranslations('ui.party.kinds');
+  return PARTY_KINDS.map((value) => ({ value, label: t(value) }));
+}
+
+export function usePartyFilters(): readonly ListFilter[] {
+  const t = useTranslations('accounting.parties');
+  const yesOrNo = (yes: string, no: string) => [
+    { value: '1', label: t(yes) },
+    { value: '0', label: t(no) },
+  ];
+  return [
+    { name: 'kind', label: t('fields.kind'), choices: useKinds() },
+    { name: 'with_balance', label: t('balance'), choices: yesOrNo('open', 'settled') },
+    { name: 'is_active', label: t('state'), choices: yesOrNo('inUse', 'notInUse') },
+  ];
+}
+
+/** A party being made or changed. Under a new one's name stand those who may be the same. */
+export function PartyForm(props: RecordFormProps<Party>) {
+  const { row } = props;
+  const language = row?.language;
+  const others = language && !LOCALES.some((one) => one === language) ? [language] : [];
+  const languages = [
+    ...LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })),
+    ...others.map((value) => ({ value, label: value })),
+  ];
+  const fields: readonly Field[] = [
+    { name: 'name', kind: 'text' },
+    { name: 'kind', kind: 'choice', width: 'third', initial: 'customer', options: useKinds() },
+    { name: 'class', kind: 'choice', width: 'third' },
+    { name: 'language', kind: 'choice', width: 'third', options: languages },
+    { name: 'phone', kind: 'text', as: 'tel' },
+    { name: 'email', kind: 'text', as: 'email' },
+    ...(row ? [] : [SIMILAR]),
+    { name: 'note', kind: 'prose' },
+    { name: 'is_active', kind: 'flag' },
+  ];
+  return (
+    <RecordForm
+      {...props}
+      kind={{ calls: parties, words: 'accounting.parties', nameOf: ({ name }) => name, fields }}
+    />
+  );
+}
+
+const SIMILAR: Field = { name: 'similar', kind: 'own', Own: SimilarParties };
