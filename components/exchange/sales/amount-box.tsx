@@ -38,6 +38,7 @@ export function AmountBox(props: Props) {
       <div
         data-cell={name}
         className={classNames('amount-box', isComputed && 'amount-box-computed')}
+        style={{ [CHARACTERS]: Math.max(input.value.length, FEWEST) }}
       >
         <input
           {...input}
@@ -51,7 +52,6 @@ export function AmountBox(props: Props) {
           placeholder={formatFigure('0', props.decimals)}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : errorIdOf(id)}
-          data-length={lengthOf(input.value)}
           className="figure amount"
         />
         {children}
@@ -61,8 +61,9 @@ export function AmountBox(props: Props) {
   );
 }
 
-/** Long amounts are written smaller: no digit is ever out of sight. */
-const lengthOf = ({ length }: string) => (length > 12 ? 'huge' : length > 9 ? 'long' : undefined);
+/** Amounts are written as large as the box has room for them: no digit is ever out of sight. */
+const CHARACTERS: string = '--characters';
+const FEWEST = 4;
 
 function useAmount({ name, computed, isComputed, decimals, currency, onType }: Props) {
   const t = useTranslations('ui.amount');

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowLeftRight, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AmountBox } from '@/components/exchange/sales/amount-box';
-import { LineRates } from '@/components/exchange/sales/line-rates';
+import { LineNotes, LineRates } from '@/components/exchange/sales/line-rates';
 import { NotesHint } from '@/components/exchange/sales/notes-hint';
 import type { Pad } from '@/components/exchange/sales/use-pad';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
@@ -51,7 +51,11 @@ export function DealLine({ pad, at, isActive, acts }: Props) {
       />
       {last}
       <LineRates pad={pad} at={at} />
-      <NotesHint pad={pad} at={at} />
+      <div className="deal-notes">
+        <NotesHint pad={pad} at={at}>
+          <LineNotes pad={pad} at={at} />
+        </NotesHint>
+      </div>
     </section>
   );
 }

@@ -12,7 +12,18 @@ export function LastTicket({ sale }: { sale: Sale }) {
   const { take, give } = sale.totals;
   return (
     <>
-      <p className="last-ticket">
+      <Sums label={<Taken sale={sale} />} sums={take} />
+      <Sums label={t('handOver')} sums={give} />
+    </>
+  );
+}
+
+/** Which ticket it was stands above what was received, so that the zone is no higher than while typing. */
+function Taken({ sale }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <>
+      <span className="last-ticket">
         {t('lastTicket')}
         <RecordLink
           to="app.exchange.sales"
@@ -21,9 +32,8 @@ export function LastTicket({ sale }: { sale: Sale }) {
         >
           {shownNumber('sales', sale)}
         </RecordLink>
-      </p>
-      <Sums label={t('taken')} sums={take} />
-      <Sums label={t('handOver')} sums={give} />
+      </span>
+      <span>{t('taken')}</span>
     </>
   );
 }

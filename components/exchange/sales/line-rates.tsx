@@ -12,7 +12,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
 import { computedPart } from '@/lib/domain/ticket-line';
 
-/** The rates of a line, each way of reading them, and what it brings for who may see it. */
+/** The rates of a line: of what is dealt, and of what is given for it in a cross deal. */
 export function LineRates({ pad, at }: { pad: Pad; at: number }) {
   const t = useTranslations('exchange.sale.pad');
   const { rows = [] } = useRates();
@@ -46,9 +46,20 @@ export function LineRates({ pad, at }: { pad: Pad; at: number }) {
           }
         />
       )}
+    </div>
+  );
+}
+
+/** Each way of reading the rate of a line, and what it brings for whoever may see that. */
+export function LineNotes({ pad, at }: { pad: Pad; at: number }) {
+  const line = pad.values.lines[at];
+  if (!line) return null;
+  const cross = isCross(line, pad.setting.sale.base) ? line.counter_currency : null;
+  return (
+    <>
       <Ways pad={pad} at={at} cross={cross} />
       <Margin pad={pad} at={at} />
-    </div>
+    </>
   );
 }
 
@@ -65,13 +76,13 @@ function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }
       : amount && counter && crossWays(amount, currency, { amount: counter, currency: cross });
   if (!ways) return null;
   return (
-    <div className="grid justify-items-start text-12 text-ink-2">
+    <>
       {ways.map((way) => (
         <bdi key={way} dir="ltr" className="figure">
           {way}
         </bdi>
       ))}
-    </div>
+    </>
   );
 }
 
@@ -85,7 +96,7 @@ function Margin({ pad, at }: { pad: Pad; at: number }) {
   const held = pad.preview?.position_after.find(({ currency }) => currency === line?.currency);
   if (!may('sensitive') || !dealt?.margin || dealt.currency !== line?.currency) return null;
   return (
-    <p className="text-12 text-ink-3">
+    <span className="text-ink-3">
       {t('margin')} <Figure value={dealt.margin} of={baseCurrency} />
       {held?.before.average && (
         <>
@@ -93,6 +104,6 @@ function Margin({ pad, at }: { pad: Pad; at: number }) {
           {t('average')} <Rate of={held.currency} perUnit={held.before.average} always="quoted" />
         </>
       )}
-    </p>
+    </span>
   );
 }

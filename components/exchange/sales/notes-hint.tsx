@@ -1,6 +1,7 @@
 'use client';
 
 import { Banknote } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isCross } from '@/components/exchange/sales/pad-lines';
 import { useNotes } from '@/components/exchange/sales/use-notes';
@@ -14,13 +15,16 @@ import { changeOf, inNotes } from '@/lib/domain/ticket-line';
 
 type Proposal = Readonly<{ amount: Decimal; charge: Decimal; change: Decimal | undefined }>;
 
-/** What can be handed out of an amount that notes cannot make; one key takes it. */
-export function NotesHint({ pad, at }: { pad: Pad; at: number }) {
+/**
+ * What can be handed out of an amount that notes cannot make; one key takes it. Where there is nothing to
+ * propose stand the `children`: the line keeps its height.
+ */
+export function NotesHint({ pad, at, children }: { pad: Pad; at: number; children: ReactNode }) {
   const t = useTranslations('exchange.sale.pad');
   const { proposal, take } = useProposal(pad, at);
   const { base } = pad.setting.sale;
   const currency = pad.values.lines[at]?.currency ?? '';
-  if (!proposal) return null;
+  if (!proposal) return children;
   return (
     <div className="deal-hint">
       <Icon of={Banknote} size={14} />

@@ -18,6 +18,9 @@ type Props = Readonly<{
   isCounting: boolean;
 }>;
 
+/** As many rows as the zone has room for; more stand in columns beside them, without their worth. */
+const ROWS = 4;
+
 /** The notes of one currency, one way: proposed while nobody has counted, then as they were counted. */
 export function PiecesCard(props: Props) {
   const { currency, way, amount, isCounting } = props;
@@ -25,34 +28,36 @@ export function PiecesCard(props: Props) {
   const { values, texts, proposed, shown, total, isCounted, isOff, state, set } = usePieces(props);
   return (
     <div className="pieces-card">
-      <div className="mb-1 flex justify-between gap-2">
+      <div className="pieces-head">
         <b className="font-medium">{t(way, { currency })}</b>
-        <span className="text-12 text-ink-3">{t(state)}</span>
-      </div>
-      <table className="pieces-table">
-        <tbody>
-          {isCounting
-            ? values.map((value) => (
-                <CountRow
-                  key={value}
-                  value={value}
-                  currency={currency}
-                  text={texts[value] ?? ''}
-                  hint={isCounted ? '' : countOf(proposed, value)}
-                  onType={(text) => set(value, text)}
-                />
-              ))
-            : shown.map((piece) => (
-                <PieceRow key={piece.value} piece={piece} currency={currency} />
-              ))}
-        </tbody>
-      </table>
-      <div className={classNames('pieces-foot', isOff && 'text-warning')}>
-        <span>{t('total', { currency })}</span>
-        <b>
+        <b className={classNames(isOff && 'text-warning')}>
+          <span className="sr-only">{t('total', { currency })} </span>
           <Figure value={shown.length > 0 ? total : amount} of={currency} />
         </b>
+        <span className="text-12 text-ink-3">{t(state)}</span>
       </div>
+      {isCounting ? (
+        <table className="pieces-table">
+          <tbody>
+            {values.map((value) => (
+              <CountRow
+                key={value}
+                value={value}
+                currency={currency}
+                text={texts[value] ?? ''}
+                hint={isCounted ? '' : countOf(proposed, value)}
+                onType={(text) => set(value, text)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul className="pieces-list" data-many={shown.length > ROWS || undefined}>
+          {shown.map((piece) => (
+            <PieceRow key={piece.value} piece={piece} currency={currency} />
+          ))}
+        </ul>
+      )}
       {isOff && (
         <p className="text-12 text-warning">
           {t.rich('off', {
@@ -91,14 +96,14 @@ function usePieces({ pad, currency, way, amount }: Props) {
 
 function PieceRow({ piece: { value, count }, currency }: { piece: Piece; currency: string }) {
   return (
-    <tr>
-      <td className="num text-ink-2">{shownValue(value)}</td>
-      <td className="text-center text-ink-3">×</td>
-      <td className="num font-medium">{count}</td>
-      <td className="num text-ink-2">
+    <li>
+      <span className="num text-ink-2">{shownValue(value)}</span>
+      <span className="text-center text-ink-3">×</span>
+      <span className="num font-medium">{count}</span>
+      <span className="num pieces-worth text-ink-2">
         <Figure value={multiply(value, String(count))} of={currency} />
-      </td>
-    </tr>
+      </span>
+    </li>
   );
 }
 
@@ -151,5 +156,8 @@ const piecesOf = (texts: Readonly<Record<string, string>>): readonly Piece[] =>
 const countOf = (pieces: readonly Piece[], wanted: Decimal): string =>
   String(pieces.find(({ value }) => compare(value, wanted) === 0)?.count ?? '');
 
-const shownValue = (value: Decimal): string =>
-  formatFigure(value, (value.split('.')[1] ?? '').replace(/0+$/, '').length);
+/** A whole note without decimals, a coin with two at least. */
+function shownValue(value: Decimal): string {
+  const decimals = (value.split('.')[1] ?? '').replace(/0+$/, '').length;
+  return formatFigure(value, decimals === 0 ? 0 : Math.max(decimals, 2));
+}

@@ -18,7 +18,7 @@ export function Sums({
   const { partsOf } = useFormats();
   return (
     <div className="pad-sum" data-small={isSmall || undefined}>
-      <span className="text-12 font-medium text-ink-2">{label}</span>
+      <div className="grid text-12 font-medium text-ink-2">{label}</div>
       <div className="grid justify-items-end">
         {sums.length === 0 && <span className="text-16 text-ink-3">–</span>}
         {sums.map(({ currency, amount }) => {
