@@ -1,4 +1,4 @@
-import { comparedPeriod, comparedPeriods } from '@/server/reports/compare';
+import { comparedDays, comparedPeriod, comparedPeriods } from '@/server/reports/compare';
 
 test.each([
   ['a month to date', ['2026-11-01', '2026-11-19'], ['2026-10-01', '2026-10-19']],
@@ -16,4 +16,14 @@ test.each([
 test('a year before are the same days of that year', () => {
   const period = { from: '2026-11-01', to: '2026-11-19' };
   expect(comparedPeriod(period, 'year')).toEqual({ from: '2025-11-01', to: '2025-11-19' });
+});
+
+test.each([
+  ['the period before', { from: '1990-01-01', to: '2026-02-01' }, 'previous'],
+  ['a year before', { from: '1990-06-01', to: '1990-06-30' }, 'year'],
+] as const)('%s the first business day is refused', (_name, period, compare) => {
+  const refusal = { code: 'report.compare', field: 'compare' };
+  expect(() => comparedPeriod(period, compare)).toThrow(expect.objectContaining(refusal));
+  expect(() => comparedPeriods(period, { compare })).toThrow(expect.objectContaining(refusal));
+  expect(() => comparedDays(period.from, { compare })).toThrow(expect.objectContaining(refusal));
 });

@@ -61,3 +61,13 @@ test('a statement of shifts counts them all', async () => {
   expect(body.totals).toEqual({ sessions: 1 });
   expect((await asked('user-statement', 'user_id=999')).body.totals).toEqual({ sessions: 0 });
 });
+
+test('a report begins on the first business day where its fiscal year began before', async () => {
+  await day.desk.house.owner.query("update organization set fiscal_year_start = '03-21'");
+  for (const report of REPORTS) {
+    const { status, body } = await asked(report, 'as_of=1990-02-01');
+    expect([report, status, body.from]).toEqual([report, 200, '1990-01-01']);
+    const before = await asked(report, 'as_of=1990-02-01&compare=year');
+    expect([200, 422]).toContain(before.status);
+  }
+});

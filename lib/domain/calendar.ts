@@ -43,10 +43,13 @@ export function isCalendarDay(text: string): boolean {
   return partsOf(text) !== undefined;
 }
 
-/** Whether the text is a business day: it exists and lies in the years 1990 to 2100. */
+/** The first and the last business day there can be. */
+const FIRST_DAY: Day = '1990-01-01';
+const LAST_DAY: Day = '2100-12-31';
+
+/** Whether the text is a business day: it exists and is from 1990 to 2100. */
 export function isDay(text: string): boolean {
-  const parts = partsOf(text);
-  return parts !== undefined && parts.year >= 1990 && parts.year <= 2100;
+  return isCalendarDay(text) && text >= FIRST_DAY && text <= LAST_DAY;
 }
 
 /** The day of these three figures, or nothing where there is no such day. */
@@ -126,14 +129,18 @@ export function isYearStart(text: string): boolean {
   return MONTH_DAY.test(text) && isCalendarDay(`2001-${text}`);
 }
 
-/** The fiscal year that a day falls in, first and last day included; `start` is its `MM-DD`. */
+/**
+ * The fiscal year that a day falls in, first and last day included; `start` is its `MM-DD`. The first year
+ * of all begins with the first business day, and the last one ends with the last.
+ */
 export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
   if (!isYearStart(start))
     throw new RangeError(`not the start of a year: ${JSON.stringify(start)}`);
   const year = yearOf(day);
   const begun = day.slice(5) >= start;
   const from = `${String(begun ? year : year - 1).padStart(4, '0')}-${start}`;
-  return { from, to: addDays(addMonths(from, 12), -1) };
+  const to = addDays(addMonths(from, 12), -1);
+  return { from: from < FIRST_DAY ? FIRST_DAY : from, to: to > LAST_DAY ? LAST_DAY : to };
 }
 
 /** The day that an instant falls on in a time zone. Nothing else turns an instant into a day. */

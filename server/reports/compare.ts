@@ -4,14 +4,19 @@ import {
   type Day,
   dayNumber,
   endOfMonth,
+  isDay,
   monthOf,
   yearOf,
 } from '@/lib/domain/calendar';
+import { Refusal } from '@/lib/domain/refusal';
 import type { Period } from '@/lib/domain/report-period';
 
 type Compare = 'previous' | 'year';
 
-/** The period to compare with: the one just before, or the same days a year earlier. */
+/**
+ * The period to compare with: the one just before, or the same days a year earlier. Refuses one that
+ * begins before business days do, as the two below.
+ */
 export function comparedPeriod(period: Period, compare: Compare): Period {
   return earlierPeriod(period, compare, 1);
 }
@@ -30,7 +35,7 @@ export function comparedPeriods(period: Period, wanted: Compared): Period[] {
 /** The days to compare with, newest first: a month or a year apart, ends of months to ends of months. */
 export function comparedDays(day: Day, wanted: Compared): Day[] {
   const months = wanted.compare === 'year' ? 12 : 1;
-  return stepsOf(wanted).map((step) => monthsEarlier(day, step * months));
+  return stepsOf(wanted).map((step) => inTime(monthsEarlier(day, step * months)));
 }
 
 function stepsOf({ compare, periods = '1' }: Compared): number[] {
@@ -38,7 +43,17 @@ function stepsOf({ compare, periods = '1' }: Compared): number[] {
   return Array.from({ length: Number(periods) }, (_, index) => index + 1);
 }
 
-function earlierPeriod({ from, to }: Period, compare: Compare | undefined, steps: number): Period {
+function earlierPeriod(period: Period, compare: Compare | undefined, steps: number): Period {
+  const { from, to } = movedBack(period, compare, steps);
+  return { from: inTime(from), to: inTime(to) };
+}
+
+function inTime(day: Day): Day {
+  if (!isDay(day)) throw new Refusal('report.compare', { field: 'compare' });
+  return day;
+}
+
+function movedBack({ from, to }: Period, compare: Compare | undefined, steps: number): Period {
   const isWholeMonths = from.endsWith('-01') && to === endOfMonth(to);
   if (compare === 'year' || isWholeMonths) {
     const months = steps * (compare === 'year' ? 12 : monthsIn({ from, to }));
