@@ -17,7 +17,7 @@ export function DashboardCard({
   const id = useId();
   return (
     <section aria-labelledby={id} className="card">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <h2 id={id}>{title}</h2>
           {note && <span className="text-12 text-ink-3">{note}</span>}

@@ -36,9 +36,9 @@ export function RatesCard() {
       title={t('title')}
       note={t('note')}
       end={
-        <span className="flex flex-wrap items-center gap-3">
+        <span className="flex items-center gap-1">
           <CardLink to="app.exchange.rates">{t(may('edit') ? 'edit' : 'all')}</CardLink>
-          <RateSwitch />
+          <RateSwitch compact />
         </span>
       }
     >

@@ -25,7 +25,7 @@ export function RateTicker() {
       className="hidden h-5 min-w-0 shrink-1000 flex-wrap items-center gap-x-4 overflow-hidden text-12 lg:flex"
     >
       {rows.slice(0, SHOWN).map((rate) => (
-        <li key={rate.currency} className="h-5">
+        <li key={rate.currency} className="flex h-5 items-center">
           <Tick rate={rate} />
         </li>
       ))}

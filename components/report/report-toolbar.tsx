@@ -65,7 +65,7 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   branch: BranchFilter,
   by: ByFilter,
   knownAt: KnownAtFilter,
-  rates: RateSwitch,
+  rates: () => <RateSwitch />,
 };
 
 const SOON = [dayFields];
