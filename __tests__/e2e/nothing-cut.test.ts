@@ -72,8 +72,26 @@ async function measured(locale: (typeof LANGUAGES)[number]) {
       await measure(`${name}/${part}`);
     }
   }
+  await office.page.setViewportSize({ width: WIDTHS[0] ?? 1440, height: 900 });
+  await writeTicket(office);
+  await measure('a ticket while it is written');
   await office.close();
   return found;
+}
+
+/** Two deals with long amounts, of which the second is a cross deal. */
+async function writeTicket(office: Office): Promise<void> {
+  await office.open('/exchange/sales/new');
+  await office.type('1234567.89');
+  await office.press('Tab');
+  await office.type('EUR');
+  await office.press('Tab', 'Shift+F2');
+  await office.type('12345678');
+  await office.press('Tab');
+  await office.type('JPY');
+  await office.press('Tab', 'Tab');
+  await office.type('AED');
+  await office.press('Tab');
 }
 
 /** What follows the path of a list in the first link to one of its records. */

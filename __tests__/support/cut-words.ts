@@ -6,7 +6,8 @@ export type Measured = Readonly<{ cells: number; texts: number; cut: readonly st
  * hides what is wider than itself, a box that scrolls sideways, and the edge of the window.
  *
  * Words that people typed (a memo, the name of a party) may lose their end, where a title has the whole
- * of them. Figures, codes, dates, heads of columns, chips and badges never may.
+ * of them. Figures, codes, dates, heads of columns, chips and badges never may. A figure in a field has
+ * room in it, as what an empty field says has; no text stands below the zone that it belongs to.
  */
 export function measureCuts(): Measured {
   const NEVER = 'thead, .figure, .num, .cur, .chip, .badge, .tab, time, h1';
@@ -15,6 +16,8 @@ export function measureCuts(): Measured {
   const LINES = innerWidth < 640 ? '.tabs, [data-chips-in-line]' : '.tabs';
   /** What is drawn as a box of its own: text beyond its edge is on somebody else's ground. */
   const BOXES = '.card, .chip, .badge, button';
+  /** Zones one below the other: what is longer than its zone stands over the next one. */
+  const ZONES = '.card, .deal, .pad-part, .side-part, .pad-total';
   const SLACK = 1;
 
   const cut: string[] = [];
@@ -35,8 +38,36 @@ export function measureCuts(): Measured {
     if (edge.isHidden && mayEnd && isTitled(holder, text)) continue;
     cut.push(`"${text.slice(0, 40)}" by ${edge.name}`);
   }
+  for (const field of document.querySelectorAll('input')) {
+    if (!isSeen(field) || !isRoomy(field)) continue;
+    texts += 1;
+    const { value, placeholder } = field;
+    if (
+      value === '' ? isTooLong(field, placeholder) : field.scrollWidth > field.clientWidth + SLACK
+    )
+      cut.push(`"${value || placeholder}" in its field`);
+  }
   const cells = document.querySelectorAll('th, td, .chip, .badge, dd, dt').length;
   return { cells, texts, cut };
+
+  /** A field that holds a figure, or nothing yet; what words are typed into one is moved by the cursor. */
+  function isRoomy({ type, value, className, ariaHidden }: HTMLInputElement): boolean {
+    if (ariaHidden === 'true' || ['checkbox', 'radio', 'file', 'hidden', 'password'].includes(type))
+      return false;
+    return value === '' || className.includes('figure') || LIKE_A_FIGURE.test(value);
+  }
+
+  function isTooLong(field: HTMLInputElement, text: string): boolean {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+    const drawing = document.createElement('canvas').getContext('2d');
+    if (!drawing) return false;
+    drawing.font = font;
+    const room =
+      field.clientWidth -
+      Number.parseFloat(paddingInlineStart) -
+      Number.parseFloat(paddingInlineEnd);
+    return drawing.measureText(text).width > room + SLACK;
+  }
 
   function isSeen(element: HTMLElement): boolean {
     return (
@@ -50,8 +81,12 @@ export function measureCuts(): Measured {
   /** The first box around a text that does not show the whole of it. */
   function edgeOf(holder: HTMLElement, box: DOMRect) {
     for (let at: HTMLElement | null = holder; at; at = at.parentElement) {
-      const { overflowX, display, clip, position } = getComputedStyle(at);
+      const { overflowX, overflowY, display, clip, position } = getComputedStyle(at);
       if (clip !== 'auto') return undefined;
+      if (at.matches(ZONES) && overflowY === 'visible') {
+        if (box.bottom > at.getBoundingClientRect().bottom + SLACK)
+          return { name: `the end of ${at.className.slice(0, 40)}`, isHidden: false };
+      }
       if ((overflowX === 'visible' && !at.matches(BOXES)) || display === 'inline') {
         if (position === 'fixed') break;
         continue;

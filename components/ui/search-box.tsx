@@ -14,7 +14,7 @@ export function SearchBox({
   onChange,
   inputRef,
   kbd,
-  className = 'w-52 max-sm:w-full',
+  className = 'w-64 max-sm:w-full',
 }: {
   label: string;
   /** What is looked in, where it says more than the label. */
