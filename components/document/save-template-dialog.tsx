@@ -1,16 +1,11 @@
 'use client';
 
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentBody } from '@/components/document/definition';
 import { TemplateFields } from '@/components/document/template-fields';
 import { recurringOf, type TemplateValues } from '@/components/document/template-values';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Form } from '@/components/ui/form';
-import { FormFailure } from '@/components/ui/form-failure';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { useRecordForm } from '@/hooks/use-record-form';
-import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { templates, type TemplateType } from '@/lib/contract/accounting/templates';
 
@@ -28,8 +23,7 @@ export function SaveTemplateDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('document.templates');
-  const id = useId();
-  const { form, save, failure, isSaving } = useRecordForm(templates.store, {
+  const record = useRecordForm(templates.store, {
     blank: { name, every: '', next_on: '' } as TemplateValues,
     toInput: (values) => ({ document_type: type, ...source, ...recurringOf(values) }),
     onSaved: (saved) => {
@@ -37,29 +31,10 @@ export function SaveTemplateDialog({
       onClose();
     },
   });
-  useShortcuts({ save }, { inDialog: true });
-  const isOnField =
-    failure && Object.keys(failure.errors).some((field) => field in form.getValues());
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('saveTitle')}
-      description={t('saveText')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={isSaving}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      {!isOnField && <FormFailure failure={failure} />}
-      <Form form={form} id={id} focus onSubmit={save}>
-        <TemplateFields />
-      </Form>
-    </Dialog>
+    <FormDialog {...{ record, onClose }} title={t('saveTitle')} description={t('saveText')}>
+      <TemplateFields />
+    </FormDialog>
   );
 }

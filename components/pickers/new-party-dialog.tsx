@@ -1,17 +1,12 @@
 'use client';
 
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { SimilarParties } from '@/components/pickers/similar-parties';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Form } from '@/components/ui/form';
-import { FormFailure } from '@/components/ui/form-failure';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useRecordForm } from '@/hooks/use-record-form';
-import { useShortcuts } from '@/hooks/use-shortcuts';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { partyWords } from '@/lib/format/party-search';
 import { PARTY_KINDS, type PartyKind } from '@/lib/domain/party';
@@ -30,48 +25,27 @@ export function NewPartyDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('ui.party');
-  const ui = useTranslations('ui');
-  const id = useId();
   const take = (party: Party) => {
     onTake(party);
     onClose();
   };
-  const { form, save, failure, isSaving } = useRecordForm(parties.store, {
+  const record = useRecordForm(parties.store, {
     blank: startOf(name),
     toInput: ({ phone, ...values }: Values) => ({ ...values, ...(phone && { phone }) }),
     onSaved: take,
   });
-  useShortcuts({ save }, { inDialog: true });
 
   return (
-    <Dialog
-      open
-      firm
-      onClose={onClose}
-      title={t('new')}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
-            {ui('save')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-3 pt-2">
-        <FormFailure failure={failure} />
-        <Form form={form} id={id} label={t('new')} onSubmit={save}>
-          <TextField name="name" label={t('name')} required autoComplete="off" dir="auto" />
-          <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
-          <SelectField
-            name="kind"
-            label={t('kind')}
-            options={PARTY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          />
-          <SimilarParties onTake={take} />
-        </Form>
-      </div>
-    </Dialog>
+    <FormDialog {...{ record, onClose }} firm title={t('new')}>
+      <TextField name="name" label={t('name')} required autoComplete="off" dir="auto" />
+      <TextField name="phone" label={t('phone')} dir="ltr" inputMode="tel" autoComplete="off" />
+      <SelectField
+        name="kind"
+        label={t('kind')}
+        options={PARTY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <SimilarParties onTake={take} />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,15 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import type { AccountKind } from '@/lib/domain/account-prefixes';
 import { foldDigits } from '@/lib/format/fold';
 
 /** What a field of a form holds: text as it was typed, what was picked, or a tick. */
-export type FieldValue = string | number | boolean | null;
-export type Values = Readonly<Record<string, FieldValue>>;
+type FieldValue = string | number | boolean | null;
+export type Values = Readonly<Record<string, unknown>>;
+
+export type Choice = Readonly<{ value: string; label: string; disabled?: boolean }>;
 
 type Shared = Readonly<{
   /** Its name on the wire, and the key of its words. */
@@ -14,6 +17,10 @@ type Shared = Readonly<{
   /** The whole width of the form when left out. */
   width?: 'half' | 'third';
   help?: ReactNode | undefined;
+  /** Marked as needed where the schema alone cannot say so. */
+  isNeeded?: boolean;
+  /** It stays as it is. */
+  isFixed?: boolean | undefined;
   /** Left out of the form, and sent as empty, where this does not hold of what is typed. */
   when?: (values: Values) => boolean;
   /** What a new record begins with; else nothing. */
@@ -31,12 +38,26 @@ export type Field = Shared &
     | Readonly<{ kind: 'text'; as?: 'tel' | 'email' | 'code' }>
     | Readonly<{ kind: 'prose' | 'figure' | 'day' | 'currency' | 'flag' }>
     /** In the currency that another field of the record has; else in base. */
-    | Readonly<{ kind: 'money'; in?: string | undefined }>
+    | Readonly<{
+        kind: 'money';
+        in?: string | undefined;
+        /** How many decimals, where those of its currency are not settled yet. */
+        decimals?: (values: Values) => number;
+      }>
     /** One of those that the schema has, or of `options`. */
-    | Readonly<{ kind: 'choice'; options?: readonly Readonly<{ value: string; label: string }>[] }>
-    | Readonly<{ kind: 'account'; among: (account: Account) => boolean }>
-    /** Draws itself and holds nothing by this name. */
-    | Readonly<{ kind: 'own'; Own: ComponentType }>
+    | Readonly<{
+        kind: 'choice';
+        options?: readonly Choice[] | ((values: Values) => readonly Choice[]);
+        /** What nothing is called. */
+        none?: string;
+      }>
+    | Readonly<{
+        kind: 'account';
+        among: (account: Account) => boolean;
+        kinds?: readonly AccountKind[];
+      }>
+    /** Draws itself; by its name it holds what it will, or nothing. */
+    | Readonly<{ kind: 'own'; drawn: ReactNode }>
   );
 
 /** What a schema says of one field of its object. */
@@ -66,7 +87,7 @@ export function shapeOf(endpoint: Endpoint, name: string): Shape | undefined {
   return {
     isNullable: around.includes('nullable'),
     isRequired: around.length === 0 && at.type !== 'boolean',
-    isNumber: at.type === 'number',
+    isNumber: at.type === 'number' || typeof at.options?.[0] === 'number',
     options: at.type === 'picklist' ? at.options?.map(String) : undefined,
     mostLetters: typeof most === 'number' ? most : undefined,
   };
@@ -89,11 +110,15 @@ export function valuesOf(
   row: Readonly<Record<string, unknown>> | undefined,
 ): Values {
   return Object.fromEntries(
-    fields.map((field) => [field.name, row ? held(field, row[field.name]) : begun(field)]),
+    fields.map((field) => [
+      field.name,
+      row && field.name in row ? held(field, row[field.name]) : begun(field),
+    ]),
   );
 }
 
-const begun = (field: Field): FieldValue => field.initial ?? emptyOf(field);
+const begun = (field: Field): FieldValue =>
+  field.initial === undefined ? emptyOf(field) : field.initial;
 
 function held(field: Field, value: unknown): FieldValue {
   if (value === null || value === undefined) return field.kind === 'flag' ? false : emptyOf(field);
@@ -115,14 +140,19 @@ export function inputOf(
   );
 }
 
+/** What is empty of these is sent as such: the schema says whether it may be. */
+const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'prose' || kind === 'own';
+
 function sentOf(field: Field, shape: Shape, values: Values): unknown {
   const typed = values[field.name] ?? null;
-  const text = field.kind === 'figure' ? foldDigits(String(typed ?? '')).trim() : typed;
-  if (text === null || text === '' || field.when?.(values) === false) {
+  const isFigure = field.kind === 'figure' && typeof typed === 'string';
+  const text = isFigure ? foldDigits(typed).trim() : typed;
+  const isLeftOut = field.when?.(values) === false;
+  if (isLeftOut || text === null || text === '') {
     if (field.empty !== undefined) return field.empty;
     if (shape.isNullable) return null;
-    return shape.isRequired || field.kind === 'text' || field.kind === 'prose' ? text : undefined;
+    return !isLeftOut && (shape.isRequired || isTyped(field)) ? text : undefined;
   }
   if (!shape.isNumber || typeof text === 'number') return text;
-  return /^\d{1,15}$/.test(String(text)) ? Number(text) : Number.NaN;
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -6,8 +6,9 @@ import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/load-failure';
 import { useRecordColumns } from '@/components/record/record-columns';
-import { pageOf, RecordForm } from '@/components/record/record-form';
+import { RecordForm } from '@/components/record/record-form';
 import type { RecordKind, RecordRow } from '@/components/record/record-kind';
+import { pageOf } from '@/components/record/use-kind-form';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';

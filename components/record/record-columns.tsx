@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { Field } from '@/components/record/field';
+import type { Choice, Field } from '@/components/record/field';
 import type { RecordKind } from '@/components/record/record-kind';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -42,7 +42,7 @@ function useCells<Row>(words: string): (field: Field, row: Row) => ReactNode {
     switch (field.kind) {
       case 'choice':
         return (
-          field.options?.find((one) => one.value === text)?.label ??
+          (Array.isArray(field.options) ? labelOf(field.options, text) : undefined) ??
           t(`choices.${field.name}.${text}`)
         );
       case 'day':
@@ -56,3 +56,6 @@ function useCells<Row>(words: string): (field: Field, row: Row) => ReactNode {
     }
   };
 }
+
+const labelOf = (options: readonly Choice[], value: string) =>
+  options.find((one) => one.value === value)?.label;

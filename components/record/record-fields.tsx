@@ -3,24 +3,19 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import {
-  type Field,
-  fieldsOf,
-  type FieldValue,
-  type Shape,
-  shapeOf,
-  type Values,
-} from '@/components/record/field';
+import { type Field, fieldsOf, type Shape, shapeOf, type Values } from '@/components/record/field';
 import type { Calls } from '@/components/record/record-kind';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';
+import type { FieldProps } from '@/components/ui/bound-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useFormats } from '@/hooks/use-formats';
+import type { AccountKind } from '@/lib/domain/account-prefixes';
 
 const SPANS = { half: 'sm:col-span-3', third: 'sm:col-span-2' } as const;
 
@@ -46,15 +41,18 @@ export function RecordFields<Row extends object>({
         .filter(({ field }) => field.when?.(values) !== false)
         .map(({ field, shape }) => (
           <div key={field.name} className={field.width ? SPANS[field.width] : 'sm:col-span-6'}>
-            {shape ? (
-              <RecordField
-                field={field}
-                shape={{ ...shape, isRequired: shapeOf(store, field.name)?.isRequired ?? false }}
-                {...{ words, values }}
-              />
-            ) : (
-              field.kind === 'own' && <field.Own />
-            )}
+            {field.kind === 'own'
+              ? field.drawn
+              : shape && (
+                  <RecordField
+                    field={field}
+                    shape={{
+                      ...shape,
+                      isRequired: shapeOf(store, field.name)?.isRequired ?? false,
+                    }}
+                    {...{ words, values }}
+                  />
+                )}
           </div>
         ))}
     </div>
@@ -73,15 +71,18 @@ function RecordField({
   words,
   values,
 }: {
-  field: Field;
+  field: Exclude<Field, { kind: 'own' }>;
   shape: Shape;
   words: string;
   values: Values;
 }) {
   const t = useTranslations(words);
   const help = field.help ?? (t.has(`help.${field.name}`) ? t(`help.${field.name}`) : undefined);
-  const own = { name: field.name, label: t(`fields.${field.name}`), help };
-  const required = { required: shape.isRequired };
+  const own = {
+    ...{ name: field.name, label: t(`fields.${field.name}`), help },
+    disabled: field.isFixed,
+  };
+  const required = { required: shape.isRequired || field.isNeeded === true };
   switch (field.kind) {
     case 'text':
       return (
@@ -101,52 +102,45 @@ function RecordField({
     case 'day':
       return <DateField {...own} {...required} />;
     case 'money':
-      return <Money {...own} {...required} currency={field.in && values[field.in]} />;
+      return <Money {...own} {...required} {...{ field, values }} />;
     case 'currency':
       return <CurrencyPicker {...own} {...required} />;
     case 'account':
-      return <AccountPicker {...own} {...required} among={field.among} />;
+      return (
+        <AccountPicker {...own} {...required} among={field.among} kinds={field.kinds ?? ANY} />
+      );
     case 'flag':
       return <CheckboxField {...own} />;
     case 'choice':
-      return <Choice {...own} field={field} shape={shape} words={words} />;
-    case 'own':
-      return <field.Own />;
+      return <Choice {...own} {...{ field, shape, words, values }} />;
   }
 }
 
-function Money({
-  currency,
-  ...own
-}: {
-  name: string;
-  label: string;
-  help: Field['help'];
-  currency: FieldValue | undefined;
-}) {
+const ANY: readonly AccountKind[] = [];
+
+type KindOf<Kind extends Field['kind']> = FieldProps &
+  Readonly<{ field: Extract<Field, { kind: Kind }>; values: Values }>;
+
+function Money({ field, values, ...own }: KindOf<'money'>) {
   const { baseCurrency, decimalsOf } = useFormats();
+  const currency = field.in && values[field.in];
   const code = typeof currency === 'string' && currency !== '' ? currency : baseCurrency;
-  return <AmountField {...own} currency={code} decimals={decimalsOf(code)} />;
+  const decimals = field.decimals?.(values) ?? decimalsOf(code);
+  return <AmountField {...own} currency={code} decimals={decimals} />;
 }
 
 function Choice({
-  field,
+  field: { name, options, none: called },
+  values,
   shape,
   words,
   ...own
-}: {
-  field: Extract<Field, { kind: 'choice' }>;
-  shape: Shape;
-  words: string;
-  name: string;
-  label: string;
-  help: Field['help'];
-}) {
+}: KindOf<'choice'> & { shape: Shape; words: string }) {
   const t = useTranslations(words);
   const choices =
-    field.options ??
-    (shape.options ?? []).map((value) => ({ value, label: t(`choices.${field.name}.${value}`) }));
-  const none = shape.isNullable ? { value: '', label: t('any') } : undefined;
+    (typeof options === 'function' ? options(values) : options) ??
+    (shape.options ?? []).map((value) => ({ value, label: t(`choices.${name}.${value}`) }));
+  const none = shape.isNullable ? { value: '', label: called ?? t('any') } : undefined;
   return (
     <SelectField
       {...own}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 
-import type { Field } from '@/components/record/field';
+import type { Field, Values } from '@/components/record/field';
 import type { Listing } from '@/components/record/use-records';
 import type { Column } from '@/components/ui/table-columns';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Deleted } from '@/lib/contract/schemas';
 
-export type RecordRow = Readonly<{ id: number; version: number }>;
+export type RecordRow = Readonly<{ id: number; version?: number }>;
 
 type Given = v.GenericSchema<Readonly<Record<string, unknown>>, unknown>;
 
@@ -27,19 +27,27 @@ export type Calls<Row> = Readonly<{
 export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
   Readonly<{ header?: string; cell?: (row: Row) => ReactNode }>;
 
-/**
- * A kind of record: what is had from it in lists, forms and panels is a fold over these values.
- * Its words are `create`, `saved`, `none`, `any`, `fields.*`, `help.*`, `columns.*` and `choices.*.*`.
- */
-export type RecordKind<Row> = Readonly<{
-  calls: Calls<Row>;
+/** A kind of record in a form. Its words are `create`, `any`, `fields.*`, `help.*` and `choices.*.*`. */
+export type FormKind<Row> = Readonly<{
+  calls: Omit<Calls<Row>, 'list'>;
   words: string;
   /** What one of them is called in titles, questions and messages. */
   nameOf: (row: Row) => string;
+  /** That and more, where its name is a number. */
+  fullNameOf?: (row: Row) => string;
   fields: readonly Field[];
-  columns: readonly RecordColumn<Row>[];
-  /** The columns that stay beside an open record. */
-  beside: readonly string[];
+  /** What fields of their own hold that are no field of the record, and what is sent for it. */
+  held?: (row: Row | undefined) => Values;
+  sent?: (values: Values) => Values;
   /** The type that the trail knows it by. */
   audit?: string;
 }>;
+
+/** A kind of record with its list; further words are `title`, `saved`, `none` and `columns.*`. */
+export type RecordKind<Row> = FormKind<Row> &
+  Readonly<{
+    calls: Calls<Row>;
+    columns: readonly RecordColumn<Row>[];
+    /** The columns that stay beside an open record. */
+    beside: readonly string[];
+  }>;

@@ -12,7 +12,7 @@ import { PeekPanel } from '@/components/ui/peek-panel';
 import type { RecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-type Props = Readonly<{
+export type RecordPanelProps = Readonly<{
   title: ReactNode;
   record: RecordForm;
   /** Its first field takes the focus: it is to be made, or was asked for to be changed. */
@@ -35,7 +35,7 @@ type Props = Readonly<{
 }>;
 
 /** The form of one record beside its list, with what can be done to it and what was done to it. */
-export function RecordPanel(props: Props) {
+export function RecordPanel(props: RecordPanelProps) {
   const { title, record, focus, lock, kept, wide = false, below, children } = props;
   const { mayEdit, onReload, onClose, actions, audit } = props;
   const id = useId();
@@ -77,7 +77,7 @@ function Footer({
   formId,
   onClose,
   onDelete,
-}: Props & { canSave: boolean; formId: string }) {
+}: RecordPanelProps & { canSave: boolean; formId: string }) {
   const t = useTranslations('ui');
   return (
     <>

@@ -58,4 +58,4 @@ export function PartyForm(props: RecordFormProps<Party>) {
   );
 }
 
-const SIMILAR: Field = { name: 'similar', kind: 'own', Own: SimilarParties };
+const SIMILAR: Field = { name: 'similar', kind: 'own', drawn: <SimilarParties /> };

@@ -3,7 +3,7 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { BLANK_LIMIT, type LocationValues } from '@/components/exchange/tills/location-values';
+import { BLANK_LIMIT, type LimitsHeld } from '@/components/exchange/tills/location-limits';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { Button, IconButton } from '@/components/ui/button';
@@ -12,7 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 /** How much should lie there at least and at most, and how much is insured, currency by currency. */
 export function LimitFields() {
   const t = useTranslations('exchange.tills.limits');
-  const { fields, append, remove } = useFieldArray<LocationValues, 'limits'>({ name: 'limits' });
+  const { fields, append, remove } = useFieldArray<LimitsHeld, 'limits'>({ name: 'limits' });
   return (
     <fieldset className="m-0 grid gap-2 border-0 p-0">
       <legend className="pb-1 text-12 font-medium text-ink-2">{t('title')}</legend>
@@ -34,7 +34,7 @@ export function LimitFields() {
 function LimitRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   const t = useTranslations('exchange.tills.limits');
   const { decimalsOf } = useFormats();
-  const currency = useWatch<LocationValues, `limits.${number}.currency`>({
+  const currency = useWatch<LimitsHeld, `limits.${number}.currency`>({
     name: `limits.${at}.currency`,
   });
   const decimals = decimalsOf(currency ?? '');

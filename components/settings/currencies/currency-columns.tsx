@@ -51,7 +51,7 @@ function useNameColumns(): Columns {
     },
     {
       id: 'name',
-      header: t('name'),
+      header: t('fields.name'),
       cell: ({ name }) => <FreeText>{name}</FreeText>,
       sortable: true,
       width: 220,
@@ -67,7 +67,7 @@ function useNameColumns(): Columns {
     },
     {
       id: 'symbol',
-      header: t('symbol'),
+      header: t('fields.symbol'),
       cell: ({ symbol }) => <bdi>{symbol}</bdi>,
       width: 90,
       card: false,
@@ -81,7 +81,7 @@ function useConventionColumns(): Columns {
   return [
     {
       id: 'minor-units',
-      header: t('minorUnits'),
+      header: t('fields.minor_units'),
       cell: ({ minor_units }) => <bdi className="figure">{minor_units}</bdi>,
       align: 'end',
       width: 100,
@@ -89,7 +89,7 @@ function useConventionColumns(): Columns {
     },
     {
       id: 'increment',
-      header: t('increment'),
+      header: t('fields.cash_increment'),
       cell: ({ cash_increment }) => <bdi className="figure">{cash_increment}</bdi>,
       align: 'end',
       width: 120,

@@ -1,63 +1,35 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { CurrencyDenominations } from '@/components/settings/currencies/currency-denominations';
 import { CurrencyEntries } from '@/components/settings/currencies/currency-entries';
 import { CurrencyOpening } from '@/components/settings/currencies/currency-opening';
-import {
-  type CurrencyValues,
-  MINOR_UNITS,
-  QUOTE_UNITS,
-  toFields,
-  valuesOf,
-} from '@/components/settings/currencies/currency-values';
 import { IsoCurrencyField } from '@/components/settings/currencies/iso-currency-field';
-import { RecordPanel } from '@/components/record/record-panel';
+import type { Field } from '@/components/record/field';
+import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/records-screen';
-import { AmountField } from '@/components/ui/amount-field';
-import { CheckboxField } from '@/components/ui/checkbox-field';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
-import { useDeletion } from '@/hooks/use-deletion';
 import { useFormats } from '@/hooks/use-formats';
-import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 
-export function CurrencyForm(props: ListedFormProps<Currency>) {
-  const { row, rows, onSaved, onGone, onReload, onClose } = props;
-  const t = useTranslations('settings.currencies');
-  const { may } = usePermission('currencies');
-  const add = useRecordForm(currencies.store, {
-    blank: valuesOf(undefined),
-    toInput: (values: CurrencyValues) => ({ code: values.code ?? '', ...toFields(values) }),
-    onSaved,
-  });
-  const change = useRecordForm(currencies.update, {
-    blank: valuesOf(row),
-    params: { id: row?.id ?? 0 },
-    toInput: (values: CurrencyValues) => ({ ...toFields(values), version: row?.version ?? 0 }),
-    onSaved,
-  });
-  const deletion = useDeletion(currencies.destroy, (id, { is_deleted }) => {
-    if (is_deleted === 'yes') onGone(id);
-  });
+const MINOR_UNITS = ['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }));
+const QUOTE_UNITS = ['1', '100', '1000'].map((value) => ({ value, label: value }));
 
+export function CurrencyForm({ rows, ...form }: ListedFormProps<Currency>) {
+  const { row } = form;
   return (
-    <RecordPanel
-      title={row ? <Title currency={row} /> : t('create')}
-      record={row ? change : add}
-      focus={row === undefined}
-      mayEdit={may(row ? 'edit' : 'create')}
-      kept={deletion.kept}
-      onDelete={
-        row && !row.is_base && may('delete')
-          ? () => void deletion.remove(row.id, { label: row.number, record: row.name })
-          : undefined
-      }
-      audit={row && { type: 'currency', id: row.id }}
+    <RecordForm
+      {...form}
+      kind={{
+        calls: currencies,
+        words: 'settings.currencies',
+        nameOf: ({ number }) => number,
+        fullNameOf: ({ name }) => name,
+        fields: useFields(row, rows),
+        audit: 'currency',
+      }}
+      title={row && <Title currency={row} />}
+      isKept={row?.is_base ?? false}
       below={
         row && (
           <>
@@ -67,19 +39,7 @@ export function CurrencyForm(props: ListedFormProps<Currency>) {
           </>
         )
       }
-      {...{ onReload, onClose }}
-    >
-      {row ? null : <IsoCurrencyField taken={rows.map(({ code }) => code)} />}
-      <TextField name="name" label={t('name')} required autoComplete="off" />
-      <Decimals currency={row} />
-      <Quoting currency={row} />
-      <CheckboxField
-        name="is_active"
-        label={t('activeLabel')}
-        disabled={row?.is_base}
-        help={row?.is_base ? t('baseActive') : undefined}
-      />
-    </RecordPanel>
+    />
   );
 }
 
@@ -89,53 +49,53 @@ const Title = ({ currency: { code, number } }: { currency: Currency }) => (
   </>
 );
 
-function Decimals({ currency }: { currency: Currency | undefined }) {
-  const t = useTranslations('settings.currencies');
-  const [code, minorUnits] = useWatch<CurrencyValues, ['code', 'minor_units']>({
-    name: ['code', 'minor_units'],
-  });
-  return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      <TextField name="symbol" label={t('symbol')} autoComplete="off" />
-      <SelectField
-        name="minor_units"
-        label={t('minorUnits')}
-        disabled={currency?.is_used}
-        help={currency?.is_used ? t('minorUnitsFrozen') : undefined}
-        options={MINOR_UNITS.map((value) => ({ value, label: value }))}
-      />
-      <AmountField
-        name="cash_increment"
-        label={t('increment')}
-        help={t('incrementHelp')}
-        currency={code ?? undefined}
-        decimals={Number(minorUnits)}
-      />
-    </div>
-  );
-}
-
-function Quoting({ currency }: { currency: Currency | undefined }) {
+function useFields(row: Currency | undefined, rows: readonly Currency[]): readonly Field[] {
   const t = useTranslations('settings.currencies');
   const { baseCurrency } = useFormats();
-  const code = useWatch<CurrencyValues, 'code'>({ name: 'code' }) ?? t('code');
-  const unit = useWatch<CurrencyValues, 'quote_unit'>({ name: 'quote_unit' });
-  if (currency?.is_base) return null;
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <SelectField
-        name="quote_direction"
-        label={t('direction')}
-        options={(['direct', 'indirect'] as const).map((value) => ({
+  const { is_base = false, is_used = false } = row ?? {};
+  const taken = rows.map(({ code }) => code);
+  const code: Field = {
+    name: 'code',
+    kind: 'own',
+    initial: null,
+    empty: '',
+    drawn: <IsoCurrencyField taken={taken} />,
+  };
+  return [
+    ...(row ? [] : [code]),
+    { name: 'name', kind: 'text', isNeeded: true },
+    { name: 'symbol', kind: 'text', width: 'third' },
+    {
+      ...{ name: 'minor_units', kind: 'choice', width: 'third', initial: '2' },
+      options: MINOR_UNITS,
+      isFixed: is_used,
+      help: is_used ? t('minorUnitsFrozen') : undefined,
+    },
+    {
+      ...{ name: 'cash_increment', kind: 'money', width: 'third', in: 'code' },
+      decimals: ({ minor_units }) => Number(minor_units),
+    },
+    {
+      ...{ name: 'quote_direction', kind: 'choice', width: 'half', initial: 'direct' },
+      when: () => !is_base,
+      options: (values) =>
+        (['direct', 'indirect'] as const).map((value) => ({
           value,
-          label: t(value, { unit: Number(unit), code, base: baseCurrency }),
-        }))}
-      />
-      <SelectField
-        name="quote_unit"
-        label={t('unit')}
-        options={QUOTE_UNITS.map((one) => ({ value: String(one), label: String(one) }))}
-      />
-    </div>
-  );
+          label: t(value, {
+            unit: Number(values.quote_unit),
+            code: typeof values.code === 'string' ? values.code : t('code'),
+            base: baseCurrency,
+          }),
+        })),
+    },
+    {
+      ...{ name: 'quote_unit', kind: 'choice', width: 'half', initial: '1' },
+      when: () => !is_base,
+      options: QUOTE_UNITS,
+    },
+    {
+      ...{ name: 'is_active', kind: 'flag', isFixed: is_base },
+      help: is_base ? t('baseActive') : undefined,
+    },
+  ];
 }

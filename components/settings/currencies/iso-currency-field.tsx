@@ -5,7 +5,6 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { searchCurrencies } from '@/components/pickers/currency-search';
-import type { CurrencyValues } from '@/components/settings/currencies/currency-values';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { compare, minorUnit } from '@/lib/domain/money';
 
@@ -29,7 +28,7 @@ async function smallestCash({ code, minor_units }: IsoCurrency): Promise<string>
 /** Choosing a currency fills in what is known of it. `taken` are those that were added already. */
 export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   const t = useTranslations('settings.currencies');
-  const { setValue } = useFormContext<CurrencyValues>();
+  const { setValue } = useFormContext();
   const { data = NONE } = useQuery({
     queryKey: ['iso currencies'],
     queryFn: loadCurrencies,

@@ -1,6 +1,5 @@
 'use client';
 
-import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -8,14 +7,10 @@ import { PostingDateField } from '@/components/document/posting-date-field';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { PlaceField } from '@/components/pickers/place-field';
 import { AmountField } from '@/components/ui/amount-field';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Form } from '@/components/ui/form';
-import { FormFailure } from '@/components/ui/form-failure';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
-import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
@@ -45,11 +40,9 @@ const toInput = ({ date, where, location_id, account_id, amount, rate }: Values)
 /** Asks where the money lies, how much there is, and what it cost. */
 export function OpeningDialog({ currency, onClose }: { currency: Currency; onClose: () => void }) {
   const t = useTranslations('settings.currencies.opening');
-  const ui = useTranslations('ui');
-  const id = useId();
   const today = useToday();
   const { code } = currency;
-  const { form, save, failure, isSaving } = useRecordForm(currencyOpening.store, {
+  const record = useRecordForm(currencyOpening.store, {
     blank: {
       ...{ date: today, where: 'place', location_id: '1', account_id: null },
       ...{ amount: '', rate: '' },
@@ -61,32 +54,18 @@ export function OpeningDialog({ currency, onClose }: { currency: Currency; onClo
       onClose();
     },
   });
-  useShortcuts({ save }, { inDialog: true });
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...{ record, onClose }}
       firm
-      onClose={onClose}
       title={t('ask', { currency: code })}
       description={t('text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" kbd="Ctrl Enter" busy={isSaving}>
-            {t('post')}
-          </Button>
-        </>
-      }
+      saves={t('post')}
     >
-      <div className="grid gap-3 pt-2">
-        <FormFailure failure={failure} />
-        <Form form={form} id={id} label={t('ask', { currency: code })} focus onSubmit={save}>
-          <PostingDateField of="journal entry" name="date" label={t('date')} required />
-          <Where currency={currency} />
-          <Amounts currency={currency} />
-        </Form>
-      </div>
-    </Dialog>
+      <PostingDateField of="journal entry" name="date" label={t('date')} required />
+      <Where currency={currency} />
+      <Amounts currency={currency} />
+    </FormDialog>
   );
 }
 

@@ -6,16 +6,17 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { generatedPassword } from '@/components/settings/users/generated-password';
-import type { UserValues } from '@/components/settings/users/user-values';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { Segments } from '@/components/ui/segments';
 
+type PasswordValues = Readonly<{ way: 'invite' | 'password'; password: string }>;
+
 /** How somebody comes by a password: he chooses it himself by a mailed link, or it is set here. */
 export function PasswordChoice({ isNew }: { isNew: boolean }) {
   const t = useTranslations('settings.users');
-  const { setValue } = useFormContext<UserValues>();
-  const way = useWatch<UserValues, 'way'>({ name: 'way' });
+  const { setValue } = useFormContext<PasswordValues>();
+  const way = useWatch<PasswordValues, 'way'>({ name: 'way' });
   const choices = [
     { value: 'invite', label: isNew ? t('invite') : t('keepPassword') },
     { value: 'password', label: t('setPassword') },
@@ -35,16 +36,15 @@ export function PasswordChoice({ isNew }: { isNew: boolean }) {
       {way === 'invite' && (
         <p className="text-12 text-ink-3">{isNew ? t('inviteHelp') : t('keepHelp')}</p>
       )}
-      {way === 'password' && <NewPassword />}
     </div>
   );
 }
 
-function NewPassword() {
+export function NewPassword() {
   const t = useTranslations('settings.users');
-  const { setValue } = useFormContext<UserValues>();
+  const { setValue } = useFormContext<PasswordValues>();
   const [made, setMade] = useState<string>();
-  const typed = useWatch<UserValues, 'password'>({ name: 'password' });
+  const typed = useWatch<PasswordValues, 'password'>({ name: 'password' });
   const generate = () => {
     const password = generatedPassword();
     setMade(password);

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { toDraft, valuesOf } from '@/components/settings/users/user-values';
 import { useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
 import { ApiError } from '@/lib/api/api-error';
@@ -21,7 +20,8 @@ export function useActivation(user: User | undefined, onSaved: (saved: User) => 
     const is_active = user.status === 'disabled';
     setRefused(undefined);
     if (!is_active && !(await confirm(question(user)))) return;
-    const input = { ...toDraft(valuesOf(user)), is_active, version: user.version };
+    const { name, email, phone, role_id, version } = user;
+    const input = { name, email, phone, role_id, is_active, version };
     try {
       onSaved(await send.mutateAsync({ params: { id: user.id }, input }));
     } catch (error) {

@@ -40,7 +40,7 @@ function usePersonColumns(): readonly Column<User>[] {
     },
     {
       id: 'name',
-      header: t('name'),
+      header: t('fields.name'),
       cell: ({ name }) => <FreeText>{name}</FreeText>,
       sortable: true,
       width: 180,
@@ -48,7 +48,7 @@ function usePersonColumns(): readonly Column<User>[] {
     },
     {
       id: 'email',
-      header: t('email'),
+      header: t('fields.email'),
       cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
       sortable: true,
       width: 220,
@@ -64,7 +64,7 @@ function useAccessColumns(): readonly Column<User>[] {
   return [
     {
       id: 'role',
-      header: t('role'),
+      header: t('fields.role_id'),
       cell: ({ role, is_developer }) =>
         role ? (
           <FreeText>{role.name}</FreeText>

@@ -27,7 +27,7 @@ export function useUserFilters(): Filters {
   const filters = [
     {
       name: 'role',
-      label: t('role'),
+      label: t('fields.role_id'),
       choices: roles.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {

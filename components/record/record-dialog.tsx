@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordFields } from '@/components/record/record-fields';
+import type { FormKind, RecordRow } from '@/components/record/record-kind';
+import { useKindForm } from '@/components/record/use-kind-form';
+import { Button } from '@/components/ui/button';
+import { FormDialog } from '@/components/ui/form-dialog';
+
+/** The form of one record of a kind in a window, for records that have no list of their own. */
+export function RecordDialog<Row extends RecordRow>({
+  kind,
+  row,
+  onSaved,
+  onClose,
+  ...dialog
+}: Readonly<{
+  kind: FormKind<Row>;
+  row: Row | undefined;
+  title: string;
+  description?: string;
+  wide?: boolean;
+  firm?: boolean;
+  onReload?: () => void;
+  onSaved?: (saved: Row) => void;
+  onClose: () => void;
+}>) {
+  const { calls, words, fields } = kind;
+  const t = useTranslations('ui.delete');
+  const { record, kept, onDelete } = useKindForm(kind, {
+    row,
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
+    onGone: onClose,
+  });
+
+  return (
+    <FormDialog
+      {...dialog}
+      {...{ record, kept, onClose }}
+      deed={
+        onDelete && (
+          <Button variant="ghost" className="me-auto" onClick={onDelete}>
+            {t('button')}
+          </Button>
+        )
+      }
+    >
+      <RecordFields {...{ fields, calls, words, row }} />
+    </FormDialog>
+  );
+}

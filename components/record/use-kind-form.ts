@@ -1,0 +1,55 @@
+'use client';
+
+import { inputOf, type Values, valuesOf } from '@/components/record/field';
+import type { FormKind, RecordRow } from '@/components/record/record-kind';
+import { useDeletion } from '@/hooks/use-deletion';
+import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
+import type { Page } from '@/lib/routes';
+
+/** The form of one record of a kind, read and sent by its fields, and its deletion where it is allowed. */
+export function useKindForm<Row extends RecordRow>(
+  kind: FormKind<Row>,
+  {
+    row,
+    onSaved,
+    onGone,
+  }: Readonly<{
+    row: Row | undefined;
+    onSaved: (saved: Row) => void;
+    onGone: (id: number) => void;
+  }>,
+) {
+  const { calls, fields, nameOf, fullNameOf = nameOf, held, sent } = kind;
+  const { may } = usePermission(pageOf(kind));
+  const call = row || !calls.store ? calls.update : calls.store;
+  const record = useRecordForm(call, {
+    blank: { ...valuesOf(fields, row), ...held?.(row) },
+    params: { id: row?.id ?? 0 },
+    toInput: (values: Values) => ({
+      ...inputOf(fields, call, values),
+      ...sent?.(values),
+      ...(row?.version !== undefined && { version: row.version }),
+    }),
+    onSaved,
+  });
+  const { kept, remove } = useDeletion(calls.destroy, (id, { is_deleted }) => {
+    if (is_deleted === 'yes') onGone(id);
+  });
+
+  return {
+    record,
+    kept,
+    mayEdit: may(row ? 'edit' : 'create'),
+    onDelete:
+      row && calls.destroy && may('delete')
+        ? () => void remove(row.id, { label: nameOf(row), record: fullNameOf(row) })
+        : undefined,
+  };
+}
+
+/** The page whose rights the calls of a kind are judged by. */
+export function pageOf<Row>({ calls: { update } }: Pick<FormKind<Row>, 'calls'>): Page {
+  if (typeof update.allow === 'string') throw new Error(`${update.path} is of no page.`);
+  return update.allow.page;
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { mayGive } from '@/components/settings/giving';
+import type { Choice, Field } from '@/components/record/field';
+import { NewPassword, PasswordChoice } from '@/components/settings/users/password-choice';
+import { useRoles } from '@/components/settings/users/use-roles';
+import { PasswordField } from '@/components/ui/password-field';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import type { User } from '@/lib/contract/people/users';
+
+/** Who somebody is, what he may do, and how he comes by a password: others set it, nobody his own here. */
+export function useUserFields(user: User | undefined, isLocked: boolean): readonly Field[] {
+  const t = useTranslations('settings.users');
+  const { data: me } = useCurrentUser();
+  const { mayView } = useRoles();
+  const isMe = user !== undefined && user.id === me?.id;
+  const passwords: readonly Field[] = [
+    { name: 'way', kind: 'own', initial: 'invite', drawn: <PasswordChoice isNew={!user} /> },
+    {
+      name: 'password',
+      kind: 'own',
+      when: ({ way }) => way === 'password',
+      drawn: <NewPassword />,
+    },
+  ];
+  return [
+    { name: 'name', kind: 'text' },
+    { name: 'email', kind: 'text', as: 'email' },
+    {
+      ...{ name: 'current_password', kind: 'own', drawn: <PresentPassword /> },
+      when: ({ email }) => isMe && email !== user.email,
+    },
+    { name: 'phone', kind: 'text', as: 'tel' },
+    {
+      ...{ name: 'role_id', kind: 'choice', none: t('noRole'), options: useRoleChoices(user) },
+      help: mayView ? t('roleHelp') : t('rolesHidden'),
+    },
+    ...(isMe || isLocked ? [] : passwords),
+  ];
+}
+
+/** The own role too where roles are hidden; those that hold more than one's own cannot be given. */
+function useRoleChoices(user: User | undefined): readonly Choice[] {
+  const { data: me } = useCurrentUser();
+  const { roles } = useRoles();
+  const own = user?.role && !roles.some(({ id }) => id === user.role_id) ? [user.role] : [];
+  return [
+    ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...roles.map(({ id, name, pages }) => ({
+      value: String(id),
+      label: name,
+      disabled: id !== user?.role_id && !mayGive(me, pages),
+    })),
+  ];
+}
+
+/** Asked for when somebody changes the own address. */
+function PresentPassword() {
+  const t = useTranslations('settings.users');
+  return (
+    <PasswordField
+      name="current_password"
+      label={t('currentPassword')}
+      help={t('addressHelp')}
+      required
+    />
+  );
+}

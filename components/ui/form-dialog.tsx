@@ -1,0 +1,72 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog, type DialogProps } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
+import { FormFailure } from '@/components/ui/form-failure';
+import type { RecordForm } from '@/hooks/use-record-form';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+
+/** A window with one form: saved by its button or Ctrl Enter; what is refused as a whole stands above it. */
+export function FormDialog({
+  record: { form, save, failure, isSaving },
+  saves,
+  isGrave = false,
+  kept,
+  deed,
+  onReload,
+  children,
+  ...dialog
+}: Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onClose'> &
+  Readonly<{
+    record: Pick<RecordForm, 'form' | 'save' | 'failure' | 'isSaving'>;
+    /** What the button says that saves. */
+    saves?: string;
+    isGrave?: boolean;
+    /** Why it could not be deleted. */
+    kept?: string | undefined;
+    /** What else can be done, before the other buttons. */
+    deed?: ReactNode;
+    onReload?: () => void;
+    children: ReactNode;
+  }>) {
+  const t = useTranslations('ui');
+  const id = useId();
+  useShortcuts({ save }, { inDialog: true });
+  const refused = Object.keys(failure?.errors ?? {});
+  const isOnFields = refused.length > 0 && refused.every((name) => name in form.getValues());
+
+  return (
+    <Dialog
+      {...dialog}
+      open
+      actions={
+        <>
+          {deed}
+          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={isGrave ? 'danger' : 'primary'}
+            kbd="Ctrl Enter"
+            busy={isSaving}
+          >
+            {saves ?? t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="-mx-1 grid max-h-[65vh] gap-3 overflow-auto px-1 pt-2 pb-1">
+        {!isOnFields && <FormFailure failure={failure} {...(onReload && { onReload })} />}
+        {kept !== undefined && <Callout tone="negative">{kept}</Callout>}
+        <Form form={form} id={id} focus onSubmit={save}>
+          {children}
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
