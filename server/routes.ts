@@ -62,6 +62,7 @@ import { currencyRoutes } from './settings/currencies';
 import { currencyOpeningRoutes } from './settings/currency-opening';
 import { denominationRoutes } from './settings/denominations';
 import { organizationRoutes } from './settings/organization';
+import { sampleMonthRoutes } from './settings/sample-month';
 import { setupRoutes } from './settings/setup';
 import { systemSettingRoutes } from './settings/system-setting';
 
@@ -131,5 +132,6 @@ export const allRoutes: readonly Route[] = [
   ...transferRoutes,
   ...organizationRoutes,
   ...setupRoutes,
+  ...sampleMonthRoutes,
   ...systemSettingRoutes,
 ];

@@ -25,7 +25,7 @@ const anApproval = (id: number, own: Partial<Approval> = {}): Approval => ({
 
 const waiting = (data: readonly Approval[], own: Partial<Notices> = {}): Notices => ({
   ...{ approvals: { data: [...data], total: data.length }, jobs: [] },
-  ...{ reviews: null, left_open: null, lock: null, books: { years: [], locks: [] } },
+  ...{ reviews: null, left_open: null, lock: null, sample: null, books: { years: [], locks: [] } },
   ...own,
 });
 

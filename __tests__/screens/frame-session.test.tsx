@@ -106,7 +106,13 @@ const running: Job = {
 test('work behind the page is shown while it runs', async () => {
   answer(notices, () => ({
     ...{ approvals: { data: [], total: 0 }, jobs: [running] },
-    ...{ reviews: null, left_open: null, lock: null, books: { years: [], locks: [] } },
+    ...{
+      reviews: null,
+      left_open: null,
+      lock: null,
+      sample: null,
+      books: { years: [], locks: [] },
+    },
   }));
   const { user } = await openFrame();
   await user.click(await screen.findByRole('button', { name: '1 item is waiting for you' }));

@@ -36,6 +36,7 @@ async function typed(text: string, of: DocumentType = 'journal entry') {
   answer(notices, () => ({
     ...{ approvals: { data: [], total: 0 }, jobs: [], reviews: null, left_open: null },
     lock: { to: lock.lock_date, modules: lock.modules },
+    sample: null,
     books: { years: [closedYear], locks: [lock] },
   }));
   const { user } = renderScreen(<Form of={of} />);

@@ -22,13 +22,16 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
     approvals: { data: [], total: 0 },
     ...{ jobs: [], reviews: 0, left_open: 0 },
     lock: { to: '2021-06-30', modules: ['accounting', 'exchange'] },
+    sample: { state: 'offered', progress: 0, error: null },
     books: {
       years: [],
       locks: [{}, {}, {}].map(() => expect.objectContaining({ exceptions: [] })),
     },
   });
   const clerk = await house.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
-  expect((await clerk.get('notices/show')).body).toMatchObject({ reviews: null, left_open: null });
+  expect((await clerk.get('notices/show')).body).toMatchObject({
+    ...{ reviews: null, left_open: null, sample: null },
+  });
 });
 
 test('an approval waits for whoever may give it, and not for whoever asked', async () => {
@@ -62,4 +65,16 @@ test('the days that are closed are those of the caller: a role that a lock spare
   expect(mine.every((one: { exempt_role_ids: number[] }) => one.exempt_role_ids.length === 0)).toBe(
     true,
   );
+});
+
+test('whoever only looks is not kept waiting by a closing', async () => {
+  const me = await house.signIn();
+  const closing = await house.owner.connect();
+  try {
+    await closing.query('begin; select pg_advisory_xact_lock(727277)');
+    expect((await me.get('notices/show')).status).toBe(200);
+  } finally {
+    await closing.query('rollback');
+    closing.release();
+  }
 });

@@ -53,6 +53,12 @@ export const startUpAnswers = [
   answered(documentSearch, { data: [] }),
   answered(notices, {
     ...{ approvals: { data: [], total: 0 }, jobs: [] },
-    ...{ reviews: null, left_open: null, lock: null, books: { years: [], locks: [] } },
+    ...{
+      reviews: null,
+      left_open: null,
+      lock: null,
+      sample: null,
+      books: { years: [], locks: [] },
+    },
   }),
 ] as const satisfies readonly (readonly [Endpoint, unknown])[];

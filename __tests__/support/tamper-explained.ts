@@ -21,6 +21,8 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'letter.*': 'letters that wait for the mail server, deleted once they are sent',
   'one_time_code.*': 'codes that were sent, good for minutes or days',
   'proof_run.*': 'when the books were proved; proving them again says it anew',
+  'sample_month.filled_xid': 'a transaction number belongs to one server; a backup leaves it out',
+  'sample_copy.*': 'what books without a posting had before a sample: nothing of it was posted',
   'saved_view.*': 'filters that somebody keeps',
   'schema_migration.*':
     'held to the files whenever the host starts, and the guards to what they made',

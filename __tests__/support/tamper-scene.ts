@@ -168,5 +168,8 @@ async function whatRunsBeside({ owner }: TestHost): Promise<void> {
     insert into seal_letter (day, entry_id, address) values ('2026-11-20', 1, 'a@example.test');
     insert into proof_run (at, ms, checks) values (now(), 5, 50);
     insert into one_time_code (user_id, purpose, code_hash, expires_at) values (1, 'reset', 'x', now());
-    insert into attempt (key, window_start) values ('sign in 1', now())`);
+    insert into attempt (key, window_start) values ('sign in 1', now());
+    insert into sample_month (job_id, begun_by) select max(id), 1 from job;
+    select note_change('create', 'organization details', 'sample month', '1');
+    insert into sample_copy values ('party', '[]')`);
 }

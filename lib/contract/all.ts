@@ -52,6 +52,7 @@ import { currencies } from './settings/currencies';
 import { currencyOpening } from './settings/currency-opening';
 import { denominations } from './settings/denominations';
 import { organization } from './settings/organization';
+import { sampleMonth } from './settings/sample-month';
 import { setup } from './settings/setup';
 import { systemSetting } from './settings/system-setting';
 
@@ -112,5 +113,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(transfer),
   ...Object.values(organization),
   ...Object.values(setup),
+  ...Object.values(sampleMonth),
   ...Object.values(systemSetting),
 ];

@@ -45,6 +45,18 @@ const Notices = v.object({
       }),
     ),
   }),
+  /**
+   * The sample month: how far it is, whether it stands and can be taken back, or stays because somebody has
+   * posted; null where there is none. That one can be begun, or failed, hears who may begin it.
+   */
+  sample: v.nullable(
+    v.object({
+      state: v.picklist(['offered', 'filling', 'failed', 'stands', 'stays']),
+      /** From 0 to 1, while it is being filled. */
+      progress: v.number(),
+      error: v.nullable(v.string()),
+    }),
+  ),
 });
 export type Notices = v.InferOutput<typeof Notices>;
 
@@ -52,7 +64,7 @@ export const notices = endpoint({
   method: 'GET',
   path: 'notices/show',
   summary:
-    'What waits for the caller, in one answer: approvals, own jobs that run, counts of tills, and the days that are closed to the caller.',
+    'What waits for the caller, in one answer: approvals, own jobs that run, counts of tills, the days that are closed to the caller, and the sample month.',
   allow: 'signed-in',
   input: Nothing,
   answer: Notices,

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { sql } from 'kysely';
 
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { JobHandler } from '@/server/jobs/run';
 import { JobRefused } from '@/server/jobs/run';
-import type { Host, Tx } from '@/server/kernel/host';
+import { takeTime } from '@/server/jobs/take-time';
+import type { Host } from '@/server/kernel/host';
 import type { Locale } from '@/server/kernel/locale';
 import { postJournals } from './journal-batch';
 import { readJournalFile } from './journal-import-file';
@@ -57,12 +57,4 @@ export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
       refuse();
     }
   };
-}
-
-/** Requests give up after seconds; a job of a million lines may take minutes. */
-async function takeTime(db: Tx): Promise<void> {
-  await sql`
-    select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
-           set_config('idle_in_transaction_session_timeout', '0', true)
-  `.execute(db);
 }

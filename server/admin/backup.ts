@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import pg from 'pg';
 
 import { sessionConfig } from '@/server/database/connection';
-import { REFERENCED_FILES } from '@/server/files/referenced';
+import { referencedFilesIn } from '@/server/files/referenced';
 import type { FileStore } from '@/server/files/store';
 import { type Section, writeArchive } from './archive';
 import { copyOut } from './copy';
@@ -58,7 +58,7 @@ async function* sectionsOf(
     const text = `copy (${await selectOf(client, table)}) to stdout`;
     yield { head: { table: table.name }, body: copyOut(client, text) };
   }
-  const { rows } = await client.query<{ key: string }>(REFERENCED_FILES);
+  const { rows } = await client.query<{ key: string }>(await referencedFilesIn(client));
   // The same streams as Node's own, under the name of the DOM.
   for (const { key } of rows) {
     if (await files.has(key))
@@ -73,7 +73,7 @@ async function isStillNamed(url: string, key: string): Promise<boolean> {
   const client = new pg.Client(sessionConfig(url));
   await client.connect();
   try {
-    const named = `select from (${REFERENCED_FILES}) as named where key = $1`;
+    const named = `select from (${await referencedFilesIn(client)}) as named where key = $1`;
     return (await client.query(named, [key])).rowCount !== 0;
   } finally {
     await client.end();

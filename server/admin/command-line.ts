@@ -21,7 +21,7 @@ export const HELP = `Use: npm run admin -- COMMAND
   restore FILE             bring everything back from a backup, into an empty database
   verify [--since HASH]    prove the books, and that they contain those of an earlier head hash; ends with 1
                            where a promise does not hold
-  demo                     fill an empty house with three months of an exchange business
+  demo                     fill an empty organisation with three months of an exchange business
   help                     this list
 
 Settings are the same environment variables as for npm start: see DEPLOY.md.

@@ -1,11 +1,13 @@
-import { notices, NOTICES_NAMED } from '@/lib/contract/notices';
+import { notices, type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
 import { booksFor } from '@/lib/domain/open-books';
 import { can } from '@/lib/domain/permission';
 import { approvalsFor } from '@/server/document/approvals-waiting';
+import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import { JOB_COLUMNS, shownJob } from '@/server/kernel/job-row';
 import { serve } from '@/server/kernel/serve';
-import { bookDatesOf } from '@/server/ledger/book-dates';
+import { bookDatesSeen } from '@/server/ledger/book-dates';
+import { sampleStanding } from '@/server/ledger/sample-month';
 import { tillsWaiting } from './counter-waiting.sql';
 import { activeLocks } from './waiting.sql';
 
@@ -13,7 +15,7 @@ import { activeLocks } from './waiting.sql';
 export const noticesRoute = serve(notices, async ({ db, me, today }) => {
   const asked = await approvalsFor(db, me);
   const [lock] = await activeLocks(db);
-  const { roleId, ...dates } = await bookDatesOf(db, me.id);
+  const { roleId, ...dates } = await bookDatesSeen(db, me.id);
   return {
     approvals: { data: asked.slice(0, NOTICES_NAMED), total: asked.length },
     jobs: await runningJobs(db, me.id),
@@ -21,9 +23,19 @@ export const noticesRoute = serve(notices, async ({ db, me, today }) => {
       ? await tillsWaiting(db, await today())
       : { reviews: null, left_open: null }),
     books: booksFor(dates, { userId: me.id, roleId }),
+    sample: await sampleOf(db, me),
     lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,
   };
 });
+
+async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
+  const standing = await sampleStanding(db);
+  if (!standing) return null;
+  const { state, progress, error } = standing;
+  const isForAll = state === 'filling' || state === 'stands';
+  if (!isForAll && !can(me, 'organization details', 'edit')) return null;
+  return { state, progress, error };
+}
 
 async function runningJobs(db: Db, userId: number) {
   const rows = await db

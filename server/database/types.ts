@@ -490,6 +490,28 @@ export interface Role {
   version: Generated<number>;
 }
 
+export interface SampleCopy {
+  content: unknown;
+  table_name: string;
+}
+
+export interface SampleMonth {
+  begun_at: Generated<string>;
+  begun_by: number;
+  filled_xid: string | null;
+  first_audit: number | null;
+  id: Generated<number>;
+  job_id: number;
+  kept_at: string | null;
+  kept_by: number | null;
+  last_audit: number | null;
+  last_entry: number | null;
+  people: Generated<number[]>;
+  removed_at: string | null;
+  removed_by: number | null;
+  role_id: number | null;
+}
+
 export interface SavedView {
   id: Generated<number>;
   name: string;
@@ -658,6 +680,8 @@ export interface DB {
   record_state: RecordState;
   revaluation_line: RevaluationLine;
   role: Role;
+  sample_copy: SampleCopy;
+  sample_month: SampleMonth;
   saved_view: SavedView;
   seal_letter: SealLetter;
   secret: Secret;

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
+import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import type { Teller } from '@/server/ledger/currencies';
 import type { DocumentRow } from './rows';
 
@@ -74,6 +77,7 @@ export async function historyOf(
     .select(['audit.at', 'app_user.name as user', 'audit.action', 'audit.changes'])
     .where('record_type', '=', type)
     .where('record_id', '=', String(id))
+    .where(notOfRemovedSample(sql.ref('audit.id')))
     .orderBy('audit.id')
     .execute();
   const now = pending.notes.map(({ action, changes = {} }) => ({

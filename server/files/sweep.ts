@@ -31,10 +31,16 @@ async function sweepLoose({ aside, files, now }: Host): Promise<void> {
        or deleted_at < ${now()}::timestamptz - make_interval(hours => ${LOOSE_HOURS})
     returning file
   `.execute(aside);
-  for (const { file } of rows) await files.remove(file);
+  await removeOrphans(
+    { aside, files },
+    rows.map(({ file }) => file),
+  );
 }
 
-async function removeOrphans({ aside, files }: Host, keys: readonly string[]): Promise<void> {
+async function removeOrphans(
+  { aside, files }: Pick<Host, 'aside' | 'files'>,
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return;
   const { rows } = await sql<{ key: string }>`
     select key from (${sql.raw(REFERENCED_FILES)}) as named where key = any(${[...keys]})

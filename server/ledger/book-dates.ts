@@ -19,14 +19,26 @@ type Row = Readonly<{
   locks: readonly (Omit<TransactionLock, 'number'> & Readonly<{ id: number }>)[];
 }>;
 
-/** Which days are open, and the asker's role. What it says holds until the transaction ends. */
 export type KnownDates = BookDates & Readonly<{ roleId: number | null }>;
 
+/** Which days are open, and the asker's role. What it says holds until the transaction ends. */
 export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDates> {
   const { rows } = await kept<{ dates: Row }>`
     select book_dates(${asker}::bigint) as dates
   `.execute(db);
-  const dates = rows[0]?.dates;
+  return datesIn(rows);
+}
+
+/** The same for whoever only looks: nobody waits for it, and another may change it the next moment. */
+export async function bookDatesSeen(db: Db, asker: number): Promise<KnownDates> {
+  const { rows } = await sql<{ dates: Row }>`
+    select book_dates_seen(${asker}::bigint) as dates
+  `.execute(db);
+  return datesIn(rows);
+}
+
+function datesIn([row]: readonly { dates: Row }[]): KnownDates {
+  const dates = row?.dates;
   if (!dates) throw new Error('the books did not say which days are open');
   return {
     years: dates.years,

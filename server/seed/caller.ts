@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { type AnswerOf, changesState, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import { can } from '@/lib/domain/permission';
 import { actAt } from '@/server/database/present';
-import { inTransaction } from '@/server/database/transaction';
 import type { User } from '@/server/kernel/access';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
@@ -11,6 +10,7 @@ import { todayOf } from '@/server/kernel/organisation';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
 import { newVisitorId, visitorOf } from '@/server/kernel/visitor';
 import { allRoutes } from '@/server/routes';
+import { inStep } from './step';
 
 type Asked<E extends Endpoint> = Readonly<{
   input?: InputOf<E>;
@@ -25,7 +25,7 @@ export type Caller = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>;
 
 /**
- * Answers calls as the kernel would, without a request: the same handlers, each in a transaction with
+ * Answers calls as the kernel would, without a request: the same handlers, each in a step with
  * its audit rows. For seeding, where whoever sits at the machine stands in for many people.
  */
 export function callerOn(host: Host): Caller {
@@ -34,7 +34,7 @@ export function callerOn(host: Host): Caller {
   return async (endpoint, user, { input = {}, params = {} } = {}) => {
     const route = routes.get(endpoint);
     if (!route) throw new RangeError(`nothing answers ${endpoint.path}`);
-    return inTransaction(host.db, async (db) => {
+    return inStep(host.db, async (db) => {
       await actAt(db, host.now());
       const notes: AuditNote[] = [];
       const read = v.parse(endpoint.input, input);

@@ -19,6 +19,20 @@ export type CounterHouse = Readonly<{
   customers: readonly number[];
 }>;
 
+/** What is called how, so that it stands beside what is there; who minds the vault, where that is not the owner. */
+export type CounterNames = Readonly<{
+  tills: readonly string[];
+  role: string;
+  mail: string;
+  manager?: string;
+}>;
+
+export const DEMO_NAMES: CounterNames = {
+  tills: ['Till 1', 'Till 2'],
+  role: 'Teller',
+  mail: 'demo.example',
+};
+
 const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
 const CUSTOMERS = [
   ...['Ahmad Zahir', 'Maryam Noori', 'Hamid Trading Co.', 'Fatima Yusufi'],
@@ -30,7 +44,11 @@ const all = (name: Page) => ({
 });
 
 /** Currencies as they are quoted, limits, a fee, two tills, three tellers and some customers. */
-export async function furnish(call: Caller, owner: User): Promise<CounterHouse> {
+export async function furnish(
+  call: Caller,
+  owner: User,
+  names: CounterNames,
+): Promise<CounterHouse> {
   await quoteCurrencies(call, owner);
   await call(feeRules.store, owner, {
     input: {
@@ -43,7 +61,7 @@ export async function furnish(call: Caller, owner: User): Promise<CounterHouse> 
     },
   });
   const tills: number[] = [];
-  for (const name of ['Till 1', 'Till 2']) {
+  for (const name of names.tills) {
     const limits = { USD: { min: '5000', max: '60000' } };
     const till = await call(locations.store, owner, { input: { name, type: 'till', limits } });
     tills.push(till.id);
@@ -53,7 +71,10 @@ export async function furnish(call: Caller, owner: User): Promise<CounterHouse> 
     const made = await call(parties.store, owner, { input: { kind: 'customer', name } });
     customers.push(made.id);
   }
-  return { owner, tills, customers, tellers: await hire(call, owner) };
+  const people = await hire(call, owner, names);
+  const [tellers, manager] = [people.slice(0, TELLERS.length), people[TELLERS.length]];
+  const keeper = manager ? { ...manager, is_developer: true } : owner;
+  return { owner: keeper, tills, customers, tellers };
 }
 
 async function quoteCurrencies(call: Caller, owner: User): Promise<void> {
@@ -79,7 +100,11 @@ async function quoteCurrencies(call: Caller, owner: User): Promise<void> {
   }
 }
 
-async function hire(call: Caller, owner: User): Promise<User[]> {
+async function hire(
+  call: Caller,
+  owner: User,
+  { role: name, mail, manager }: CounterNames,
+): Promise<User[]> {
   const pages = [
     ...[all('sales'), all('tills'), all('transfer'), all('invoice'), all('parties')],
     ...(['dashboard', 'rates', 'currencies', 'profile'] as const).map((name) => ({
@@ -88,19 +113,19 @@ async function hire(call: Caller, owner: User): Promise<User[]> {
       view: true,
     })),
   ];
-  const role = await call(roles.store, owner, { input: { name: 'Teller', pages } });
-  const tellers: User[] = [];
-  for (const name of TELLERS) {
-    const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}@demo.example`;
+  const role = await call(roles.store, owner, { input: { name, pages } });
+  const people: User[] = [];
+  for (const name of manager ? [...TELLERS, manager] : TELLERS) {
+    const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}@${mail}`;
     // Nobody knows it: whoever wants to sign in as a teller sets another.
     const password = newVisitorId();
     const { id } = await call(users.store, owner, {
       input: { name, email, role_id: role.id, password },
     });
-    tellers.push({
+    people.push({
       ...{ id, name, email, type: 'staff', status: 'active', is_developer: false },
       role: { id: role.id, name: role.name, pages },
     });
   }
-  return tellers;
+  return people;
 }

@@ -3,7 +3,7 @@ import { addDays } from '@/lib/domain/calendar';
 import type { User } from '@/server/kernel/access';
 import { todayOf } from '@/server/kernel/organisation';
 import { callerOn } from './caller';
-import { furnish } from './counter-house';
+import { type CounterHouse, type CounterNames, DEMO_NAMES, furnish } from './counter-house';
 import { stockUp, workDay } from './counter-day';
 import type { Scene } from './counter-shift';
 import { type Bare, standIn } from './host';
@@ -17,27 +17,29 @@ const HOUR = 3_600_000;
 
 type Wanted = Readonly<{
   days: number;
-  tell: (day: number, tickets: number) => void;
+  tell: (day: number, tickets: number) => void | Promise<void>;
   /** What else is done on a day, once the last customer has gone. */
   endDay: (moment: Date) => Promise<void>;
+  /** Who sets it up, and what is called how; left out, the developer, and as in the demo. */
+  owner?: User;
+  names?: CounterNames;
 }>;
 
 /**
  * Some days at the counter up to a moment, made by the calls that people make: rates twice a day, two
  * tills of three tellers, counts, fees, some voids and a till that was short. It ends with open tills.
- * Tells each day how many tickets there are, and gives how many were made.
+ * Tells each day how many tickets there are, and gives how many were made, and by whom.
  */
 export async function makeCounter(
   bare: Bare,
   now: Date,
-  { days, tell, endDay }: Wanted,
-): Promise<number> {
+  { days, tell, endDay, owner, names = DEMO_NAMES }: Wanted,
+): Promise<Readonly<{ tickets: number; house: CounterHouse }>> {
   let clock = now;
   const random = seeded(SEED);
   const market = marketFrom(random);
   const host = standIn(bare, () => clock);
   const call = callerOn(host);
-  const owner = await ownerOf(bare);
   const today = now.toISOString().slice(0, 10);
   const begin = (ago: number) => Date.parse(addDays(today, -ago));
   const moveTo = (instant: number) => {
@@ -45,15 +47,15 @@ export async function makeCounter(
   };
 
   moveTo(begin(days) + 6 * HOUR);
-  const house = await furnish(call, owner);
+  const house = await furnish(call, owner ?? (await ownerOf(bare)), names);
   const scene: Scene = {
     ...{ call, db: host.db, random, house, moveTo },
     day: () => todayOf(host.db, clock),
     publish: async () => {
-      await call(rates.publish, owner, { input: { rates: market.publish() } });
+      await call(rates.publish, house.owner, { input: { rates: market.publish() } });
     },
     hearOthers: async () => {
-      await call(rates.publish, owner, { input: { rates: market.outside() } });
+      await call(rates.publish, house.owner, { input: { rates: market.outside() } });
     },
   };
   await stockUp(scene, begin(days) + 7 * HOUR);
@@ -64,13 +66,13 @@ export async function makeCounter(
     const usual = begin(ago) + 7 * HOUR;
     const morning = isToday ? Math.min(usual, now.getTime() - 4 * HOUR) : usual;
     const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
-    tell(days - ago, tickets);
+    await tell(days - ago, tickets);
     if (new Date(usual).getUTCDay() === FRIDAY && !isToday) continue;
     tickets += await workDay(scene, { morning, until, isToday, ago });
     moveTo(usual + 11 * HOUR);
     await endDay(clock);
   }
-  return tickets;
+  return { tickets, house };
 }
 
 /** The developer, who made the house. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
 import { actAt } from '@/server/database/present';
-import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { type JournalBody, planOne, postJournals } from '@/server/accounting/journal-batch';
 import { referenceTo } from '@/server/ledger/reference';
 import type { SeedJournal } from './journals';
+import { inStep } from './step';
 
 const BATCH = 1000;
 
@@ -30,7 +30,7 @@ export async function loadJournals(
     const bodies = batch;
     batch = [];
     const planned = bodies.map((body, index) => planOne(body, index, reference));
-    await inTransaction(db, async (tx) => {
+    await inStep(db, async (tx) => {
       if (moment) await actAt(tx, moment);
       await postJournals(tx, planned, { by, reference });
     });

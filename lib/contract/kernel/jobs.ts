@@ -5,9 +5,10 @@ import { endpoint } from '../endpoint';
 import { envelope, Instant, listQuery, Nothing } from '../schemas';
 
 /** The kinds of jobs, and the page whose work each does. */
-export const JOB_PAGES = { 'journal import': 'journal entry' } as const satisfies Readonly<
-  Record<string, Page>
->;
+export const JOB_PAGES = {
+  'journal import': 'journal entry',
+  'sample month': 'organization details',
+} as const satisfies Readonly<Record<string, Page>>;
 export type JobKind = keyof typeof JOB_PAGES;
 
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { APP_ROLE } from '@/server/database/connection';
 import { brokenLinks } from '@/server/kernel/audit-chain';
 import type { Check } from '../verify';
+import { notOfRemovedSample } from '../sample-month';
 import { guardsBroken } from './guards';
 
 /** What a posting, or a void, wrote down of itself: one audit row for one entry. */
@@ -18,6 +19,7 @@ const audited = (status: 'posted' | 'voided', entries: ReturnType<typeof sql>) =
     from audit
     where changes -> 'status' ->> 1 = ${status}
       and record_type in (select distinct type from document)
+      and ${notOfRemovedSample(sql.ref('audit.id'))}
     group by 1, 2
   ) a using (document_type, document_id)
   where e.entries is distinct from a.rows and document_type = 'journal entry'`;

@@ -21,12 +21,17 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   // A loose file comes and goes with the form that it was sent for.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
   { name: 'currency', key: ['code'] },
+  { name: 'sample_month', key: ['id'], without: ['filled_xid'] },
   { name: 'rate_rule', key: ['currency'] },
   {
     ...{ name: 'document', key: ['type', 'id'] },
-    // What was posted at once and never touched again stands in the chain of postings.
+    // What was posted at once and never touched again stands in the chain of postings, also where its number
+    // was that of a document of a sample which was taken back.
     where: sql`t.status <> 'posted' or t.type = 'revaluation' or t.version <> 1 or t.void_reason is not null
-      or t.type || ' ' || t.id in (select key from record_state where table_name = 'document')`,
+      or t.type || ' ' || t.id in (
+        select key from (
+          select distinct on (key) key, state from record_state where table_name = 'document' order by key, id desc
+        ) last where state is not null)`,
   },
   {
     ...{ name: 'counter', key: ['name'] },

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
+import { keepSample, removeSample } from '@/server/ledger/sample-month';
+import { verify } from '@/server/ledger/verify';
+import { sampleDesk } from '../support/sample-desk';
+import { sealWhole } from '../support/seal-whole';
+
+jest.setTimeout(120_000);
+
+const desk = sampleDesk();
+
+const isSound = async () => {
+  await sealWhole(desk.house.db);
+  return (await verify(desk.house.db)).ok;
+};
+
+test('every table that points to one of the books goes with them, but for those about people', async () => {
+  const pointing = await desk.rows(`
+    select distinct c.conrelid::regclass::text as name
+    from pg_constraint c
+    where c.contype = 'f' and c.confrelid = any(sample_tables()::regclass[])
+      and c.conrelid <> all(sample_tables()::regclass[])`);
+  expect(pointing.map(({ name }) => name)).toEqual([]);
+});
+
+test('a database that loses the connection in the middle makes the sample once, from its beginning', async () => {
+  const { body } = await desk.store();
+  let ended = 0;
+  while (ended === 0) {
+    const found = await desk.rows(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and objid = 727277 and granted",
+    );
+    ended = found.length;
+  }
+  await desk.reaches('stands');
+  expect((await desk.me.get(`jobs/${body.job.id}/show`)).body.status).toBe('done');
+  expect(await desk.rows("select from location where name like 'Sample till%'")).toHaveLength(2);
+  expect(await isSound()).toBe(true);
+});
+
+describe('the role that requests run as', () => {
+  const asRequest = (statement: string) => sql.raw(statement).execute(desk.house.db);
+
+  test('cannot write what says which entries are the sample, nor what the books are taken back to', async () => {
+    await desk.begin();
+    for (const statement of [
+      'update sample_month set last_entry = 1000000',
+      'insert into sample_month (job_id, begun_by, last_entry) values (1, 1, 1000000)',
+      'delete from sample_month',
+      'delete from sample_copy',
+      "insert into sample_copy values ('x', '[]')",
+      'update sample_copy set content = content',
+      "select bring_back('line')",
+    ]) {
+      await expect(asRequest(statement)).rejects.toThrow('permission denied');
+    }
+  });
+
+  test('cannot make a sample of books that were posted to, or of postings that are there', async () => {
+    const { body } = await desk.store();
+    await desk.reaches('stands');
+    await desk.remove();
+    await desk.post();
+    await asRequest(`insert into job (kind, input, user_id) values ('sample month', '{}', 1)`);
+    await asRequest('insert into sample_month (job_id, begun_by) select max(id), 1 from job');
+    await inTransaction(desk.house.db, async (tx) => {
+      const { rows } = await sql<{ begun: boolean; ended: boolean }>`
+        select begin_sample(max(id)) as begun, end_sample(max(id), '{}', null) as ended from job
+      `.execute(tx);
+      expect(rows).toEqual([{ begun: false, ended: false }]);
+      expect(await removeSample(tx, 1)).toEqual({ outcome: 'gone' });
+      expect(await keepSample(tx, 1)).toBeUndefined();
+    });
+    expect(Number(body.job.id)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { inTransaction } from '@/server/database/transaction';
+import type { User } from '@/server/kernel/access';
+import type { Tx } from '@/server/kernel/host';
+import { bookDatesOf } from '@/server/ledger/book-dates';
+import { removeSample } from '@/server/ledger/sample-month';
+import { verify } from '@/server/ledger/verify';
+import { callerOn } from '@/server/seed/caller';
+import { sampleDesk } from '../support/sample-desk';
+import { sealWhole } from '../support/seal-whole';
+
+jest.setTimeout(120_000);
+
+const desk = sampleDesk();
+
+const DEVELOPER: User = {
+  ...{ id: 1, name: 'Developer', email: 'developer@localhost', role: null, status: 'active' },
+  ...{ type: 'developer', is_developer: true },
+};
+
+const isSound = async () => {
+  await sealWhole(desk.house.db);
+  return (await verify(desk.house.db)).ok;
+};
+
+/** Posts an entry between two own accounts as the developer, in a transaction that is still open. */
+async function postIn(tx: Tx) {
+  const idOf = async (number: string) => {
+    const { id } = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    return Number(id);
+  };
+  await callerOn({ ...desk.house.host, db: tx })(journalEntry.store, DEVELOPER, {
+    input: {
+      date: new Date().toISOString().slice(0, 10),
+      post: true,
+      lines: [
+        { account_id: await idOf('1030'), debit: '5' },
+        { account_id: await idOf('3000'), credit: '5' },
+      ],
+    },
+  });
+}
+
+/** Until somebody waits for a lock that another one has. */
+async function somebodyWaits() {
+  for (;;) {
+    const [{ waiting }] = await desk.rows(
+      'select count(*)::int as waiting from pg_locks where not granted',
+    );
+    if (waiting > 0) return;
+  }
+}
+
+test('a posting that is under way comes first: the removal waits for it, and is refused', async () => {
+  await desk.begin();
+  const [posted, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const posts = inTransaction(desk.house.db, async (tx) => {
+    await postIn(tx);
+    posted.resolve();
+    await done.promise;
+  });
+  await posted.promise;
+  const removal = desk.remove();
+  await somebodyWaits();
+  done.resolve();
+  await posts;
+  expect((await removal).status).toBe(422);
+  expect(await desk.standing()).toMatchObject({ state: 'stays' });
+  expect(await isSound()).toBe(true);
+});
+
+test('a removal that is under way comes first: the posting waits for it, and is the first of the books', async () => {
+  await desk.begin();
+  const reading = Promise.withResolvers<void>();
+  const reads = inTransaction(desk.house.db, async (tx) => {
+    await bookDatesOf(tx, 1);
+    await reading.promise;
+  });
+  const removal = desk.remove();
+  await somebodyWaits();
+  const own = desk.post();
+  reading.resolve();
+  await reads;
+  const [{ status: removed }, { status: posted, body }] = await Promise.all([removal, own]);
+  expect([removed, posted, body.number]).toEqual([200, 201, 'JOU 00001']);
+  expect(await isSound()).toBe(true);
+});
+
+test('six removals, readings and a posting at one moment end in one order or the other', async () => {
+  await desk.begin();
+  const removals = Array.from({ length: 6 }, () => desk.remove());
+  const reads = Array.from({ length: 6 }, () => desk.me.get('notices/show'));
+  const own = await desk.post();
+  const statuses = (await Promise.all(removals)).map(({ status }) => status);
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200));
+  expect(own.status).toBe(201);
+  const removed = own.body.number === 'JOU 00001';
+  expect(statuses.filter((status) => status === 200)).toHaveLength(removed ? 1 : 0);
+  expect(statuses.every((status) => [200, 404, 422].includes(status))).toBe(true);
+  expect(await isSound()).toBe(true);
+});
+
+test('what waits behind a removal finds nothing of the sample to post to', async () => {
+  await desk.begin();
+  const [{ id: till }] = await desk.rows(
+    "select id::int from location where name = 'Sample till 1'",
+  );
+  const removing = Promise.withResolvers<void>();
+  const removal = inTransaction(desk.house.db, async (tx) => {
+    expect(await removeSample(tx, 1)).toMatchObject({ outcome: 'removed' });
+    await sql`select note_change('delete', 'organization details', 'sample month', '1')`.execute(
+      tx,
+    );
+    await removing.promise;
+  });
+  await somebodyWaitsOrRemoved();
+  const ticket = desk.me.post('exchange/sales/store', {
+    date: new Date().toISOString().slice(0, 10),
+    ...{ location_id: till, post: true },
+    lines: [{ side: 'buy', currency: 'EUR', amount: '50' }],
+  });
+  await somebodyWaits();
+  removing.resolve();
+  await removal;
+  expect((await ticket).status).toBe(422);
+  expect(await desk.rows('select from entry')).toEqual([]);
+  expect(await isSound()).toBe(true);
+});
+
+/** The removal has its locks once the tables of the books are held alone. */
+async function somebodyWaitsOrRemoved() {
+  for (;;) {
+    const [{ held }] = await desk.rows(
+      "select count(*)::int as held from pg_locks where relation = 'entry_seal'::regclass and mode = 'AccessExclusiveLock' and granted",
+    );
+    if (held > 0) return;
+  }
+}

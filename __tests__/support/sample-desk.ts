@@ -1,0 +1,76 @@
+import { sampleMonthJob } from '@/server/seed/sample-month';
+import type { Client } from './client';
+import { startHost, type TestHost } from './test-host';
+
+const PATH = 'setting/sample-month';
+/** So many days at the counter; the product makes thirty. */
+const DAYS = 2;
+
+/** For every test an organisation whose developer may try it with a sample month, done by a queue. */
+export function sampleDesk() {
+  let house: TestHost;
+  let me: Client;
+  beforeEach(async () => {
+    house = await startHost({ jobs: true, chart: true });
+    house.host.jobs.handle('sample month', sampleMonthJob(house.host, DAYS));
+    me = await house.signIn();
+  });
+  afterEach(() => house.close());
+
+  const rows = async (query: string) => (await house.owner.query(query)).rows;
+  const standing = async (client = me) => (await client.get('notices/show')).body.sample;
+  const reaches = async (state: string) => {
+    while ((await standing())?.state !== state) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  return {
+    get house() {
+      return house;
+    },
+    get me() {
+      return me;
+    },
+    rows,
+    standing,
+    reaches,
+    store: (client = me) => client.post(`${PATH}/store`),
+    remove: (client = me) => client.post(`${PATH}/remove`),
+    keep: (client = me) => client.post(`${PATH}/keep`),
+    /** Begins a sample, and waits until it is there. */
+    async begin() {
+      const { status, body } = await me.post(`${PATH}/store`);
+      expect(status).toBe(202);
+      await reaches('stands');
+      return Number(body.job.id);
+    },
+    /** Posts an entry between two accounts of the organisation's own; gives the answer. */
+    async post(client = me) {
+      const accounts = (await me.get('accounting/chart-of-accounts/list')).body;
+      const idOf = (number: string) =>
+        accounts.find((one: { number: string }) => one.number === number).id;
+      return client.post('accounting/journal-entry/store', {
+        date: new Date().toISOString().slice(0, 10),
+        post: true,
+        lines: [
+          { account_id: idOf('1030'), debit: '5' },
+          { account_id: idOf('3000'), credit: '5' },
+        ],
+      });
+    },
+    /** Every table of the books as it is now, and what a removal leaves alone. */
+    async books(): Promise<Record<string, unknown>> {
+      const [{ names }] = await rows('select sample_tables() as names');
+      const left = ['session', 'one_time_code', 'organization', 'setting', 'approval_rule'];
+      const all = [...names, ...left].map(async (name: string) => {
+        const without = name === 'counter' ? "where name not in ('users', 'roles')" : '';
+        const found = await rows(
+          `select coalesce(jsonb_agg(to_jsonb(t) - 'seen_at' order by t::text), '[]') as content from "${name}" t ${without}`,
+        );
+        return [name, found[0].content] as const;
+      });
+      return Object.fromEntries(await Promise.all(all));
+    },
+  };
+}
