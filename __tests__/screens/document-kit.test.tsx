@@ -87,7 +87,9 @@ test('a long file becomes a job that is followed to its end', async () => {
   answer(jobs.show, () => job('running', 0.4));
   const { user } = await openImport();
   await user.upload(choose(), CSV);
-  await waitFor(() => expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '40'));
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40'),
+  );
   answer(jobs.show, () => job('done', 1));
   expect(await screen.findByText('9,000 entries with 27,000 lines can be imported.')).toBeVisible();
 });

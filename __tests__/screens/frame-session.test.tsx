@@ -116,10 +116,9 @@ test('work behind the page is shown while it runs', async () => {
   }));
   const { user } = await openFrame();
   await user.click(await screen.findByRole('button', { name: '1 item is waiting for you' }));
-  expect(await screen.findByRole('meter', { name: 'Import of journal entries' })).toHaveAttribute(
-    'aria-valuenow',
-    '40',
-  );
+  expect(
+    await screen.findByRole('progressbar', { name: 'Import of journal entries' }),
+  ).toHaveAttribute('aria-valuenow', '40');
 });
 
 test('notices that fail do not disturb the frame', async () => {

@@ -4,6 +4,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { SampleOffer } from '@/components/dashboard/sample-offer';
 import { type SetUpStep, useSetUp } from '@/components/dashboard/use-set-up';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
@@ -33,6 +34,7 @@ export function SetUp({ whole = false }: { whole?: boolean }) {
           <Step key={step.key} step={step} isNext={step === next} />
         ))}
       </ol>
+      {whole && <SampleOffer />}
     </DashboardCard>
   );
 }

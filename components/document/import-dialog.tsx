@@ -110,7 +110,7 @@ function Outcome({
 }) {
   const t = useTranslations('document.import');
   const { report, isBusy, isDone, progress, failure } = state;
-  if (progress !== undefined) return <Meter label={t('working')} share={progress} />;
+  if (progress !== undefined) return <Meter label={t('working')} share={progress} isProgress />;
   if (isBusy) return <p className="text-ink-2">{t('working')}</p>;
   if (failure) return <Callout tone="negative">{failure}</Callout>;
   if (!report) return null;

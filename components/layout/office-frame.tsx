@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { palette, PaletteLayer } from '@/components/layout/palette-layer';
+import { SampleBanner } from '@/components/layout/sample-banner';
 import { SeenRoleBanner } from '@/components/layout/seen-role-banner';
 import { SideBar } from '@/components/layout/side-bar';
 import { TopBar } from '@/components/layout/top-bar';
@@ -53,6 +54,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       <div className="min-w-0 md:col-start-2">
         <TopBar />
         <SeenRoleBanner />
+        <SampleBanner />
       </div>
       <main
         id="main"

@@ -24,7 +24,7 @@ export function RunningJob({ job }: { job: Job }) {
           {t('cancel')}
         </Button>
       </span>
-      <Meter label={name} share={job.progress} />
+      <Meter label={name} share={job.progress} isProgress />
     </li>
   );
 }

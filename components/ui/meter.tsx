@@ -2,12 +2,14 @@ import { classNames } from '@/components/ui/class-names';
 
 const NEAR_LIMIT = 0.85;
 
-/** How much of a limit is used, from 0 to 1. Neutral until it comes near the limit. */
-export function Meter({ label, share }: { label: string; share: number }) {
+type Props = Readonly<{ label: string; share: number; isProgress?: boolean }>;
+
+/** How much of a limit is used, from 0 to 1, neutral until it comes near the limit; or how far work is. */
+export function Meter({ label, share, isProgress = false }: Props) {
   const percent = Math.round(Math.min(Math.max(share, 0), 1) * 100);
   return (
     <span
-      role="meter"
+      role={isProgress ? 'progressbar' : 'meter'}
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
@@ -18,7 +20,7 @@ export function Meter({ label, share }: { label: string; share: number }) {
         style={{ inlineSize: `${percent}%` }}
         className={classNames(
           'absolute inset-y-0 start-0',
-          share >= NEAR_LIMIT ? 'bg-warning' : 'bg-c6',
+          share >= NEAR_LIMIT && !isProgress ? 'bg-warning' : 'bg-c6',
         )}
       />
     </span>
