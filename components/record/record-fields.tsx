@@ -123,10 +123,10 @@ type KindOf<Kind extends Field['kind']> = FieldProps &
 
 function Money({ field, values, ...own }: KindOf<'money'>) {
   const { baseCurrency, decimalsOf } = useFormats();
-  const currency = field.in && values[field.in];
-  const code = typeof currency === 'string' && currency !== '' ? currency : baseCurrency;
-  const decimals = field.decimals?.(values) ?? decimalsOf(code);
-  return <AmountField {...own} currency={code} decimals={decimals} />;
+  const held = field.in === undefined ? baseCurrency : values[field.in];
+  const currency = typeof held === 'string' && held !== '' ? held : undefined;
+  const decimals = field.decimals?.(values) ?? decimalsOf(currency ?? '');
+  return <AmountField {...own} {...{ currency, decimals }} />;
 }
 
 function Choice({

@@ -53,7 +53,13 @@ export function PartyForm(props: RecordFormProps<Party>) {
   return (
     <RecordForm
       {...props}
-      kind={{ calls: parties, words: 'accounting.parties', nameOf: ({ name }) => name, fields }}
+      kind={{
+        // Whoever looks at a party can delete it there.
+        calls: { store: parties.store, update: parties.update },
+        words: 'accounting.parties',
+        nameOf: ({ name }) => name,
+        fields,
+      }}
     />
   );
 }
