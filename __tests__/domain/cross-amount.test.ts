@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { planSale, type SaleLine } from '@/lib/domain/sale';
+import { planSale } from '@/lib/domain/sale';
+import type { SaleLine } from '@/lib/domain/sale-shapes';
 import { completeLine, type LinePart } from '@/lib/domain/ticket-line';
 import { saleSetting } from '../support/a-sale';
 

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
 
-import {
-  type ManualLine,
-  planManualJournal,
-  type ValuationMode,
-} from '@/lib/domain/manual-journal';
+import { planManualJournal } from '@/lib/domain/manual-journal';
+import type { ManualLine, ValuationMode } from '@/lib/domain/manual-journal-shapes';
 import { manualTotal } from '@/lib/domain/manual-journal-rules';
 import { isZero, negate, sum } from '@/lib/domain/money';
 

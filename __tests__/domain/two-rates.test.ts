@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { add, divide, multiply, negate, sign, subtract, sum } from '@/lib/domain/money';
 import { deal, FLAT } from '@/lib/domain/position';
 import { perUnit, type Quote, worth } from '@/lib/domain/rate';
-import { planSale, type SaleLine } from '@/lib/domain/sale';
+import { planSale } from '@/lib/domain/sale';
+import type { SaleLine } from '@/lib/domain/sale-shapes';
 import { saleSetting } from '../support/a-sale';
 
 const DECIMALS = { EUR: 2, JPY: 0, KWD: 3 } as const;

@@ -3,7 +3,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { type Migration, migrate, MigrationError, readMigrations } from '@/server/database/migrate';
+import { migrate, MigrationError, readMigrations } from '@/server/database/migrate';
+import type { Migration } from '@/server/database/migration';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 
 const migration = (name: string, text: string): Migration => ({

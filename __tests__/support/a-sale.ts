@@ -1,4 +1,4 @@
-import type { SaleSetting } from '@/lib/domain/sale';
+import type { SaleSetting } from '@/lib/domain/sale-shapes';
 
 /** A counter in dollars with cents in its drawer; a test says what it wants otherwise. */
 export function saleSetting(own: Partial<SaleSetting> = {}): SaleSetting {

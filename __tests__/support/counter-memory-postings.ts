@@ -8,7 +8,7 @@ import type { Money } from '@/scripts/soak/counter-money';
 import type { Ticket } from '@/scripts/soak/counter-ticket';
 import { writtenAs } from '@/scripts/soak/exact';
 import type { LedgerAccount } from '@/server/ledger/accounts';
-import type { Posting } from '@/server/ledger/settle';
+import type { Posting } from '@/server/ledger/posting';
 
 const DAY = '2026-11-20';
 

@@ -15,7 +15,8 @@ import { minorOf } from '@/scripts/soak/exact';
 import type { Tx } from '@/server/kernel/host';
 import { Books } from '@/server/ledger/books';
 import type { Settled } from '@/server/ledger/entry';
-import { type Posting, settle } from '@/server/ledger/settle';
+import { settle } from '@/server/ledger/settle';
+import type { Posting } from '@/server/ledger/posting';
 import { KINDS, LEDGER_ACCOUNTS, postingOf } from './counter-memory-postings';
 
 const OWN = {

@@ -4,7 +4,8 @@ import type { Pool } from 'pg';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import type { Db } from '@/server/kernel/host';
-import { type Check, CHECKS } from '@/server/ledger/verify';
+import { CHECKS } from '@/server/ledger/verify';
+import type { Check } from '@/server/ledger/verify/check';
 import type { Variant } from './tamper-variants';
 
 /** What came of a change: nothing was changed, the database refused it, a promise broke, or none did. */

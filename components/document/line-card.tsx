@@ -2,7 +2,7 @@
 
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { LineColumn } from '@/components/document/line-editor';
+import type { LineColumn } from '@/components/document/line-editor-props';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 

@@ -1,55 +1,18 @@
 'use client';
 
 import { Ellipsis, Plus } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { LineCard } from '@/components/document/line-card';
+import type { LineColumn, LineEditorProps } from '@/components/document/line-editor-props';
 import { LineHints } from '@/components/document/line-hints';
 import { useLineActs } from '@/components/document/use-line-acts';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import type { FieldVariant } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { useLineGrid } from '@/hooks/use-line-grid';
 import { useMedia } from '@/hooks/use-media';
-
-export type LineCellProps = Readonly<{
-  /** The name of the line in the form: `lines.0`. */
-  name: string;
-  index: number;
-  label: string;
-  variant: FieldVariant;
-}>;
-
-export type LineColumn = Readonly<{
-  /** Also the field of the line that stands in it. */
-  id: string;
-  header: ReactNode;
-  /** How its cells are called, without the line. */
-  label: string;
-  align?: 'end';
-  /** Where lines are cards, it takes the whole width. */
-  isWide?: true;
-  /** Its width, as a class. */
-  width?: string;
-  Cell: ComponentType<LineCellProps>;
-}>;
-
-export type LineEditorProps<Line extends FieldValues> = Readonly<{
-  name: string;
-  label: string;
-  columns: readonly LineColumn[];
-  blank: Line;
-  isBlank: (line: Line) => boolean;
-  /** The line with what it lacks taken from the one above it. */
-  fill: (line: Line, above: Line) => Line;
-  active: number;
-  onActive: (line: number) => void;
-  /** Puts what is missing to a balance on a line; gives the cell it went to, if there was any. */
-  onDifference?: (line: number) => string | undefined;
-}>;
 
 /** As many columns as fit beside the rail of a small screen. */
 const FEW = 5;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FieldValues, useFormContext, type UseFieldArrayReturn } from 'react-hook-form';
-import type { LineEditorProps } from '@/components/document/line-editor';
+import type { LineEditorProps } from '@/components/document/line-editor-props';
 import { startSum } from '@/components/document/start-sum';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 

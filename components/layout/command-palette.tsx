@@ -5,7 +5,8 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { type Command, useCommands } from '@/components/layout/use-commands';
+import { useCommands } from '@/components/layout/use-commands';
+import type { Command } from '@/components/layout/command';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';

@@ -11,7 +11,6 @@ import { openOverlay } from '@/hooks/use-overlay';
 import { runShortcut, useLiveShortcuts } from '@/hooks/use-shortcuts';
 import { useSignOut } from '@/hooks/use-sign-out';
 import { useGoTo } from '@/hooks/use-view';
-import type { FoundType } from '@/lib/contract/found-documents';
 import { findDocument } from '@/lib/document-search';
 import { can } from '@/lib/domain/permission';
 import { foldName } from '@/lib/format/fold';
@@ -20,29 +19,7 @@ import { keyOf, pageOf, type Route, type RouteName, routes } from '@/lib/routes'
 import { shortcutOf, shownKeys } from '@/lib/shortcuts';
 import en from '@/messages/en/routes.json';
 import fa from '@/messages/fa/routes.json';
-
-export type Command = Readonly<{
-  id: string;
-  /** Documents that were found stand under their own type. */
-  group:
-    | FoundType
-    | 'documents'
-    | 'parties'
-    | 'rates'
-    | 'verbs'
-    | 'actions'
-    | 'pages'
-    | 'create'
-    | 'appearance';
-  label: string;
-  /** What else it answers to: its words in the other language. */
-  words: string;
-  hint?: string;
-  /** An amount and a day, which are never cut. */
-  figures?: string;
-  keys?: string;
-  run: () => void;
-}>;
+import type { Command } from '@/components/layout/command';
 
 type Answers = Readonly<{ commands: readonly Command[]; isSearching: boolean }>;
 

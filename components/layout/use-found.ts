@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { Command } from '@/components/layout/use-commands';
+import type { Command } from '@/components/layout/command';
 import { usePartySearch } from '@/components/pickers/use-party-search';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { usePermission } from '@/hooks/use-permission';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/load-failure';
 import type { RecordRow } from '@/components/record/record-kind';
-import type { RecordsScreenProps } from '@/components/record/records-screen';
+import type { RecordsScreenProps } from '@/components/record/screen-props';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { DataTable } from '@/components/ui/data-table';

@@ -1,54 +1,27 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type ComponentType, type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/load-failure';
-import { type ListFilter, NarrowingBar } from '@/components/record/narrowing-bar';
-import type { RecordFormProps } from '@/components/record/record-form';
+import { NarrowingBar } from '@/components/record/narrowing-bar';
 import type { RecordRow } from '@/components/record/record-kind';
 import { RecordsList } from '@/components/record/records-list';
-import type { Listed } from '@/components/record/use-listed';
+import type { Looked, RecordsScreenProps } from '@/components/record/screen-props';
 import { type PanelAddress, usePanelAddress } from '@/components/record/use-panel-address';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import type { Column } from '@/components/ui/table-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
-import type { Endpoint, Given } from '@/lib/contract/endpoint';
-import { keyOf, pageOf, type RouteName } from '@/lib/routes';
-
-/** The form of one of a list is given the others too. */
-export type ListedFormProps<Row> = RecordFormProps<Row> & Readonly<{ rows: readonly Row[] }>;
-
-/** A record that is looked at before it is changed: what it is asked by, and how it is shown. */
-type Looked<Shown> = Readonly<{
-  show: Endpoint<`${string}/{id}/${string}`, Endpoint['input'], Endpoint['answer']>;
-  View: ComponentType<Readonly<{ record: Shown; address: PanelAddress }>>;
-}>;
-
-export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
-  route: RouteName;
-  listed: Listed<Row>;
-  columns: readonly Column<Row>[];
-  /** The columns that stay beside an open record. */
-  beside: readonly string[];
-  /** What New says, what an empty list teaches, what is searched in. */
-  words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; search?: string }>;
-  nameOf: (row: Row) => string;
-  filters?: readonly ListFilter[];
-  Form: ComponentType<ListedFormProps<Row>>;
-  looked?: Looked<Shown>;
-  /** The width of the list where what is open takes the rest of the room. */
-  rail?: 'w-80' | 'w-104';
-}>;
+import type { Given } from '@/lib/contract/endpoint';
+import { keyOf, pageOf } from '@/lib/routes';
 
 /** A list of records with the one that is open beside it: one shape for roles, currencies, parties. */
 export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(

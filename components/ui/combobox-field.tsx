@@ -3,7 +3,8 @@
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { BoundField, type FieldProps } from '@/components/ui/bound-field';
-import { Combobox, type ComboboxProps } from '@/components/ui/combobox';
+import { Combobox } from '@/components/ui/combobox';
+import type { ComboboxProps } from '@/components/ui/box-props';
 import { useUnresolved } from '@/hooks/use-unresolved';
 
 /** One of many. The form holds what `idOf` says of the item, or null. */

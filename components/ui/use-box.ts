@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { BoxProps } from '@/components/ui/combobox';
+import type { BoxProps } from '@/components/ui/box-props';
 import { foldName } from '@/lib/format/fold';
 
 /** More than anybody reads; who does not find it types on. */

@@ -1,5 +1,5 @@
 import type { Leg } from './deal';
-import type { ManualSetting, Typed, ValuationMode } from './manual-journal';
+import type { ManualSetting, Typed, ValuationMode } from './manual-journal-shapes';
 import { absolute, type Decimal, isZero, negate, sum } from './money';
 import { baseOf } from './posting';
 import { Refusal } from './refusal';

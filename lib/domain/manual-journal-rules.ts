@@ -1,4 +1,4 @@
-import type { ManualLine, ManualSetting, Typed, ValuationMode } from './manual-journal';
+import type { ManualLine, ManualSetting, Typed, ValuationMode } from './manual-journal-shapes';
 import { add, compare, type Decimal, fits, isZero, sign, sum } from './money';
 import { baseOf } from './posting';
 import { Refusal } from './refusal';

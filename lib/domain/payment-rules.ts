@@ -1,5 +1,5 @@
 import { compare, fits } from './money';
-import type { Payment, PaymentAccount, PaymentSetting } from './payment';
+import type { Payment, PaymentAccount, PaymentSetting } from './payment-shapes';
 import { Refusal } from './refusal';
 
 /** Whether an account can hold a foreign currency. */

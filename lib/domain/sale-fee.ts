@@ -1,14 +1,7 @@
-import { type Decimal, sum } from './money';
-import type { SaleDraft, SaleSetting } from './sale';
+import { sum } from './money';
+import type { SaleDraft, SaleSetting } from './sale-shapes';
 import type { PricedLine } from './sale-prices';
-
-/** The fee of a ticket, in base: what is charged, and what the rules ask for. */
-export type TicketFee = Readonly<{
-  amount: Decimal;
-  mode: 'on_top' | 'deducted' | 'waived';
-  listed: Decimal;
-  rule_id: number | null;
-}>;
+import type { TicketFee } from './sale-shapes';
 
 /**
  * What was typed, else what the rules ask for a ticket of this worth. A deducted fee is taken out of

@@ -1,6 +1,6 @@
 import { type Decimal, negate } from './money';
 import { Refusal } from './refusal';
-import type { SaleDraft, SalePayment, SaleSetting } from './sale';
+import type { SaleDraft, SalePayment, SaleSetting } from './sale-shapes';
 
 /** A payment as it settles: above zero the house takes it. */
 export type Paid = Readonly<{

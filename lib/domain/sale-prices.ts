@@ -1,7 +1,7 @@
 import { absolute, compare, type Decimal, isZero, minorUnit, negate, subtract, sum } from './money';
 import { amountFor, cashFor, type Quote, worth } from './rate';
 import { Refusal } from './refusal';
-import type { SaleLine, SaleSetting, Side } from './sale';
+import type { SaleLine, SaleSetting, Side } from './sale-shapes';
 
 /** A currency that changes hands: a quantity above zero comes in, at what it is worth in base. */
 export type SaleLeg = Readonly<{

@@ -1,6 +1,6 @@
 import { fits, isZero } from './money';
 import { Refusal } from './refusal';
-import type { SaleDraft, SaleLine, SaleSetting } from './sale';
+import type { SaleDraft, SaleLine, SaleSetting } from './sale-shapes';
 
 /** What a ticket is refused for before anything is settled. */
 export function saleRefusals(sale: SaleDraft, setting: SaleSetting): Refusal[] {

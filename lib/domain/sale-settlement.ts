@@ -13,7 +13,7 @@ import {
 } from './money';
 import type { PostingLine } from './posting';
 import { Refusal } from './refusal';
-import type { SaleDraft, SaleSetting } from './sale';
+import type { SaleDraft, SaleSetting } from './sale-shapes';
 import { type Paid, paidBy } from './sale-payments';
 import type { PricedLine, SaleLeg } from './sale-prices';
 

@@ -1,7 +1,7 @@
 import { atMostInCash } from './cash-rounding';
 import { add, type Decimal, fits, isDecimal, isZero, sign, subtract } from './money';
 import { amountFor, cashFor, type Quote, type QuoteManner, rateBetween, worth } from './rate';
-import type { Side } from './sale';
+import type { Side } from './sale-shapes';
 
 /** The three figures of a line: what is dealt, what is given for it, and the rate between them. */
 export type LinePart = 'amount' | 'counter' | 'rate';

@@ -6,7 +6,7 @@ import { openDatabase } from '@/server/database/open';
 import { createPool } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import { insertDocuments } from '@/server/document/rows';
 import { planTicket, summariseTicket } from '@/server/exchange/sale-plan';
 import { saleReference } from '@/server/exchange/sale-reference';

@@ -10,7 +10,7 @@ import { insertDocuments } from '@/server/document/rows';
 import { type Doer, writeAudit } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
 import { type Named, post } from '@/server/ledger/post';
-import type { Posting } from '@/server/ledger/settle';
+import type { Posting } from '@/server/ledger/posting';
 
 /** A journal entry as it is sent to be stored. */
 export type JournalBody = v.InferOutput<(typeof journalEntry)['store']['input']>;

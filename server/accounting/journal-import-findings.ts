@@ -1,6 +1,5 @@
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { Say } from '@/server/kernel/locale';
-import type { FileEntry } from './journal-import-file';
 
 /** Something wrong with a file: the row as a spreadsheet counts it, the column, and the sentence's key. */
 export type Finding = Readonly<{
@@ -8,6 +7,11 @@ export type Finding = Readonly<{
   column: string;
   key: string;
   params?: Readonly<Record<string, string>>;
+}>;
+
+/** An entry of a file by its rows. */
+type Placed = Readonly<{
+  lines: readonly Readonly<{ row: number; credit?: string | undefined }>[];
 }>;
 
 const MOST = 1000;
@@ -27,7 +31,7 @@ export class Findings {
   }
 
   /** Takes in what the ledger refused, found at the rows that it speaks of. */
-  addRefusals(refusals: readonly Refusal[], entries: readonly FileEntry[]): void {
+  addRefusals(refusals: readonly Refusal[], entries: readonly Placed[]): void {
     for (const { code, params, field = '' } of refusals) {
       this.add({ ...placeOf(field, entries), key: code, params });
     }
@@ -73,7 +77,7 @@ const COLUMN: Readonly<Record<string, string>> = {
 };
 
 /** `entries.0.lines.3.account_id` as the row and column of the file that it came from. */
-function placeOf(field: string, entries: readonly FileEntry[]): { row: number; column: string } {
+function placeOf(field: string, entries: readonly Placed[]): { row: number; column: string } {
   const [, at, part, line, name = part === 'date' ? 'date' : ''] =
     /^entries\.(\d+)\.(date|lines)(?:\.(\d+)(?:\.(\w+))?)?/.exec(field) ?? [];
   const entry = entries[Number(at)];

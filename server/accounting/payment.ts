@@ -1,6 +1,7 @@
-import { type Payment, planPayment } from '@/lib/domain/payment';
+import { planPayment } from '@/lib/domain/payment';
+import type { Payment } from '@/lib/domain/payment-shapes';
 import type { Refusal } from '@/lib/domain/refusal';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan, Reference } from '@/server/document/kind';
 import { placeRefusals } from '@/server/document/place-owner.sql';
 import type { Db } from '@/server/kernel/host';

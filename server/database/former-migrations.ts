@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Migration } from './migrate';
+import type { Migration } from './migration';
 
 /**
  * What early versions applied under another name or with another text. Nothing is added here any more:

@@ -6,13 +6,12 @@ import { Client } from 'pg';
 
 import { sessionConfig } from './connection';
 import { formerOf } from './former-migrations';
+import type { Migration } from './migration';
 
 /** The schema cannot be brought up to date; the message says which file stands in the way. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
-
-export type Migration = Readonly<{ name: string; text: string; checksum: string }>;
 
 const LOCK = 727272;
 const FOLDER = path.join('server', 'database', 'migrations');

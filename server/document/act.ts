@@ -1,5 +1,5 @@
 import { Conflict } from '@/server/kernel/failure';
-import type { DocumentBody, DocumentCall } from './answers';
+import type { DocumentBody, DocumentCall } from './document-call';
 import type { DocumentKind } from './kind';
 import type { DocumentRow } from './rows';
 

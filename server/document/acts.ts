@@ -5,10 +5,12 @@ import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
-import { dated, type DocumentBody, type NewRecord } from './answers';
+import { dated, type NewRecord } from './answers';
+import type { DocumentBody } from './document-call';
 import { attach, checkAttachments } from './attach';
 import { askFor, heldBy } from './hold';
-import type { Hold, Summary } from './kind';
+import type { Hold } from './kind';
+import type { Summary } from './summary';
 import { type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
 

@@ -3,32 +3,13 @@ import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
-import type { Call } from '@/server/kernel/serve';
 import { waitingFor } from './approval';
 import type { DocumentKind, Reference, Shown } from './kind';
 import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';
 import { attachmentIdsOf, commonFields, entryIdsOf, historyOf, userName } from './record';
 import { type DocumentRow, findDocument } from './rows';
-
-/** What the kit itself reads of a draft. */
-export type DocumentBody = Readonly<{
-  date?: string | undefined;
-  custom_id?: string | undefined;
-  attachment_ids?: readonly number[] | undefined;
-  post?: boolean | undefined;
-  version?: number | undefined;
-}>;
-
-/**
- * A call of the kit, with the notes that it has written so far; `maker` is whose deed it is, where
- * somebody else approves it.
- */
-export type DocumentCall = Pick<
-  Call,
-  'db' | 'host' | 'user' | 'me' | 'say' | 'audit' | 'may' | 'require' | 'today' | 'noted'
-> &
-  Readonly<{ maker?: number | null }>;
+import type { DocumentBody, DocumentCall } from './document-call';
 
 /** The draft with its day; a type that lets it be left out means the day that it has, or today. */
 export async function dated(

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/routes';
 import { presentOfTransaction } from '@/server/database/present';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
-import type { DocumentCall } from './answers';
+import type { DocumentCall } from './document-call';
 
 /** A deed that may have to wait, and what approving it will do. */
 export type Deed = Readonly<{

@@ -1,7 +1,7 @@
 import { DOCUMENT_QUOTA } from '@/lib/domain/attachment';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
-import type { DocumentCall } from './answers';
+import type { DocumentCall } from './document-call';
 import { refuseBeyond, refuseFullDocument } from './attachment-quota';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
-import type { DocumentCall } from './answers';
+import type { DocumentCall } from './document-call';
 import { decide, dropWaiting, fallsUnder, holdFor, waitingFor } from './approval';
 import { approveHeld, rejectHeld } from './hold';
 import { type DocumentRow, lockDocument } from './rows';

@@ -1,6 +1,6 @@
 import { documentNumber } from '@/lib/domain/document-number';
 import { type Act, type AnyKind, note, wrongState } from './act';
-import type { DocumentBody } from './answers';
+import type { DocumentBody } from './document-call';
 import { decide, fallsUnder, holdFor, waitingFor } from './approval';
 import type { Hold } from './kind';
 import { checkPlanned, type PlannedDocument, planOf, postPlanned } from './plan-draft';

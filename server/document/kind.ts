@@ -10,26 +10,15 @@ import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import type { Settled } from '@/server/ledger/entry';
 import type { Reference as LedgerReference } from '@/server/ledger/reference';
-import type { Posting } from '@/server/ledger/settle';
+import type { Posting } from '@/server/ledger/posting';
 import type { Db } from '@/server/kernel/host';
-import type { DocumentCall } from './answers';
+import type { DocumentCall } from './document-call';
 import type { DocumentRow } from './rows';
+import type { Summary } from './summary';
 
 /** What the house has that a draft may speak of. */
 export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
   Partial<LedgerReference>;
-
-/** What a list shows of a document. */
-export type Summary = Readonly<{
-  date: string | null;
-  reference: string | null;
-  memo: string | null;
-  /** Whom it is with: the payee, the payer, the customer. */
-  counterparty: string | null;
-  amount: string | null;
-  currency: string | null;
-  base: string | null;
-}>;
 
 /** What a draft would post. Refusals are told where they were found; with any, nothing is posted. */
 export type Plan = Readonly<{

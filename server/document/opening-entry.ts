@@ -8,7 +8,8 @@ import type { Db, Tx } from '@/server/kernel/host';
 import { referenceTo } from '@/server/ledger/reference';
 import type { Act, AnyKind } from './act';
 import { storeDraft } from './acts';
-import type { DocumentCall, NewRecord } from './answers';
+import type { NewRecord } from './answers';
+import type { DocumentCall } from './document-call';
 import { journalKind } from './journal-kind';
 
 /** What an opening entry is of, so that whoever made it finds it again: one key and its value. */

@@ -1,4 +1,4 @@
-import type { Posting } from '@/server/ledger/settle';
+import type { Posting } from '@/server/ledger/posting';
 import type { Plan } from './kind';
 
 /** What the ledger is asked to post for a plan; what only tickets have stays away where there is none. */

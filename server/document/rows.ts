@@ -8,7 +8,7 @@ import type { Document } from '@/server/database/types';
 import { drawIds } from '@/server/kernel/counter';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
-import type { Summary } from './kind';
+import type { Summary } from './summary';
 
 export type DocumentRow = Selectable<Document>;
 

@@ -4,9 +4,9 @@ import type { Tx } from '@/server/kernel/host';
 import type { PositionMove } from '@/server/ledger/entry';
 import { layersMovedBy } from '@/server/ledger/layers.sql';
 import { post } from '@/server/ledger/post';
-import type { Posting } from '@/server/ledger/settle';
+import type { Posting } from '@/server/ledger/posting';
 import { type AnyKind, note, wrongState } from './act';
-import type { DocumentCall } from './answers';
+import type { DocumentCall } from './document-call';
 import { changeDocument, type DocumentRow, lockDocument } from './rows';
 import { takenBack } from './taken-back';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/domain/refusal';
 import { wrongState } from '@/server/document/act';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import type { InvoiceBody } from './invoice-body';
 import { standingInvoice } from './invoices.sql';
 import { writeInvoice } from './issue-invoice';

@@ -10,7 +10,7 @@ import {
   said,
   totalsOf,
 } from '@/lib/domain/till-count';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import { decide, holdFor } from '@/server/document/approval';
 import { Conflict } from '@/server/kernel/failure';
 import { checkCount } from './open-till';

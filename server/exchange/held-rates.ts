@@ -1,7 +1,7 @@
 import { absolute, compare } from '@/lib/domain/money';
 import { perUnit, type Quote } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Side } from '@/lib/domain/sale';
+import type { Side } from '@/lib/domain/sale-shapes';
 import type { PricedLine } from '@/lib/domain/sale-prices';
 import { BASE_PATH, routes } from '@/lib/routes';
 

@@ -2,7 +2,8 @@ import type * as v from 'valibot';
 
 import { manualJournal } from '@/lib/contract/exchange/manual-journal';
 import { manualTotal } from '@/lib/domain/manual-journal-rules';
-import { type ManualSetting, planManualJournal } from '@/lib/domain/manual-journal';
+import { planManualJournal } from '@/lib/domain/manual-journal';
+import type { ManualSetting } from '@/lib/domain/manual-journal-shapes';
 import type { DocumentKind, Reference, Shown } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import type { Db } from '@/server/kernel/host';

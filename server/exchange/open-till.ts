@@ -8,7 +8,7 @@ import {
   said,
   totalsOf,
 } from '@/lib/domain/till-count';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import { drawId } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { Refusal } from '@/lib/domain/refusal';
 import { type Amounts, said } from '@/lib/domain/till-count';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import { decide, holdFor } from '@/server/document/approval';
 import { type Counted, differenceInBase, postDifference } from './till-posting';
 import { lockSession, type SessionRow, wrongState } from './till-sessions.sql';

@@ -10,7 +10,7 @@ import type { Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { post } from '@/server/ledger/post';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
-import type { Posting } from '@/server/ledger/settle';
+import type { Posting } from '@/server/ledger/posting';
 import { type Finding, findRevaluation, type Found } from './find-revaluation';
 import { holdRevaluations, REVALUATION, type RevaluationBody } from './revaluation.sql';
 

@@ -2,7 +2,7 @@ import type { StockAfter } from '@/lib/contract/exchange/sale-shapes';
 import { seesAllStock } from '@/lib/domain/expected-stock';
 import { plain, sign } from '@/lib/domain/money';
 import { averageOf, FLAT, type Position } from '@/lib/domain/position';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import type { Foreseen } from '@/server/document/kind';
 import { type Teller, tellerOf } from '@/server/ledger/currencies';
 import { seesStockAt } from '@/server/ledger/expected-stock';

@@ -1,7 +1,7 @@
 import { perUnit, type Quote } from '@/lib/domain/rate';
 import { type Deviation, deviationOf } from '@/lib/domain/rate-tolerance';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Side } from '@/lib/domain/sale';
+import type { Side } from '@/lib/domain/sale-shapes';
 import type { PricedLine } from '@/lib/domain/sale-prices';
 import { expiredRefusals, isCovered } from './held-rates';
 import type { SaleReference } from './sale-reference';

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { QuoteDirection, QuoteUnit } from '@/lib/domain/rate';
-import type { TicketFee } from '@/lib/domain/sale-fee';
+import type { TicketFee } from '@/lib/domain/sale-shapes';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
 

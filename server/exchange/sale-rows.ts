@@ -1,7 +1,7 @@
 import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import { divide, sum } from '@/lib/domain/money';
 import { draftSides, sidesOf } from '@/lib/domain/sale-sides';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
 import { dealtOf, type ListedLeg, typedOf } from './sale-rows.sql';
 import { shownSides } from './sale-shown';

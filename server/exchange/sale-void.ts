@@ -16,7 +16,7 @@ import { seesStockAt } from '@/server/ledger/expected-stock';
 import { partyNames } from '@/server/ledger/party-names';
 import { judge, type Known } from '@/server/ledger/post';
 import { referenceTo } from '@/server/ledger/reference';
-import type { Posting } from '@/server/ledger/settle';
+import type { Posting } from '@/server/ledger/posting';
 import { shownDrawer, shownPositions } from './sale-foresee';
 import { positionsHeld, stockAt } from './sale-standing.sql';
 

@@ -4,7 +4,7 @@ import { baseOf } from '@/lib/domain/posting';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { Amounts } from '@/lib/domain/till-count';
 import { differenceLines, planDifference } from '@/lib/domain/till-difference';
-import type { DocumentCall } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
 import { storeOpening } from '@/server/document/opening-entry';
 import { insertDocuments } from '@/server/document/rows';
 import { currenciesOf } from '@/server/ledger/currencies';

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 import type { JobKind } from '@/lib/contract/kernel/jobs';
 import type { DB } from '@/server/database/types';
-import type { Tx } from '@/server/kernel/host';
+import type { Tx } from '@/server/database/handle';
 import { type JobHandler, runJob } from './run';
 
 type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: string }>;

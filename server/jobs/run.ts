@@ -5,7 +5,7 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { failureOf } from '@/server/kernel/failure';
-import type { Tx } from '@/server/kernel/host';
+import type { Tx } from '@/server/database/handle';
 
 type JobRow = Readonly<{ id: number; input: unknown; file: string | null; userId: number }>;
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Config } from '@/server/config';
@@ -11,8 +11,7 @@ import type { Mailer } from '@/server/mail/mailer';
 import type { Catalogues } from './locale';
 import type { Sealer } from './seal';
 
-export type Db = Kysely<DB> | Transaction<DB>;
-export type Tx = Transaction<DB>;
+export type { Db, Tx } from '@/server/database/handle';
 
 /** What the program needs from the outside world, so that tests can bring their own. */
 export type Host = Readonly<{

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 
 import { errorCode } from '@/server/database/error-code';
-import type { Migration } from '@/server/database/migrate';
+import type { Migration } from '@/server/database/migration';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 
 import { ConfigError } from '@/server/config';
-import type { Db } from './host';
+import type { Db } from '@/server/database/handle';
 import { sharedSecret } from './secret';
 
 /**

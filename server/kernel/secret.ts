@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Db } from './host';
+import type { Db } from '@/server/database/handle';
 
 /** A secret that every process of the house shares; made once, by whoever comes first. */
 export async function sharedSecret(db: Db, name: string): Promise<Buffer> {

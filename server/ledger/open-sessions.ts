@@ -2,7 +2,7 @@ import { MAIN_VAULT } from '@/lib/domain/place';
 import { Refusal } from '@/lib/domain/refusal';
 import { kept } from '@/server/database/kept';
 import type { Db } from '@/server/kernel/host';
-import type { Posting } from './settle';
+import type { Posting } from './posting';
 
 type Place = Readonly<{ id: number; name: string; type: string; session_id: number | null }>;
 

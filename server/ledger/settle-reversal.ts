@@ -4,7 +4,7 @@ import type { PostingLine } from '@/lib/domain/posting';
 import type { Books } from './books';
 import type { Settled } from './entry';
 import { type OwnAccounts, valuationLines } from './own-lines';
-import type { Posting } from './settle';
+import type { Posting } from './posting';
 
 /** Takes an entry back line for line, and flushes what later postings left without a quantity. */
 export function settleReversal(

@@ -3,43 +3,13 @@ import type { Deal } from '@/lib/domain/deal';
 import { checkPosition, FLAT, typed } from '@/lib/domain/position';
 import { type PostingLine, settleRounding } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
-import { type Books, type Holder, isSound } from './books';
+import { type Books, isSound } from './books';
 import type { Currencies } from './currencies';
-import type { DealRow, LayerMoved, PositionMove, Settled, Ticket } from './entry';
+import type { Settled } from './entry';
 import { type OwnAccounts, positionLines } from './own-lines';
 import { dealt } from './settle-deal';
 import { settleReversal } from './settle-reversal';
-
-export type Posting = Readonly<{
-  kind: Settled['kind'];
-  date: string;
-  memo: string;
-  lines: readonly PostingLine[];
-  /** Where it says so, the ledger finds the base of foreign lines and the result itself. */
-  deal?: Deal | undefined;
-  /** What reports of the trade are told of a deal; `deals` says, leg by leg, what the legs are. */
-  ticket?: Ticket<DealTold> | undefined;
-  /** Balances that may not be left in debit: what customers hold with the house. */
-  solvent?: readonly Holder[];
-  /** The entry that this one takes back, with what that one had moved and dealt. */
-  reverses?: Readonly<{
-    entryId: number;
-    moves: readonly PositionMove[];
-    ticket?: Ticket | undefined;
-    layers?: readonly LayerMoved[];
-  }>;
-  /** The name, in what was sent, of what a line came from. */
-  fieldOf?: (line: number) => string;
-  /** The name, in what was sent, of what a charge at cost came from; `lines` when left out. */
-  chargeField?: (charge: number) => string;
-  /** The name, in what was sent, of the posting as a whole; `lines` when left out. */
-  field?: string;
-  /** The name, in what was sent, of its day; `date` when left out. */
-  dateField?: string;
-}>;
-
-/** A deal before the ledger has found its cost; `leg` is its place among the legs. */
-type DealTold = Omit<DealRow, 'cost' | 'realised' | 'mid'> & Readonly<{ leg: number }>;
+import type { Posting } from './posting';
 
 /**
  * Judges one posting against the books and moves them by it. What is typed is posted as typed and

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
@@ -7,6 +7,7 @@ import { sealBooks } from './chain/seal';
 import { auditChecks } from './verify/audit';
 import { balanceChecks } from './verify/balances';
 import { chainChecks } from './verify/chain';
+import type { Check, Row } from './verify/check';
 import { documentChecks } from './verify/documents';
 import { entryChecks } from './verify/entries';
 import { exchangeChecks } from './verify/exchange';
@@ -18,18 +19,6 @@ import { revaluationChecks } from './verify/revaluations';
 import { statementChecks } from './verify/statements';
 import { tillChecks } from './verify/tills';
 import { yearChecks } from './verify/years';
-
-/**
- * A promise that the books keep; its sentence is `proof.check.<key>` of the host's catalogue. `broken`
- * gives the rows that break it, at most twenty; `told` what is worth showing although nothing is broken.
- */
-export type Check = Readonly<{
-  key: string;
-  broken: RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
-  told?: RawBuilder<Row>;
-}>;
-
-type Row = Record<string, unknown>;
 
 /** What the promises are about, as they are told together. */
 export const CHECKS = {

@@ -1,6 +1,6 @@
 import type { AccountStatementSection } from '@/lib/contract/reports/account-statement';
 import type { Say } from '@/server/kernel/locale';
-import type { ExportRow } from './export';
+import type { ExportRow } from './export-row';
 import { memoOf } from './ledger-rows';
 
 export const STATEMENT_COLUMNS = [

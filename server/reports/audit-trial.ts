@@ -5,7 +5,8 @@ import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { serve } from '@/server/kernel/serve';
 import { auditCount, auditRows, type AuditScope, chainState } from './audit-rows.sql';
-import { asksForFile, type ExportRow, longReportFile } from './export';
+import { asksForFile, longReportFile } from './export';
+import type { ExportRow } from './export-row';
 import { headOf, periodOf } from './head';
 
 const COLUMNS = [

@@ -8,8 +8,8 @@ import { csvHead, csvOf, csvRows } from '@/server/kernel/csv';
 import { streamSnapshot } from '@/server/kernel/snapshot-stream';
 import { spooled } from '@/server/kernel/spool';
 import { xlsxOf } from './xlsx';
+import type { ExportRow } from './export-row';
 
-export type ExportRow = Readonly<Record<string, unknown>>;
 export type Format = 'json' | 'csv' | 'xlsx' | undefined;
 
 /** More rows than a workbook is made of; a CSV file has no such limit. */

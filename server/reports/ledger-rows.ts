@@ -1,6 +1,6 @@
 import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-ledger';
 import type { Locale, Say } from '@/server/kernel/locale';
-import type { ExportRow } from './export';
+import type { ExportRow } from './export-row';
 import { nameIn } from './head';
 
 export const LEDGER_COLUMNS = [

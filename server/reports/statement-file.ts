@@ -1,7 +1,7 @@
 import type { StatementSection } from '@/lib/contract/reports/statement';
 import type { Period } from '@/lib/domain/report-period';
 import type { Locale, Say } from '@/server/kernel/locale';
-import type { ExportRow } from './export';
+import type { ExportRow } from './export-row';
 import { type ColumnOf, nameIn } from './head';
 
 /** The columns of a statement in a file: the account, its figure, and one for each compared period. */

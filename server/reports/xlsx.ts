@@ -1,7 +1,7 @@
 import type { Column } from '@/lib/contract/reports/report';
 import { isDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';
-import type { ExportRow } from './export';
+import type { ExportRow } from './export-row';
 import { zipOf } from './zip';
 
 /** More digits than a spreadsheet's numbers keep; such a figure is written as text. */

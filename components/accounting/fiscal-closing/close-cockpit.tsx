@@ -8,7 +8,7 @@ import { ClosingChecklist } from '@/components/accounting/fiscal-closing/closing
 import { ClosingPreview } from '@/components/accounting/fiscal-closing/closing-preview';
 import { keepsResult, useClosing } from '@/components/accounting/fiscal-closing/use-closing';
 import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
-import type { ShownYear } from '@/components/accounting/fiscal-closing/year-record';
+import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
 import { RevaluationStep } from '@/components/accounting/revaluation/revaluation-step';
 import { VoidStrip } from '@/components/document/void-strip';
 import { AccountPicker } from '@/components/pickers/account-picker';

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { YearHead } from '@/components/accounting/fiscal-closing/year-head';
 import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
-import type { ShownYear } from '@/components/accounting/fiscal-closing/year-record';
+import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
 import { History } from '@/components/document/history';
 import { RecordFrame, RecordStrip } from '@/components/document/record-frame';
 

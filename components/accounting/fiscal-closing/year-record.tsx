@@ -9,10 +9,7 @@ import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
-
-export type ShownYear = AnswerOf<typeof fiscalClosing.show>;
 
 /** A year that is open is worked towards its closing; one that is closed shows what that did. */
 export function YearRecord({ id }: { id: number }) {

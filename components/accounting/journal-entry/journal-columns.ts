@@ -12,7 +12,7 @@ import {
   RateCell,
 } from '@/components/accounting/journal-entry/journal-cells';
 import { useMoney } from '@/hooks/use-money';
-import type { LineColumn } from '@/components/document/line-editor';
+import type { LineColumn } from '@/components/document/line-editor-props';
 import { PartyCell, useHasParties } from '@/components/document/party-cell';
 
 /** The words of the columns, in their order. Parties have one once some line is somebody's. */

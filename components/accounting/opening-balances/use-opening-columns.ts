@@ -9,7 +9,7 @@ import {
   CurrencyCell,
   DebitCell,
 } from '@/components/accounting/journal-entry/journal-cells';
-import type { LineColumn } from '@/components/document/line-editor';
+import type { LineColumn } from '@/components/document/line-editor-props';
 import { PartyCell, useHasParties } from '@/components/document/party-cell';
 import { useMoney } from '@/hooks/use-money';
 

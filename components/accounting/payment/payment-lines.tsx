@@ -9,13 +9,14 @@ import {
   type PaymentValues,
 } from '@/components/accounting/payment/payment-values';
 import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
-import { type LineCellProps, type LineColumn, LineEditor } from '@/components/document/line-editor';
+import { LineEditor } from '@/components/document/line-editor';
+import type { LineCellProps, LineColumn } from '@/components/document/line-editor-props';
 import { PartyCell, useHasParties } from '@/components/document/party-cell';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { TextField } from '@/components/ui/text-field';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
-import type { Payment } from '@/lib/domain/payment';
+import type { Payment } from '@/lib/domain/payment-shapes';
 
 /** What the money is for, line by line. */
 export function PaymentLines({

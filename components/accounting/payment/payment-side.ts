@@ -1,7 +1,7 @@
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import type { AccountName, paymentRecord } from '@/lib/contract/accounting/payment';
 import type { RECEIPT_METHODS } from '@/lib/contract/accounting/receipts';
-import type { Payment } from '@/lib/domain/payment';
+import type { Payment } from '@/lib/domain/payment-shapes';
 import type * as v from 'valibot';
 
 type Account = v.InferOutput<typeof AccountName>;

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LockPreview } from '@/components/accounting/transaction-locking/lock-preview';
+import type { LockValues } from '@/components/accounting/transaction-locking/lock-values';
 import { useRoles } from '@/components/accounting/transaction-locking/use-roles';
 import { Button } from '@/components/ui/button';
 import { ChoicesField } from '@/components/ui/choices-field';
@@ -20,21 +21,11 @@ import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import { pushView, useGoTo } from '@/hooks/use-view';
 import { href } from '@/lib/address';
-import {
-  type TransactionLock,
-  transactionLocking,
-} from '@/lib/contract/accounting/transaction-locking';
+import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
 import { addDays } from '@/lib/domain/calendar';
 import { LOCK_MODULES } from '@/lib/domain/open-books';
 
 const ROUTE = 'app.accounting.transaction-locking';
-
-export type LockValues = Readonly<{
-  modules: TransactionLock['modules'];
-  lock_date: string;
-  reason: string;
-  exempt_role_ids: number[];
-}>;
 
 /** The month before is what is usually reported, and therefore offered. */
 const blankOf = (today: string): LockValues => ({

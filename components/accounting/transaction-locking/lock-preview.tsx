@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { LockValues } from '@/components/accounting/transaction-locking/lock-form';
+import type { LockValues } from '@/components/accounting/transaction-locking/lock-values';
 import { DocumentLink } from '@/components/document/document-link';
 import { Callout } from '@/components/ui/callout';
 import { useAnswer } from '@/hooks/use-call';

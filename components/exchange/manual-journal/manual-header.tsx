@@ -6,7 +6,8 @@ import { PostingDateField } from '@/components/document/posting-date-field';
 import { type ManualValues, USUAL_MODE } from '@/components/exchange/manual-journal/manual-values';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { MANUAL_JOURNAL_KINDS, VALUATION_MODES } from '@/lib/domain/manual-journal';
+import { MANUAL_JOURNAL_KINDS } from '@/lib/domain/manual-journal';
+import { VALUATION_MODES } from '@/lib/domain/manual-journal-shapes';
 
 const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';

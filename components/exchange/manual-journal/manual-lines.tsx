@@ -2,7 +2,8 @@
 
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { type LineColumn, LineEditor } from '@/components/document/line-editor';
+import { LineEditor } from '@/components/document/line-editor';
+import type { LineColumn } from '@/components/document/line-editor-props';
 import { PartyCell, useHasParties } from '@/components/document/party-cell';
 import {
   AccountCell,

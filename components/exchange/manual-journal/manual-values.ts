@@ -1,6 +1,7 @@
 import type { Drafted } from '@/components/document/use-document-form';
 import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
-import type { ManualJournalKind, ValuationMode } from '@/lib/domain/manual-journal';
+import type { ManualJournalKind } from '@/lib/domain/manual-journal';
+import type { ValuationMode } from '@/lib/domain/manual-journal-shapes';
 import { absolute, sign } from '@/lib/domain/money';
 
 export type ManualLineValues = {

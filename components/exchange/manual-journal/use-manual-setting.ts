@@ -7,12 +7,8 @@ import {
   signedLine,
 } from '@/components/exchange/manual-journal/manual-values';
 import { type LedgerSetting, useLedgerSetting } from '@/hooks/use-ledger-setting';
-import {
-  type ManualSetting,
-  type PlannedManual,
-  planManualJournal,
-  VALUATION_MODES,
-} from '@/lib/domain/manual-journal';
+import { type PlannedManual, planManualJournal } from '@/lib/domain/manual-journal';
+import { type ManualSetting, VALUATION_MODES } from '@/lib/domain/manual-journal-shapes';
 import { isDecimal } from '@/lib/domain/money';
 
 export type ManualHouse = LedgerSetting &

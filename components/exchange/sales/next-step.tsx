@@ -3,7 +3,8 @@
 import { useTranslations } from 'use-intl';
 import { takeBoard } from '@/components/exchange/sales/quote-strip';
 import type { Pad } from '@/components/exchange/sales/use-pad';
-import { type AskedTransfer, askedQuery } from '@/components/exchange/transfer/asked-transfer';
+import { askedQuery } from '@/components/exchange/transfer/asked-transfer';
+import type { AskedTransfer } from '@/components/exchange/transfer/transfer-values';
 import { RecordLink } from '@/components/layout/record-link';
 import { usePermission } from '@/hooks/use-permission';
 import type { SaleCheck } from '@/lib/contract/exchange/sales';

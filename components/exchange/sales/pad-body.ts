@@ -5,7 +5,7 @@ import {
   type PadLine,
   type PadValues,
 } from '@/components/exchange/sales/pad-values';
-import type { SaleDraft } from '@/lib/domain/sale';
+import type { SaleDraft } from '@/lib/domain/sale-shapes';
 
 /** A line's figures as they would be sent: what was typed, completed. */
 export type SentLine = SaleDraft['lines'][number];

@@ -2,7 +2,7 @@ import type { SentLine } from '@/components/exchange/sales/pad-body';
 import type { PadLine, PadValues } from '@/components/exchange/sales/pad-values';
 import { type Decimal, fits, isDecimal, sign } from '@/lib/domain/money';
 import type { Quote, QuoteManner } from '@/lib/domain/rate';
-import type { SaleSetting } from '@/lib/domain/sale';
+import type { SaleSetting } from '@/lib/domain/sale-shapes';
 import { planSale, type SalePlan } from '@/lib/domain/sale';
 import { completeLine, type LineFigures, type LineTerms } from '@/lib/domain/ticket-line';
 

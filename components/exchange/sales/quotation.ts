@@ -1,9 +1,15 @@
 import { bothWays, crossWays } from '@/lib/format/rate-words';
-import { isCross } from '@/components/exchange/sales/pad-lines';
-import type { Pad } from '@/components/exchange/sales/use-pad';
+import { isCross, type PadSetting, type Reckoned } from '@/components/exchange/sales/pad-lines';
+import type { PadValues } from '@/components/exchange/sales/pad-values';
 import type { Quotation } from '@/components/exchange/sales/use-print-job';
+import type { Party } from '@/lib/contract/accounting/parties';
 
-type Priced = Pick<Pad, 'values' | 'reckoned' | 'setting' | 'customer'>;
+type Priced = Readonly<{
+  values: PadValues;
+  reckoned: Reckoned;
+  setting: PadSetting;
+  customer: Party | undefined;
+}>;
 
 /** The ticket as a price on paper; nothing where no line is whole. */
 export function quotationOf({

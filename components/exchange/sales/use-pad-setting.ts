@@ -11,7 +11,7 @@ import { useToday } from '@/hooks/use-today';
 import { feeRules } from '@/lib/contract/exchange/fee-rules';
 import { type CustomerClass, feeFor } from '@/lib/domain/fee';
 
-import type { SaleSetting } from '@/lib/domain/sale';
+import type { SaleSetting } from '@/lib/domain/sale-shapes';
 
 /** Where a ticket settles is the host's to find: the browser asks only what is handed over. */
 const ACCOUNTS = {

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 import type { Sale } from '@/lib/contract/exchange/sales';
-import type { Side } from '@/lib/domain/sale';
+import type { Side } from '@/lib/domain/sale-shapes';
 
 type QuotedLine = Readonly<{
   side: Side;

@@ -1,12 +1,5 @@
-import type { TransferLineValues } from '@/components/exchange/transfer/transfer-values';
+import type { AskedTransfer } from '@/components/exchange/transfer/transfer-values';
 import { isDecimal, sign } from '@/lib/domain/money';
-
-/** A transfer that another screen asks for: from where to where, and how much of what. */
-export type AskedTransfer = Readonly<{
-  from: string;
-  to: string;
-  lines: readonly TransferLineValues[];
-}>;
 
 /** As it stands in the address of the form: `?from=1&to=2&lines=EUR 315.00,USD`. */
 export const askedQuery = ({ from, to, lines }: AskedTransfer) => ({

@@ -14,16 +14,17 @@ import { shownNumber } from '@/components/document/number';
 import { useDocumentForm } from '@/components/document/use-document-form';
 import { useFieldLabels } from '@/components/document/use-field-labels';
 import { usePreview } from '@/components/document/use-preview';
-import { askedIn, type AskedTransfer } from '@/components/exchange/transfer/asked-transfer';
-import { TransferHeader } from '@/components/exchange/transfer/transfer-header';
-import { TransferLines } from '@/components/exchange/transfer/transfer-lines';
-import { TransferTotals } from '@/components/exchange/transfer/transfer-totals';
+import { askedIn } from '@/components/exchange/transfer/asked-transfer';
 import {
+  type AskedTransfer,
   draftedOf,
   startOf,
   type TransferValues,
   valuesOf,
 } from '@/components/exchange/transfer/transfer-values';
+import { TransferHeader } from '@/components/exchange/transfer/transfer-header';
+import { TransferLines } from '@/components/exchange/transfer/transfer-lines';
+import { TransferTotals } from '@/components/exchange/transfer/transfer-totals';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';

@@ -2,7 +2,8 @@
 
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { type LineCellProps, type LineColumn, LineEditor } from '@/components/document/line-editor';
+import { LineEditor } from '@/components/document/line-editor';
+import type { LineCellProps, LineColumn } from '@/components/document/line-editor-props';
 import {
   BLANK_LINE,
   filledFrom,

@@ -1,5 +1,4 @@
 import type { Drafted } from '@/components/document/use-document-form';
-import type { AskedTransfer } from '@/components/exchange/transfer/asked-transfer';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 
 export type TransferLineValues = { currency: string | null; amount: string };
@@ -85,3 +84,10 @@ export function draftedOf(values: TransferValues): Drafted {
   };
   return { body, fieldOf };
 }
+
+/** A transfer that another screen asks for: from where to where, and how much of what. */
+export type AskedTransfer = Readonly<{
+  from: string;
+  to: string;
+  lines: readonly TransferLineValues[];
+}>;

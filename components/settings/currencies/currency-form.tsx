@@ -8,7 +8,7 @@ import { CurrencyOpening } from '@/components/settings/currencies/currency-openi
 import { IsoCurrencyField } from '@/components/settings/currencies/iso-currency-field';
 import type { Field } from '@/components/record/field';
 import { RecordForm } from '@/components/record/record-form';
-import type { ListedFormProps } from '@/components/record/records-screen';
+import type { ListedFormProps } from '@/components/record/screen-props';
 import { useFormats } from '@/hooks/use-formats';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 

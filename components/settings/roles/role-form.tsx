@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { mayGive, mayGiveAll } from '@/components/settings/giving';
 import { RecordPanel } from '@/components/record/record-panel';
-import type { ListedFormProps } from '@/components/record/records-screen';
+import type { ListedFormProps } from '@/components/record/screen-props';
 import { RightsField } from '@/components/settings/roles/rights-field';
 import { pagesOf, type Rights, rightsOf } from '@/components/settings/roles/rights';
 import { SeeAsRole } from '@/components/settings/roles/see-as-role';

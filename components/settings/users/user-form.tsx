@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { mayGive } from '@/components/settings/giving';
 import { RecordForm } from '@/components/record/record-form';
-import type { ListedFormProps } from '@/components/record/records-screen';
+import type { ListedFormProps } from '@/components/record/screen-props';
 import { useActivation } from '@/components/settings/users/use-activation';
 import { useRoles } from '@/components/settings/users/use-roles';
 import { useUserFields } from '@/components/settings/users/use-user-fields';

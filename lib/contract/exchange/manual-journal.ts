@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-import { MANUAL_JOURNAL_KINDS, VALUATION_MODES } from '@/lib/domain/manual-journal';
+import { MANUAL_JOURNAL_KINDS } from '@/lib/domain/manual-journal';
+import { VALUATION_MODES } from '@/lib/domain/manual-journal-shapes';
 import { documentEndpoints } from '../document';
 import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, Reason, SignedMoney } from '../schemas';

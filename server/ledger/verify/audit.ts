@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { APP_ROLE } from '@/server/database/connection';
 import { brokenLinks } from '@/server/kernel/audit-chain';
-import type { Check } from '../verify';
 import { notOfRemovedSample } from '../sample-month';
+import type { Check } from './check';
 import { guardsBroken } from './guards';
 
 /** What a posting, or a void, wrote down of itself: one audit row for one entry. */

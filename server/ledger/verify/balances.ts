@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 /** The sums of a month that `total` keeps, made anew from the lines. */
 const totals = sql<Record<string, unknown>>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { brokenEntries } from '../chain/walk';
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 /** The chain of postings, made anew from the rows, and held to the trail. */
 export const chainChecks: readonly Check[] = [

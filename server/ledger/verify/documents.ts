@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { documentTypes } from '@/lib/domain/document-type';
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 /** The types whose posting is one entry, and whose void is one reversal. */
 const ONE_ENTRY = ['journal entry', 'expense', 'receipt', 'manual journal', 'sales', 'transfer'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 export const entryChecks: readonly Check[] = [
   {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 /** What an entry moved over the account of a purpose, as income positive. */
 const incomeOn = (purpose: string) => sql`

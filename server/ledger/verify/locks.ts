@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { documentTypes, type DocumentType } from '@/lib/domain/document-type';
 import { lockModuleOf } from '@/lib/domain/open-books';
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 const types = Object.keys(documentTypes) as DocumentType[]; // the keys of a constant table
 const modules = JSON.stringify(Object.fromEntries(types.map((type) => [type, lockModuleOf(type)])));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 /** The lines that count into a position: foreign money that the house has or owes, and its valuation. */
 const positionLines = sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Check } from '../verify';
+import type { Check } from './check';
 import { KEPT_TABLES, type KeptTable } from './kept-records';
 
 /** The records of a table as they are now, as the trigger would write them down. */

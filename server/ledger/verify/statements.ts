@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 /** What has come over some accounts `a`, debit positive, by the years that are kept. */
 const movedOver = (accounts: RawBuilder<unknown>) => sql`(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Check } from '../verify';
+import type { Check } from './check';
 
 /**
  * What lay at a place whenever a session there began or ended, currency by currency: its lines up to

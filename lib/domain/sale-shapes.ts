@@ -1,0 +1,64 @@
+import type { CashRounding } from './cash-rounding';
+import type { Fee, FeeProduct } from './fee';
+import type { Decimal } from './money';
+import type { Quote } from './rate';
+
+export type Side = 'buy' | 'sell';
+
+/** A line of a ticket, from our side. */
+export type SaleLine = Readonly<{
+  side: Side;
+  currency: string;
+  amount: Decimal;
+  rate?: Decimal | undefined;
+  counter_currency?: string | undefined;
+  counter_amount?: Decimal | undefined;
+  counter_rate?: Decimal | undefined;
+  counter_quote_unit?: Quote['quote_unit'];
+  counter_quote_direction?: Quote['quote_direction'];
+}> &
+  Omit<Quote, 'rate'>;
+
+/** In is what we take. */
+export type SalePayment = Readonly<{
+  direction: 'in' | 'out';
+  method: 'cash' | 'card' | 'bank' | 'on_account' | 'credit_limit';
+  currency: string;
+  amount: Decimal;
+  account_id?: number | undefined;
+}>;
+
+export type SaleDraft = Readonly<{
+  customer_id?: number | undefined;
+  on_account?: boolean | undefined;
+  lines: readonly SaleLine[];
+  fee?: Readonly<{ amount?: Decimal | undefined; mode: TicketFee['mode'] }> | undefined;
+  payments?: readonly SalePayment[] | undefined;
+}>;
+
+/** Where a ticket settles: the accounts, by what they are for. */
+export type SaleAccounts = Readonly<
+  Record<'cash' | 'stock' | 'bank' | 'fees' | 'rounding' | 'customer_balances', number | undefined>
+>;
+
+export type SaleSetting = Readonly<{
+  base: string;
+  decimals: Readonly<Record<string, number>>;
+  /** The smallest amount that can be handed over, by currency. */
+  increments: Readonly<Record<string, Decimal>>;
+  cashRounding: CashRounding;
+  /** The board's rate for a side. */
+  board: (currency: string, side: Side) => Quote | undefined;
+  accounts: SaleAccounts;
+  location_id: number;
+  /** What the fee rules ask for a ticket worth so much in base. */
+  listed: (product: FeeProduct, currency: string, base: Decimal) => Fee | undefined;
+}>;
+
+/** The fee of a ticket, in base: what is charged, and what the rules ask for. */
+export type TicketFee = Readonly<{
+  amount: Decimal;
+  mode: 'on_top' | 'deducted' | 'waived';
+  listed: Decimal;
+  rule_id: number | null;
+}>;

@@ -1,0 +1,6 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { DB } from '@/server/database/types';
+
+export type Db = Kysely<DB> | Transaction<DB>;
+export type Tx = Transaction<DB>;

@@ -1,0 +1,1 @@
+export type Migration = Readonly<{ name: string; text: string; checksum: string }>;

@@ -1,0 +1,1 @@
+export type ExportRow = Readonly<Record<string, unknown>>;
