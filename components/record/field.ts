@@ -73,7 +73,9 @@ type Inner = Readonly<{
   type: string;
   wrapped?: Inner;
   options?: readonly unknown[];
-  pipe?: readonly Readonly<{ type: string; requirement?: unknown }>[];
+  /** Its checks; one of them may be a schema with checks of its own. */
+  pipe?: readonly Inner[];
+  requirement?: unknown;
 }>;
 
 /** What the endpoint accepts of a field; nothing where it does not know the name. */
@@ -83,7 +85,7 @@ export function shapeOf(endpoint: Endpoint, name: string): Shape | undefined {
   if (!at) return undefined;
   const around: string[] = [];
   for (; at.wrapped; at = at.wrapped) around.push(at.type);
-  const most = at.pipe?.find(({ type }) => type === 'max_length')?.requirement;
+  const most = mostLettersOf(at);
   return {
     isNullable: around.includes('nullable'),
     isRequired: around.length === 0 && at.type !== 'boolean',
@@ -92,6 +94,9 @@ export function shapeOf(endpoint: Endpoint, name: string): Shape | undefined {
     mostLetters: typeof most === 'number' ? most : undefined,
   };
 }
+
+const mostLettersOf = ({ type, requirement, pipe = [] }: Inner): unknown =>
+  type === 'max_length' ? requirement : pipe.map(mostLettersOf).find((most) => most !== undefined);
 
 /** The fields that an endpoint knows, each with what it says of it. */
 export const fieldsOf = (fields: readonly Field[], endpoint: Endpoint) =>

@@ -11,7 +11,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { Party, PartyBalance } from '@/lib/contract/accounting/parties';
 
-/** What stands between a party and the house, account by account and currency by currency. */
+/** What a party owes and is owed, account by account and currency by currency. */
 export function PartyBalances({ party: { id, balance, balances } }: { party: Party }) {
   const t = useTranslations('accounting.parties');
   const { baseCurrency, baseMark } = useFormats();

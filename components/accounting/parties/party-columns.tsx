@@ -85,7 +85,7 @@ function useWhoColumns(): Columns {
   ];
 }
 
-/** What stands between them and the house: each currency by itself, and all of it in base. */
+/** What they owe and are owed: each currency by itself, and all of it in base. */
 function useBalanceColumns(): Columns {
   const t = useTranslations('accounting.parties');
   const { baseCurrency, baseMark } = useFormats();

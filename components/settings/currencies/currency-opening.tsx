@@ -13,7 +13,7 @@ import { usePermission } from '@/hooks/use-permission';
 import type { Currency } from '@/lib/contract/settings/currencies';
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
 
-/** What the house began with of a currency, or the way to say so: once, corrected by a void. */
+/** The opening balance of a currency, or the way to enter it: once, corrected by a void. */
 export function CurrencyOpening({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const heading = useId();

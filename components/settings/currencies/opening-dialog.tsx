@@ -37,7 +37,7 @@ const toInput = ({ date, where, location_id, account_id, amount, rate }: Values)
   ...(rate && { rate }),
 });
 
-/** Asks where the money lies, how much there is, and what it cost. */
+/** Asks where the money is, how much there is, and what it cost. */
 export function OpeningDialog({ currency, onClose }: { currency: Currency; onClose: () => void }) {
   const t = useTranslations('settings.currencies.opening');
   const today = useToday();
