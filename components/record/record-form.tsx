@@ -1,7 +1,9 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
+import type { Values } from '@/components/record/field';
 import { RecordFields } from '@/components/record/record-fields';
 import type { FormKind, RecordRow } from '@/components/record/record-kind';
 import { RecordPanel, type RecordPanelProps } from '@/components/record/record-panel';
@@ -26,15 +28,18 @@ export function RecordForm<Row extends RecordRow>({
   kept,
   isKept = false,
   focus = false,
+  actions,
   onSaved,
   onGone,
   ...panel
 }: RecordFormProps<Row> &
-  Partial<Pick<RecordPanelProps, 'title' | 'lock' | 'kept' | 'actions' | 'below'>> &
+  Partial<Pick<RecordPanelProps, 'title' | 'lock' | 'kept' | 'below' | 'wide'>> &
   Readonly<{
     kind: FormKind<Row>;
     /** Nobody may delete it. */
     isKept?: boolean;
+    /** What else can be done, given what the form holds when it is done. */
+    actions?: ((typed: () => Values) => ReactNode) | undefined;
   }>) {
   const { calls, words, fields, nameOf, audit } = kind;
   const t = useTranslations(words);
@@ -44,6 +49,7 @@ export function RecordForm<Row extends RecordRow>({
     <RecordPanel
       {...panel}
       {...{ record, mayEdit }}
+      actions={actions?.(() => record.form.getValues())}
       title={title ?? (row ? nameOf(row) : t('create'))}
       focus={focus || !row}
       kept={deletion.kept ?? kept}

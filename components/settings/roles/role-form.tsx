@@ -1,102 +1,99 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { mayGive, mayGiveAll } from '@/components/settings/giving';
-import { RecordPanel } from '@/components/record/record-panel';
+import type { Field, Values } from '@/components/record/field';
+import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/screen-props';
+import { mayGive, mayGiveAll } from '@/components/settings/giving';
 import { RightsField } from '@/components/settings/roles/rights-field';
 import { pagesOf, type Rights, rightsOf } from '@/components/settings/roles/rights';
 import { SeeAsRole } from '@/components/settings/roles/see-as-role';
 import { Callout } from '@/components/ui/callout';
 import { CheckboxField } from '@/components/ui/checkbox-field';
-import { TextField } from '@/components/ui/text-field';
 import { useCurrentUser } from '@/hooks/use-current-user';
-import { useDeletion } from '@/hooks/use-deletion';
-import { usePermission } from '@/hooks/use-permission';
-import { type RecordForm, useRecordForm } from '@/hooks/use-record-form';
 import { takeLeftRole } from '@/hooks/use-seen-role';
 import { type Role, roles } from '@/lib/contract/people/roles';
 
 type RoleValues = Readonly<{ name: string; everything: boolean; rights: Rights }>;
+type Mark = Readonly<{ id: number; version: number }>;
 
-const valuesOf = (role: Pick<Role, 'name' | 'pages'> | undefined): RoleValues => ({
-  name: role?.name ?? '',
+const heldOf = (role: Pick<Role, 'pages'> | undefined) => ({
   everything: role?.pages === null,
   rights: rightsOf(role?.pages ?? []),
 });
 
-const toDraft = ({ name, everything, rights }: RoleValues) => ({
-  name,
-  pages: everything ? null : pagesOf(rights),
-});
+/** The form holds what `heldOf` began, and nothing else. */
+function pagesIn(values: Values) {
+  const { everything, rights } = values as RoleValues;
+  return { pages: everything ? null : pagesOf(rights) };
+}
 
-export function RoleForm({ row, rows, onSaved, onGone, onReload, onClose }: ListedFormProps<Role>) {
+export function RoleForm({ rows, ...form }: ListedFormProps<Role>) {
+  const { row } = form;
   const t = useTranslations('settings.roles');
-  const { may } = usePermission('roles');
   const { data: me } = useCurrentUser();
-  const add = useRecordForm(roles.store, { blank: valuesOf(undefined), toInput: toDraft, onSaved });
-  const change = useRecordForm(roles.update, {
-    blank: valuesOf(row),
-    params: { id: row?.id ?? 0 },
-    toInput: (values: RoleValues) => ({ ...toDraft(values), version: row?.version ?? 0 }),
-    onSaved,
-  });
-  const deletion = useDeletion(roles.destroy, (id, { is_deleted }) => {
-    if (is_deleted === 'yes') onGone(id);
-  });
-  const record = row ? change : add;
   const mark = { id: row?.id ?? 0, version: row?.version ?? 0 };
-  useLeftValues(record, mark);
   const lock = row && !mayGive(me, row.pages) ? t('beyondLock') : undefined;
-  const mayDelete = row !== undefined && lock === undefined && may('delete');
+  const others = rows.filter(({ id }) => id !== row?.id);
+  const fields: readonly Field[] = [
+    { name: 'name', kind: 'text', width: 'half' },
+    {
+      ...{ name: 'everything', kind: 'own' },
+      drawn: (
+        <>
+          <LeftValues {...mark} />
+          <Everything mayGive={mayGiveAll(me)} />
+        </>
+      ),
+    },
+    {
+      ...{ name: 'rights', kind: 'own', drawn: <RightsField name="rights" others={others} /> },
+      when: ({ everything }) => everything !== true,
+    },
+  ];
 
   return (
-    <RecordPanel
+    <RecordForm
+      {...form}
       wide
-      title={row ? <bdi className="figure">{row.number}</bdi> : t('create')}
-      record={record}
-      focus={row === undefined}
-      mayEdit={may(row ? 'edit' : 'create')}
+      kind={{
+        calls: roles,
+        words: 'settings.roles',
+        nameOf: ({ number }) => number,
+        fullNameOf: ({ name }) => name,
+        fields,
+        held: heldOf,
+        sent: pagesIn,
+        audit: 'roles',
+      }}
+      title={row && <bdi className="figure">{row.number}</bdi>}
       lock={lock}
-      kept={deletion.kept}
-      onDelete={
-        mayDelete
-          ? () => void deletion.remove(row.id, { label: row.number, record: row.name })
-          : undefined
-      }
-      actions={
-        // The form holds what `valuesOf` gave it, and nothing else.
+      isKept={lock !== undefined}
+      actions={(typed) =>
         lock === undefined && (
           <SeeAsRole
-            take={() => ({ ...mark, ...toDraft(record.form.getValues() as RoleValues) })}
+            take={() => ({ ...mark, name: (typed() as RoleValues).name, ...pagesIn(typed()) })}
           />
         )
       }
-      audit={row && { type: 'roles', id: row.id }}
-      {...{ onReload, onClose }}
-    >
-      <TextField name="name" label={t('name')} required autoComplete="off" className="max-w-96" />
-      <Everything mayGive={mayGiveAll(me)} />
-      <ChosenPages others={rows.filter(({ id }) => id !== row?.id)} />
-    </RecordPanel>
+    />
   );
 }
 
 /** Whoever looked through this role goes on with what the form held when he began. */
-function useLeftValues(
-  { form }: RecordForm,
-  { id, version }: Readonly<{ id: number; version: number }>,
-) {
+function LeftValues({ id, version }: Mark) {
+  const { setFocus, reset } = useFormContext();
   useEffect(() => {
     const left = takeLeftRole(id, version);
     if (!left) return;
     // In this order: a reset forgets its fields until they are drawn again.
-    form.setFocus('name');
-    form.reset(valuesOf(left), { keepDefaultValues: true });
-  }, [form, id, version]);
+    setFocus('name');
+    reset({ name: left.name, ...heldOf(left) }, { keepDefaultValues: true });
+  }, [setFocus, reset, id, version]);
+  return null;
 }
 
 /** A role that may do everything is chosen as such, in so many words, and never by leaving something empty. */
@@ -114,9 +111,4 @@ function Everything({ mayGive }: { mayGive: boolean }) {
       {everything && <Callout tone="negative">{t('everythingWarning')}</Callout>}
     </>
   );
-}
-
-function ChosenPages({ others }: { others: readonly Role[] }) {
-  const everything = useWatch<RoleValues, 'everything'>({ name: 'everything' });
-  return everything ? null : <RightsField name="rights" others={others} />;
 }

@@ -34,7 +34,7 @@ function Roles() {
     },
     {
       id: 'name',
-      header: t('name'),
+      header: t('fields.name'),
       cell: ({ name }) => <FreeText>{name}</FreeText>,
       sortable: true,
       card: 'line',

@@ -39,7 +39,7 @@ export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
       lock={lock}
       kept={activation.refused}
       isKept={!isOther}
-      actions={
+      actions={() =>
         isOther &&
         may('edit') && (
           <Button busy={activation.isSending} onClick={() => void activation.toggle()}>
