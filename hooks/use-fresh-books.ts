@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import { dropDrafts } from '@/hooks/use-local-draft';
 import { notices, type Notices } from '@/lib/contract/notices';
 
 /**
@@ -14,15 +15,19 @@ export function forgetBooks(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== notices.path });
 }
 
-/** Forgets what was read whenever the sample is found in another state than before, here or by a colleague. */
+/**
+ * Forgets what was read whenever the sample is found in another state than before, here or by a colleague;
+ * once it was removed, also what was typed about its records and not saved.
+ */
 export function useFreshBooks(known: Notices | undefined): void {
   const cache = useQueryClient();
   const state = known && (known.sample?.state ?? 'none');
   const before = useRef(state);
   useEffect(() => {
     if (state === undefined || state === before.current) return;
-    const isFirst = before.current === undefined;
+    const was = before.current;
     before.current = state;
-    if (!isFirst) void forgetBooks(cache);
+    if (was === 'stands' && state !== 'stays') dropDrafts();
+    if (was !== undefined) void forgetBooks(cache);
   }, [cache, state]);
 }

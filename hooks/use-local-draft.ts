@@ -14,6 +14,9 @@ export type KeptDraft<Values> = Readonly<{
 
 const KEEP_AFTER_MS = 400;
 
+/** What the names of kept drafts begin with. */
+export const DRAFT = 'draft:';
+
 /** What was kept under a name, if anything that can still be read. */
 export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
   try {
@@ -78,6 +81,15 @@ function write(name: string, draft: object): boolean {
     return true;
   } catch {
     return false; // the form then lasts as long as the page
+  }
+}
+
+/** Drops every draft on this device: the records that they are about are gone, and their numbers given again. */
+export function dropDrafts(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(DRAFT)) remove(name);
+  } catch {
+    return; // nothing could have been kept
   }
 }
 

@@ -178,9 +178,12 @@ test('when a colleague removes the sample, nothing that was read before is shown
   const { client } = await openFrame();
   await banner();
   client.setQueryData(ANYTHING, { data: [] });
+  localStorage.setItem('draft:1:app.expense:4', '{}');
+  localStorage.setItem('theme', 'dark');
   becomes(null);
   await client.invalidateQueries({ queryKey: answerKey(notices) });
   await waitFor(() => expect(client.getQueryData(ANYTHING)).toBeUndefined());
+  expect(Object.keys(localStorage)).toEqual(['theme']);
   expect(screen.queryByRole('region', { name: 'Sample figures' })).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Marks } from '@/components/document/use-document-save';
 import { useCurrentUser } from '@/hooks/use-current-user';
-import { readDraft, useLocalDraft } from '@/hooks/use-local-draft';
+import { DRAFT, readDraft, useLocalDraft } from '@/hooks/use-local-draft';
 import type { RouteName } from '@/lib/routes';
 
 type Wanted<Values> = Readonly<{
@@ -23,7 +23,7 @@ export function useKeptForm<Values extends FieldValues>(
   { route, name, blank, version }: Wanted<Values>,
 ) {
   const { data: user } = useCurrentUser();
-  const place = `draft:${user?.id ?? 0}:${route}:${name}`;
+  const place = `${DRAFT}${user?.id ?? 0}:${route}:${name}`;
   const [start] = useState(() => readDraft<Values>(place));
   const [restored] = useState(() => start && { ...blank, ...start.values });
   const [restoredAt, setRestoredAt] = useState(start?.at);
