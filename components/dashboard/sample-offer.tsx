@@ -1,5 +1,6 @@
 'use client';
 
+import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
@@ -53,7 +54,12 @@ function Offer({
           </p>
         )}
       </div>
-      <Button variant="ghost" busy={store.isPending} onClick={() => store.mutate({})}>
+      <Button
+        variant="ghost"
+        icon={FlaskConical}
+        busy={store.isPending}
+        onClick={() => store.mutate({})}
+      >
         {t(hasFailed ? 'again' : 'try')}
       </Button>
     </div>
