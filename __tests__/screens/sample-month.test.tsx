@@ -161,7 +161,7 @@ test('who may not set up the organisation sees the banner without the button', a
 
 test('after the first own posting the banner says that the sample stays, until somebody has read it', async () => {
   const becomes = sampleIs('stays');
-  const { inputs } = answer(sampleMonth.keep, () => {
+  answer(sampleMonth.keep, () => {
     becomes(null);
     return null;
   });
@@ -170,7 +170,6 @@ test('after the first own posting the banner says that the sample stays, until s
   expect(screen.queryByRole('button', { name: 'Remove the sample' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Do not show again' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample figures' })).toBeNull());
-  expect(inputs).toHaveLength(1);
 });
 
 test('when a colleague removes the sample, nothing that was read before is shown again', async () => {

@@ -39,6 +39,30 @@ test('a database that loses the connection in the middle makes the sample once, 
   expect(await isSound()).toBe(true);
 });
 
+test('a paper of a sample that was removed is not genuine, also once its number is given again', async () => {
+  const verified = async () => {
+    const [{ id }] = await desk.rows(
+      "select min(id)::int as id from document where type = 'sales' and status = 'posted'",
+    );
+    const token = new URL(
+      (await desk.me.get(`exchange/sales/${id}/show`)).body.verify,
+    ).searchParams.get('t');
+    return {
+      id,
+      ask: async () => (await desk.house.client().get(`public/verify/${token}`)).status,
+    };
+  };
+  await desk.begin();
+  const first = await verified();
+  expect(await first.ask()).toBe(200);
+  await desk.remove();
+  expect(await first.ask()).toBe(404);
+  await desk.begin();
+  const second = await verified();
+  expect(second.id).toBe(first.id);
+  expect([await first.ask(), await second.ask()]).toEqual([404, 200]);
+});
+
 describe('the role that requests run as', () => {
   const asRequest = (statement: string) => sql.raw(statement).execute(desk.house.db);
 

@@ -1,10 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { rateBoard } from '@/lib/contract/exchange/rate-board';
 import { BASE_PATH, routes } from '@/lib/routes';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
-import { sharedSecret } from '@/server/kernel/secret';
+import { renewSecret, sharedSecret } from '@/server/kernel/secret';
 import { serve } from '@/server/kernel/serve';
 import { currentRates } from './current-rates';
 
@@ -39,11 +39,7 @@ export const rateBoardRoutes = [
   serve(rateBoard.link, ({ db }) => link(db)),
 
   serve(rateBoard.rotate, async ({ db, audit }) => {
-    await db
-      .updateTable('secret')
-      .set({ value: randomBytes(32) })
-      .where('name', '=', SECRET)
-      .execute();
+    await renewSecret(db, SECRET);
     audit({ action: 'rotate', page, record_type: 'rate board', record_id: 1 });
     return link(db);
   }),

@@ -3,9 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
 import { BASE_PATH, routes } from '@/lib/routes';
 import type { Db } from '@/server/kernel/host';
-import { sharedSecret } from '@/server/kernel/secret';
-
-const SECRET = 'verification';
+import { OF_PAPERS, sharedSecret } from '@/server/kernel/secret';
 
 /** Papers that leave the house, each with a code on it. */
 const VERIFIABLE = ['sales', 'invoice'] as const satisfies readonly DocumentType[];
@@ -19,7 +17,7 @@ const SEAL_BYTES = 16;
 
 /** Makes what papers are sealed with, where it is not there yet. */
 export async function ensureVerificationSecret(db: Db): Promise<void> {
-  await sharedSecret(db, SECRET);
+  await sharedSecret(db, OF_PAPERS);
 }
 
 /** The address on a paper, where anybody can ask whether it is genuine. */
@@ -42,7 +40,7 @@ export async function sealKey(db: Db): Promise<Buffer> {
   const { value } = await db
     .selectFrom('secret')
     .select('value')
-    .where('name', '=', SECRET)
+    .where('name', '=', OF_PAPERS)
     .executeTakeFirstOrThrow();
   return value;
 }

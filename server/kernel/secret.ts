@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import type { Db } from '@/server/database/handle';
 
+/** The secret that the codes on papers are made with. */
+export const OF_PAPERS = 'verification';
+
 /** A secret that every process of the house shares; made once, by whoever comes first. */
 export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
   await db
@@ -15,4 +18,13 @@ export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return value;
+}
+
+/** Makes a secret anew: nothing that was made with the former one is genuine any longer. */
+export async function renewSecret(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable('secret')
+    .set({ value: randomBytes(32) })
+    .where('name', '=', name)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 import { Refusal } from '@/lib/domain/refusal';
 import { Conflict, NotFound } from '@/server/kernel/failure';
+import { OF_PAPERS, renewSecret } from '@/server/kernel/secret';
 import { serve } from '@/server/kernel/serve';
 import {
   keepSample,
@@ -34,6 +35,8 @@ export const sampleMonthRoutes = [
     const removal = await removeSample(db, me.id);
     if (removal.outcome === 'posted') throw new Refusal('sample.posted-since');
     if (removal.outcome !== 'removed') throw new NotFound();
+    // The numbers on papers that are out are given again.
+    await renewSecret(db, OF_PAPERS);
     audit({ action: 'delete', page, record_type, record_id: removal.id });
     return null;
   }),
