@@ -23,7 +23,8 @@ export function furnishedHouse() {
   };
 }
 
-async function furnish(me: Client): Promise<void> {
+/** Makes something of every kind by the calls of the product, in an organisation that has nothing yet. */
+export async function furnish(me: Client): Promise<void> {
   const { body: accounts } = await me.get('accounting/chart-of-accounts/generate_accounts');
   const id = (number: string): number =>
     accounts.find((one: { number: string }) => one.number === number).id;

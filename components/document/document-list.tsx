@@ -12,6 +12,7 @@ import { ListTotals } from '@/components/document/list-totals';
 import { IN_A_VIEW, useListQuery } from '@/components/document/use-list-query';
 import { useTrail } from '@/components/document/use-trail';
 import { Pager } from '@/components/ui/pager';
+import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { later, useLater } from '@/hooks/use-later';
 import { useListViews } from '@/hooks/use-saved-views';
@@ -51,7 +52,7 @@ export function DocumentList<Record extends DocumentRecord>({
   const selected = rows.filter(({ id }) => chosen.has(String(id)));
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+    <WidePage>
       <ListHead of={of} query={query} total={list.data?.meta.total} />
       <ListTabs {...{ of, query, views }} />
       <ListTools {...{ of, query }} hasOpenView={views.open !== undefined} />
@@ -81,6 +82,6 @@ export function DocumentList<Record extends DocumentRecord>({
           />
         )}
       </div>
-    </div>
+    </WidePage>
   );
 }

@@ -10,6 +10,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
+import { PaperNote } from '@/components/ui/paper-note';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
@@ -39,6 +40,7 @@ export function ListHead<Record extends DocumentRecord>({
         {own('title')}
         <span className="figure text-16 font-normal text-ink-2">{total}</span>
       </h1>
+      <PaperNote />
       <SideActs of={of} query={query} />
       {may('create') && (
         <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>

@@ -31,7 +31,7 @@ export function ListTools<Record extends DocumentRecord>({
     <div
       data-density="compact"
       data-chips-in-line
-      className="no-print flex flex-none items-center gap-2 border-b border-line py-2.5 ps-gutter pe-4 max-sm:overflow-x-auto sm:flex-wrap"
+      className="flex flex-none items-center gap-2 border-b border-line py-2.5 print:border-b-0 ps-gutter pe-4 max-sm:overflow-x-auto sm:flex-wrap"
     >
       <ListSearch query={query} />
       <FilterChips of={of} query={query} />

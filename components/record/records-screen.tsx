@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useMedia } from '@/hooks/use-media';
@@ -47,7 +48,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   });
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+    <WidePage>
       <PageHead title={title} count={listed.count}>
         {mayCreate && (
           <Button variant="primary" icon={Plus} kbd="N" onClick={address.create}>
@@ -73,7 +74,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
         />
         {isOpen && <OpenRecord key={address.id ?? 'new'} {...{ row, address, isForm, ...props }} />}
       </div>
-    </div>
+    </WidePage>
   );
 }
 

@@ -44,7 +44,8 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
   return (
     <div
       data-density="compact"
-      className="flex min-h-0 flex-1 flex-col print:block print:[page:wide] max-sm:min-h-dvh"
+      data-paper="wide"
+      className="flex min-h-0 flex-1 flex-col print:block max-sm:min-h-dvh"
     >
       <ReportHeader route={of.route} filters={of.filters} input={filters.input} head={head} />
       <ReportToolbar

@@ -15,11 +15,12 @@ import { TableHead } from '@/components/ui/table-head';
 import { PlainRows, VirtualRows, type RowsProps } from '@/components/ui/table-rows';
 import { useRowKeys, type RowActions } from '@/components/ui/use-row-keys';
 import { useMedia } from '@/hooks/use-media';
+import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
 
 const features = tableFeatures({ columnVisibilityFeature });
 
-/** Beyond this many rows only those in sight are drawn. */
+/** Beyond this many rows only those in sight are drawn, but for paper. */
 const DRAWN_MAX = 200;
 const SHARED_WIDTH = 160;
 
@@ -59,7 +60,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const columns = columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
-  const isNarrow = useMedia('(max-width: 639px)');
+  const isPrinting = usePrinting();
+  const isNarrow = useMedia('(max-width: 639px)') && !isPrinting;
 
   if (rows.length === 0 && !busy && empty) return empty;
 
@@ -79,7 +81,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   }
   const isClose = room !== undefined && room < widthOf(columns, SHARED_WIDTH);
   const isFixed = !isClose && columns.some(({ width }) => width !== undefined);
-  const Rows = rows.length > DRAWN_MAX ? VirtualRows<Row> : PlainRows<Row>;
+  const Rows = rows.length > DRAWN_MAX && !isPrinting ? VirtualRows<Row> : PlainRows<Row>;
   return (
     <div {...frame}>
       <table

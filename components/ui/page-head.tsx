@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { PaperNote } from '@/components/ui/paper-note';
+
 /** The first line of a screen: what it is, how many there are, and what can be done here. */
 export function PageHead({
   title,
@@ -16,6 +18,7 @@ export function PageHead({
         {title}
         {count !== undefined && <span className="count ms-1.5 text-14">{count}</span>}
       </h1>
+      <PaperNote />
       <div className="ms-auto flex flex-wrap items-center gap-2">{children}</div>
     </div>
   );

@@ -32,7 +32,7 @@ export function Pager({
     >
       <span className="figure">{t('rows', { from, to, total })}</span>
       {onSize && (
-        <label className="flex items-center gap-1">
+        <label className="no-print flex items-center gap-1">
           <span aria-hidden>·</span>
           <span className="sr-only">{t('size')}</span>
           <select

@@ -87,6 +87,7 @@ function SelectAll({
   const isAll = count > 0 && count === ids.length;
   return (
     <Checkbox
+      className="no-print"
       aria-label={t('selectAll')}
       checked={isAll}
       indeterminate={count > 0 && !isAll}

@@ -128,6 +128,7 @@ function SelectCell<Row>({
   return (
     <span className="flex items-center gap-2.5">
       <Checkbox
+        className="no-print"
         tabIndex={-1}
         aria-label={t('select', { row: rowLabel?.(row) ?? id })}
         checked={selected?.has(id) === true}

@@ -18,6 +18,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { WidePage } from '@/components/ui/wide-page';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useMedia } from '@/hooks/use-media';
@@ -56,7 +57,7 @@ function ChartOfAccounts() {
   });
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+    <WidePage>
       <PageHead title={t('title')} count={accounts?.length}>
         {generate && (
           <Additions onGenerate={generate} onImport={bringIn} onCreate={() => address.create()} />
@@ -82,7 +83,7 @@ function ChartOfAccounts() {
       </div>
       {dialog === 'generate' && <GenerateDialog onClose={closeDialog} />}
       {dialog === 'import' && <ImportAccounts onClose={closeDialog} />}
-    </div>
+    </WidePage>
   );
 }
 

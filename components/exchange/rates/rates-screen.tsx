@@ -9,6 +9,7 @@ import { RateSets } from '@/components/exchange/rates/rate-sets';
 import { NoSuchView } from '@/components/document/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { WidePage } from '@/components/ui/wide-page';
 import { useView, type View } from '@/hooks/use-view';
 
 /** The rates, what was published, fees, limits and the board. */
@@ -16,9 +17,9 @@ export function RatesScreen() {
   const view = useView();
   return (
     <Messages of={['exchange', 'document', 'routes', 'settings']} fallback={<SkeletonRows />}>
-      <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+      <WidePage>
         <Part view={view} />
-      </div>
+      </WidePage>
     </Messages>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { RecordLink } from '@/components/layout/record-link';
 import { PageHead } from '@/components/ui/page-head';
+import { WidePage } from '@/components/ui/wide-page';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { seesAllStock } from '@/lib/domain/expected-stock';
@@ -31,7 +32,7 @@ export function TillsFrame({
   const parts = PARTS.filter(({ name }) => name !== 'positions' || seesAllStock(user));
   useDocumentTitle(t(`parts.${part}`));
   return (
-    <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
+    <WidePage>
       <PageHead title={t(`parts.${part}`)} count={count}>
         {actions}
       </PageHead>
@@ -49,6 +50,6 @@ export function TillsFrame({
         ))}
       </nav>
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
-    </div>
+    </WidePage>
   );
 }

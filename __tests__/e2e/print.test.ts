@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+
+import { REPORTS, type Route, routeNames, routes } from '@/lib/routes';
+import { clientOf } from '../support/client';
+import { furnish } from '../support/furnished-house';
+import { DEVELOPER, type House, openHouse, PASSWORD } from '../support/house';
+import { Office, openBrowser } from '../support/office';
+import { measurePaper, type Paper, PAPER } from '../support/paper';
+
+/** The print view of the browser makes the paper, and its "Save as PDF" the file: of every page there is. */
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
+  const me = clientOf(house.url);
+  await me.post('users/login', { email: DEVELOPER, password: PASSWORD });
+  await furnish(me);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+}, 30_000);
+
+const built = routeNames.flatMap((name) => {
+  const { built: isBuilt, layout, path, view }: Route = routes[name];
+  return isBuilt && layout === 'office' ? [{ path, view }] : [];
+});
+const isReport = (path: string) => REPORTS.some((name) => path === `/reports/${name}`);
+const COMPARED = ['trail-balance', 'profit-and-loss', 'balance-sheet', 'cash-flow-statement'];
+
+test.each([
+  ['en', 'light'],
+  ['fa', 'dark'],
+] as const)(
+  'every page is whole on paper, in %s from %s',
+  async (locale, colorScheme) => {
+    const office = await Office.at(browser, house.url, { locale });
+    await office.page.emulateMedia({ colorScheme });
+    await office.signIn();
+    const wrong: string[] = [];
+    let [pages, cells] = [0, 0];
+    const look = async (path: string) => {
+      const { screen, paper } = await printed(office, path);
+      pages += 1;
+      cells += paper.cells;
+      wrong.push(...paper.wrong.slice(0, 5).map((one) => `${path}: ${one}`));
+      // A list leaves out columns by rule; a report has all that it has on the screen.
+      if (!isReport(path.split('?')[0] ?? '')) return;
+      const lost = screen.filter((figure) => !paper.figures.includes(figure));
+      wrong.push(...lost.slice(0, 5).map((one) => `${path}: ${one} is not on the paper`));
+    };
+    for (const { path, view } of built) {
+      await look(path);
+      if (view && (await office.page.locator(`a[href="/build${path}/1"]`).count()) > 0)
+        await look(`${path}/1`);
+    }
+    for (const name of COMPARED) await look(`/reports/${name}?compare=previous`);
+    process.stdout.write(`${locale}: ${pages} pages, ${cells} cells on paper.\n`);
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(500);
+    expect((await office.page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(5_000);
+    await office.close();
+  },
+  300_000,
+);
+
+/** The figures of a page on the screen, and the page as it is on paper. */
+async function printed(office: Office, path: string): Promise<{ screen: string[]; paper: Paper }> {
+  const { page } = office;
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await office.open(path);
+  await office.settles();
+  const screen = await page
+    .locator('#main .figure:visible')
+    .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+  const isWide = (await page.locator('[data-paper="wide"]').count()) > 0;
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const width = isWide ? PAPER.wide : PAPER.upright;
+  await page.setViewportSize({ width, height: 900 });
+  const paper = await page.evaluate(measurePaper, width);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  return { screen, paper };
+}
