@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+
+import { measureCuts } from '../support/cut-words';
+import { type House, openHouse } from '../support/house';
+import { Office, openBrowser } from '../support/office';
+
+/** A sample month as whoever begins with the product meets it: offered, made, looked at and removed. */
+const WIDTHS = [1440, 1366, 1280, 360];
+const WORDS = {
+  en: { try: 'Try it with a sample month', remove: 'Remove the sample', label: 'Sample figures' },
+  fa: { try: 'آزمایش با یک ماه نمونه', remove: 'حذف نمونه', label: 'ارقام نمونه' },
+} as const;
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+}, 30_000);
+
+async function atDashboard(locale: 'en' | 'fa') {
+  const office = await Office.at(browser, house.url, { locale });
+  await office.signIn();
+  await office.arrives('/dashboard');
+  await office.settles();
+  return office;
+}
+
+/** What is cut in some width of the window, and what stands in the way of a screen reader. */
+async function faultsOf(office: Office): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await office.page.setViewportSize({ width, height: 900 });
+    await office.settles();
+    const { cut } = await office.page.evaluate(measureCuts);
+    found.push(...cut.map((one) => `${width}: ${one}`));
+  }
+  await office.page.setViewportSize({ width: 1440, height: 900 });
+  return [...found, ...(await office.barriers())];
+}
+
+test('a sample month is offered, shown as such on every page, and removed again, in both languages', async () => {
+  const offices = { en: await atDashboard('en'), fa: await atDashboard('fa') };
+  for (const locale of ['en', 'fa'] as const) {
+    await offices[locale].page.getByRole('button', { name: WORDS[locale].try }).waitFor();
+    expect(await faultsOf(offices[locale])).toEqual([]);
+  }
+  const { page } = offices.en;
+  await page.getByRole('button', { name: WORDS.en.try }).click();
+  await page.getByRole('progressbar').waitFor();
+  const note = page.getByRole('region', { name: WORDS.en.label });
+  await note.waitFor({ timeout: 240_000 });
+
+  for (const locale of ['en', 'fa'] as const) {
+    const office = offices[locale];
+    for (const path of ['/dashboard', '/accounting/journal-entry']) {
+      await office.arrives(path);
+      await office.page.getByRole('region', { name: WORDS[locale].label }).waitFor();
+      expect(await faultsOf(office)).toEqual([]);
+    }
+    await office.page.getByRole('button', { name: WORDS[locale].remove }).click();
+    await office.page.getByRole('alertdialog').waitFor();
+    expect(await faultsOf(office)).toEqual([]);
+    await office.press('Escape');
+  }
+
+  await page.getByRole('button', { name: WORDS.en.remove }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: WORDS.en.remove }).click();
+  await page.waitForURL(/\/build\/dashboard$/);
+  await page.getByRole('button', { name: WORDS.en.try }).waitFor();
+  expect(await note.count()).toBe(0);
+  expect([...offices.en.complaints, ...offices.fa.complaints]).toEqual([]);
+}, 480_000);
