@@ -140,6 +140,19 @@ test('the preview shows the ledger lines, balances before and after, and what st
   await waitFor(() => expect(inputs.at(-1)).toEqual({ date: SENT.date, lines: SENT.lines }));
 });
 
+test('a rate far from the board is a note with the way to its field: nothing stands in the way', async () => {
+  const { user } = await open();
+  const message = '1 EUR = 1.5000 USD is 37.6 % away from the board of that day.';
+  answer(journalEntry.preview, () => ({
+    lines: [ledgerLine({})],
+    warnings: [{ key: 'ledger.rate-far', level: 'note' as const, field: 'lines.0.rate', message }],
+  }));
+  await fillIn(user);
+  const rail = within(await screen.findByRole('region', { name: 'Ledger preview' }));
+  expect(await rail.findByRole('button', { name: message })).toBeVisible();
+  expect(rail.getByText('Debits and credits are equal; it can be posted.')).toBeVisible();
+});
+
 test('whoever may not post saves drafts, by the same key', async () => {
   const { inputs } = answer(journalEntry.store, () => anEntry(12, { ...DRAFT, version: 1 }));
   const me = aClerk({ 'journal entry': ['view', 'create', 'edit'] });

@@ -40,15 +40,19 @@ export function LedgerPreview({
         <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
       )}
       <ul className="grid gap-1.5 px-4">
-        {warnings.length === 0 && lines.length > 0 && (
+        {warnings.every(isNote) && lines.length > 0 && (
           <li className="flex gap-2">
             <Icon of={Check} size={14} className="mt-0.5 text-positive" />
             {t('fine')}
           </li>
         )}
-        {warnings.map(({ key, field = '', message }) => (
+        {warnings.map(({ key, level, field = '', message }) => (
           <li key={`${key} ${field}`} className="flex gap-2">
-            <Icon of={TriangleAlert} size={14} className="mt-0.5 text-negative" />
+            <Icon
+              of={TriangleAlert}
+              size={14}
+              className={isNote({ level }) ? 'mt-0.5 text-warning' : 'mt-0.5 text-negative'}
+            />
             <button
               type="button"
               className="text-start hover:underline"
@@ -62,6 +66,9 @@ export function LedgerPreview({
     </section>
   );
 }
+
+/** It is to be looked at, and does not stand in the way. */
+const isNote = ({ level }: Pick<Preview['warnings'][number], 'level'>) => level === 'note';
 
 function PreviewTable({ lines, hasBalances }: Pick<Preview, 'lines'> & { hasBalances: boolean }) {
   const t = useTranslations('document.preview');

@@ -77,6 +77,8 @@ export type EntryLine = v.InferOutput<typeof EntryLine>;
 
 export const Warning = v.object({
   key: v.string(),
+  /** What stands in the way of posting has none; a note does not. */
+  level: v.optional(v.literal('note')),
   field: v.optional(v.string()),
   message: v.string(),
 });

@@ -23,6 +23,7 @@ export const expenseKind: DocumentKind<Body, object, PaymentReference> = {
   accounts: (body) => accountsNamed(OUT, body, body.paid_from_account_id),
   read: (call, body) => readPayment(call, OUT, { body, account_id: body.paid_from_account_id }),
   plan: (body, reference) => planOf(OUT, body, body.paid_from_account_id, reference),
+  rateField: () => 'rate',
   summarise: (body, _plan, reference) => {
     const { paid_from_account_id: account_id, payee: counterparty } = body;
     return summaryOf(OUT, { body, account_id, counterparty }, reference);

@@ -23,6 +23,7 @@ export const receiptKind: DocumentKind<Body, object, PaymentReference> = {
   accounts: (body) => accountsNamed(IN, body, body.received_into_account_id),
   read: (call, body) => readPayment(call, IN, { body, account_id: body.received_into_account_id }),
   plan: (body, reference) => planOf(IN, body, body.received_into_account_id, reference),
+  rateField: () => 'rate',
   summarise: (body, _plan, reference) => {
     const { received_into_account_id: account_id, payer: counterparty } = body;
     return summaryOf(IN, { body, account_id, counterparty }, reference);

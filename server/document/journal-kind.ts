@@ -25,6 +25,7 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
     }),
     fieldOf: (line) => `lines.${line}`,
   }),
+  rateField: (line) => `lines.${line}.rate`,
   summarise: (body, { lines }, { currencies }) => ({
     date: body.date,
     reference: body.reference || null,

@@ -74,6 +74,11 @@ export type DocumentKind<
   summarise: (body: Body, plan: Made, reference: Ref) => Summary;
   /** Pure: what the draft would post, given what the house has. */
   plan: (body: Body, reference: Ref) => Made;
+  /**
+   * The field that the rate of a planned line was typed in; of a kind with it a preview says which rates are
+   * far from the board.
+   */
+  rateField?: (line: number) => string;
   /** Whether a document falls under an approval rule; a kind without it never waits. */
   holds?: (body: Body, plan: Made, reference: Ref) => Hold | undefined | Promise<Hold | undefined>;
   /** Whether the caller sees in ledger lines what currencies cost and a deal brought; everybody does when left out. */

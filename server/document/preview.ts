@@ -9,6 +9,7 @@ import { judge } from '@/server/ledger/post';
 import type { AnyKind } from './act';
 import { dated, referenceOf } from './answers';
 import type { DocumentBody, DocumentCall } from './document-call';
+import { farRates } from './far-rates';
 import type { Judged, Plan, Reference } from './kind';
 import { refuseTooFine } from './plan-draft';
 import { plannedPosting } from './planned-posting';
@@ -35,11 +36,14 @@ export async function previewOf(
       names,
       seesCost: kind.seesCost?.(call.may) ?? true,
     }),
-    warnings: [...plan.refusals, ...refusals].map(({ code, params, field }) => ({
-      key: code,
-      message: call.say(code, params),
-      ...(field !== undefined && { field: knownField(fields, field) }),
-    })),
+    warnings: [
+      ...[...plan.refusals, ...refusals].map(({ code, params, field }) => ({
+        key: code,
+        message: call.say(code, params),
+        ...(field !== undefined && { field: knownField(fields, field) }),
+      })),
+      ...(await farRates(call, kind, { plan, reference, date })),
+    ],
     ...(await kind.foresee?.(call, body, { plan, reference, judged })),
   };
 }
