@@ -63,6 +63,29 @@ test('a paper of a sample that was removed is not genuine, also once its number 
   expect([await first.ask(), await second.ask()]).toEqual([404, 200]);
 });
 
+test('a saved view that asks for a record of the sample goes with it, and others stay', async () => {
+  await desk.begin();
+  const [{ till, account }] = await desk.rows(
+    `select (select id from location where name = 'Sample till 1')::int as till,
+            (select id from account where number = '1030')::int as account`,
+  );
+  const views = {
+    'Sample till': `status=posted&location_id=${till}`,
+    'With a customer that is gone': `account_id=${account}&party_id=999999999`,
+    'One account of two is gone': `account_id=${account}%2C999999999`,
+    'My accounts': `account_id=${account}%2C${account}`,
+    Posted: 'status=posted&q=location_id',
+  };
+  for (const [name, query] of Object.entries(views)) {
+    expect((await desk.me.post('saved-views/store', { page: 'sales', name, query })).status).toBe(
+      201,
+    );
+  }
+  expect((await desk.remove()).status).toBe(200);
+  const left = (await desk.me.get('saved-views/list')).body;
+  expect(left.map(({ name }: { name: string }) => name)).toEqual(['My accounts', 'Posted']);
+});
+
 describe('the role that requests run as', () => {
   const asRequest = (statement: string) => sql.raw(statement).execute(desk.house.db);
 

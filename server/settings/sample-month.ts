@@ -9,6 +9,7 @@ import {
   SAMPLE_MONTH,
   sampleStanding,
 } from '@/server/ledger/sample-month';
+import { deleteLostViews } from './lost-views';
 
 const page = 'organization details';
 const record_type = 'sample month';
@@ -37,6 +38,7 @@ export const sampleMonthRoutes = [
     if (removal.outcome !== 'removed') throw new NotFound();
     // The numbers on papers that are out are given again.
     await renewSecret(db, OF_PAPERS);
+    await deleteLostViews(db);
     audit({ action: 'delete', page, record_type, record_id: removal.id });
     return null;
   }),
