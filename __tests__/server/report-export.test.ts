@@ -1,5 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
-
 import papaparse from 'papaparse';
 
 import type { Client } from '../support/client';
@@ -99,80 +97,6 @@ test('text that a spreadsheet would take for a formula is made harmless', async 
   const rows = await csv('general-ledger', 'from=2026-06-03&to=2026-06-03');
   expect(rows.map(({ memo }) => memo)).toContain('\'=HYPERLINK("x")');
 });
-
-test('a workbook holds figures as numbers and text as text', async () => {
-  expect(await sheetOf(`trail-balance?${PERIOD}`)).toContain('<v>-100000</v>');
-});
-
-test('a workbook says above its columns what it is, of whom, of which days and in which currency', async () => {
-  const { organisation, columns } = (await me.get(`reports/trail-balance?${PERIOD}`)).body as Row;
-  const lines = textsOf(await sheetOf(`trail-balance?${PERIOD}`));
-  expect(lines.slice(0, 2)).toEqual(['Trial balance', organisation]);
-  expect(lines[2]).toMatch(/^Period .*2026/);
-  expect(lines[3]).toBe('Currency USD');
-  expect(lines.slice(4, 4 + columns.length)).toEqual(columns.map(({ title }: Row) => title));
-});
-
-test('the titles of a workbook are in row 6 and stay in sight', async () => {
-  expect(await sheetOf(`trail-balance?${PERIOD}`)).toMatch(
-    /<pane ySplit="6" topLeftCell="A7".*<row r="6"><c r="A6" s="1"/s,
-  );
-});
-
-test('a balance sheet as a workbook says the day that it is of', async () => {
-  expect(textsOf(await sheetOf('balance-sheet?as_of=2026-06-20'))[2]).toMatch(/^As of .*2026/);
-});
-
-test('a workbook in Persian runs from right to left and says its head in Persian', async () => {
-  const sheet = await sheetOf(`trail-balance?${PERIOD}`, { 'accept-language': 'fa' });
-  expect(sheet).toContain('rightToLeft="1"');
-  expect(textsOf(sheet)[2]).toMatch(/^دوره /);
-  expect(textsOf(sheet)[3]).toMatch(/^ارز /);
-});
-
-test('days in a workbook are dates', async () => {
-  await scene.post('2026-06-05', [
-    ['5210', '1.00'],
-    ['1030', '-1.00'],
-  ]);
-  // 2026-06-05 as spreadsheets count days.
-  expect(await sheetOf('general-ledger?from=2026-06-05&to=2026-06-05')).toContain(
-    's="2"><v>46178</v>',
-  );
-});
-
-test('percentages in a workbook are percentages', async () => {
-  const { body } = await me.get(`reports/profit-and-loss?${PERIOD}`);
-  const share: string = (body as Row).sections[1].share;
-  const decimals = share.split('.')[1]?.length ?? 0;
-  // Styles: plain, bold, day, sixteen of figures, then those of percentages.
-  expect(await sheetOf(`profit-and-loss?${PERIOD}`)).toContain(
-    `s="${19 + decimals}"><v>${Number(`${share}e-2`)}</v>`,
-  );
-});
-
-async function sheetOf(report: string, headers: Record<string, string> = {}): Promise<string> {
-  const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const url = `${house.url}/api/reports/${report}&format=xlsx`;
-  const answer = await fetch(url, { headers: { cookie, ...headers } });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/openxmlformats.*\.sheet$/);
-  return partOf(Buffer.from(await answer.arrayBuffer()), 'xl/worksheets/sheet1.xml');
-}
-
-/** The texts of a sheet, cell by cell. */
-function textsOf(sheet: string): string[] {
-  return [...sheet.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text);
-}
-
-/** The text of one file in a zip archive, found by its entry in the directory at the end. */
-function partOf(archive: Buffer, name: string): string {
-  const entry = archive.lastIndexOf(Buffer.from(name)) - 46;
-  const size = archive.readUInt32LE(entry + 20);
-  const at = archive.readUInt32LE(entry + 42);
-  const begin = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
-  return inflateRawSync(archive.subarray(begin, begin + size)).toString();
-}
 
 test('whoever may see a report but not export it gets no file', async () => {
   const pages = ['trail balance', 'general ledger', 'audit trial'];

@@ -20,7 +20,11 @@ export function sampleDesk() {
   const rows = async (query: string) => (await house.owner.query(query)).rows;
   const standing = async (client = me) => (await client.get('notices/show')).body.sample;
   const reaches = async (state: string) => {
-    while ((await standing())?.state !== state) {
+    for (;;) {
+      const now = await standing();
+      if (now?.state === state) return;
+      // What failed never stands.
+      if (now?.state === 'failed') throw new Error(`the sample failed: ${now.error}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

@@ -1,12 +1,16 @@
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { Column, ReportHead } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
+import { formatInstant } from '@/lib/format/date';
 import { daysInWords } from '@/lib/format/period-words';
 import type { Db } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
 import { csvHead, csvOf, csvRows } from '@/server/kernel/csv';
+import { organisationOf } from '@/server/kernel/organisation';
+import { settingOf } from '@/server/kernel/setting';
 import { streamSnapshot } from '@/server/kernel/snapshot-stream';
 import { spooled } from '@/server/kernel/spool';
+import { filterWords } from './filter-words';
 import { xlsxOf } from './xlsx';
 import type { ExportRow } from './export-row';
 
@@ -16,10 +20,22 @@ export type Format = 'json' | 'csv' | 'xlsx' | undefined;
 export const XLSX_ROWS_MAX = 100_000;
 
 type Head = Readonly<
-  Pick<ReportHead, 'report' | 'organisation' | 'currency' | 'from' | 'to' | 'as_of'>
+  Pick<
+    ReportHead,
+    | 'report'
+    | 'organisation'
+    | 'currency'
+    | 'from'
+    | 'to'
+    | 'as_of'
+    | 'known_at'
+    | 'generated_at'
+    | 'generated_by'
+  >
 > &
   Readonly<{ columns: readonly Column[] }>;
-type Speaker = Pick<Call, 'locale' | 'say'>;
+type Speaker = Pick<Call, 'db' | 'locale' | 'say'> &
+  Readonly<{ input: Readonly<Record<string, unknown>> }>;
 
 /** The rows of a file, some at a time, read from one snapshot. */
 export type RowSource = (db: Db) => AsyncGenerator<readonly ExportRow[], void>;
@@ -37,8 +53,7 @@ export function asksForFile<E extends Endpoint>(
 
 /** A report whose rows are at hand, in the format that was asked for: the same columns and values. */
 export async function reportFile<E extends Endpoint>(
-  call: Pick<Call, 'require' | 'locale' | 'say'> &
-    Readonly<{ input: Readonly<{ format?: Format }> }>,
+  call: Speaker & Pick<Call, 'require'> & Readonly<{ input: Readonly<{ format?: Format }> }>,
   endpoint: E,
   answer: AnswerOf<E> & Head,
   rows: readonly ExportRow[],
@@ -54,7 +69,7 @@ export async function reportFile<E extends Endpoint>(
  * workbook is refused when there are too many rows for it.
  */
 export async function longReportFile(
-  call: Pick<Call, 'db' | 'host' | 'locale' | 'say'>,
+  call: Speaker & Pick<Call, 'host'>,
   format: 'csv' | 'xlsx',
   head: Head,
   source: RowSource,
@@ -94,22 +109,37 @@ async function workbook(
     body: await spooled(
       xlsxOf(head.columns, batches, {
         rightToLeft: speaker.locale === 'fa',
-        head: headLines(head, speaker),
+        head: await headLines(head, speaker),
       }),
     ),
   });
 }
 
 /** What a workbook says above its columns. A CSV file says none of it: programs read its first line as titles. */
-function headLines(head: Head, { locale, say }: Speaker): readonly string[] {
+async function headLines(head: Head, speaker: Speaker): Promise<readonly string[]> {
+  const { db, locale, say, input } = speaker;
   const { own, twin } = daysInWords(head, locale);
+  const instant = await instantsOf(db);
+  const filters = await filterWords(speaker, input);
   const label = say(head.as_of === undefined ? 'reports.head.period' : 'reports.head.asOf');
   return [
     say(`routes.${head.report}`),
     head.organisation,
     `${label} ${own}${twin ? ` · ${twin}` : ''}`,
     `${say('reports.currency.label')} ${head.currency}`,
+    ...(filters === '' ? [] : [filters]),
+    ...(head.known_at === undefined
+      ? []
+      : [say('reports.words.knownAt', { at: instant(head.known_at) })]),
+    say('reports.head.made', { at: instant(head.generated_at), by: head.generated_by }),
   ];
+}
+
+/** How the organisation writes instants: in its time zone, as the settings say. */
+async function instantsOf(db: Db): Promise<(iso: string) => string> {
+  const { timezone } = await organisationOf(db);
+  const { dateFormat: date, timeFormat: time } = await settingOf(db, 'system-setting');
+  return (iso) => formatInstant(iso, { date, time, timezone });
 }
 
 function csvFile(head: Head, body: string | ReadableStream<Uint8Array>): FileAnswer {
