@@ -162,3 +162,11 @@ test('on a phone each row is a card that opens at a touch', async () => {
   await user.click(screen.getByText('JOU 00002'));
   expect(onOpen).toHaveBeenCalledWith('2');
 });
+
+test('where nothing has the focus the first J or arrow goes to the rows', async () => {
+  const { user } = renderScreen(<List />);
+  await user.keyboard('j');
+  expect(row('JOU 00001')).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(row('JOU 00002')).toHaveFocus();
+});

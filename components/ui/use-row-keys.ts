@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 export type RowActions = Readonly<{
   onOpen?: ((id: string) => void) | undefined;
@@ -25,7 +25,8 @@ const CONTROLS = 'input, select, textarea, button, a';
 /**
  * The rows of a list as one stop of the Tab key: J and K or the arrows move, with Shift they select on
  * the way, Enter opens, Space peeks, X selects. Letters go by their place on the keyboard, so they work
- * in every script. Keys pressed inside a control of a row belong to that control.
+ * in every script. Keys pressed inside a control of a row belong to that control. Where nothing has the
+ * focus, as on a page that was just opened, the first such key goes to the rows.
  */
 export function useRowKeys(
   ids: readonly string[],
@@ -34,6 +35,8 @@ export function useRowKeys(
 ) {
   const [at, setAt] = useState<string>();
   const stop = Math.max(ids.indexOf(current ?? at ?? ''), 0);
+
+  useFirstKey(() => focusRow(list, stop, reveal));
 
   const moveTo = (start: number, index: number, extend: boolean) => {
     const [from, to] = [ids[start], ids[index]];
@@ -80,6 +83,23 @@ export function useRowKeys(
   };
 
   return { stop, toggle, onKeyDown, onRowClick };
+}
+
+/** Answers to the first key of a step where nothing has the focus. */
+function useFirstKey(begin: () => void) {
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const { defaultPrevented, ctrlKey, metaKey, altKey, code } = event;
+      const isFree = document.activeElement === document.body;
+      if (!isFree || defaultPrevented || ctrlKey || metaKey || altKey) return;
+      if (Math.abs(STEPS[code] ?? 0) !== 1) return;
+      event.preventDefault();
+      begin();
+    };
+    // After the shortcuts of the page, which listen at the document: G J goes elsewhere.
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
 }
 
 /** The row that has the focus: readers and scripts move it without telling. */
