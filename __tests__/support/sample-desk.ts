@@ -3,6 +3,8 @@ import type { Client } from './client';
 import { startHost, type TestHost } from './test-host';
 
 const PATH = 'setting/sample-month';
+/** Made in seconds on an idle machine. */
+const PATIENCE_MS = 90_000;
 /** So many days at the counter; the product makes thirty. */
 const DAYS = 2;
 
@@ -20,13 +22,23 @@ export function sampleDesk() {
   const rows = async (query: string) => (await house.owner.query(query)).rows;
   const standing = async (client = me) => (await client.get('notices/show')).body.sample;
   const reaches = async (state: string) => {
+    const end = Date.now() + PATIENCE_MS;
     for (;;) {
       const now = await standing();
       if (now?.state === state) return;
-      // What failed never stands.
+      // What failed never stands; what takes for ever says what it waits for.
       if (now?.state === 'failed') throw new Error(`the sample failed: ${now.error}`);
+      if (Date.now() > end) throw new Error(await whatWaits());
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  };
+  const whatWaits = async () => {
+    const jobs = await rows('select id, status, progress, error from job');
+    const work = await rows(
+      `select state, wait_event_type, wait_event, left(query, 120) as query from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    return `still waiting: ${JSON.stringify({ jobs, work })}`;
   };
 
   return {
