@@ -34,7 +34,8 @@ export function shownRate(rate: Decimal): string {
 
 /**
  * A rate in another manner of quoting, to twelve decimals; the same figure where the manner is its own.
- * Nothing of a rate that is not above zero, since it cannot be written the other way round.
+ * Nothing of a rate that is not above zero, since it cannot be written the other way round. Four decimals of
+ * a quotation come through base per unit unchanged up to nine million units for one of the base.
  */
 export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   if (sign(quote.rate) <= 0) return null;
