@@ -6,8 +6,11 @@ import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field
 import { classNames } from '@/components/ui/class-names';
 import { useTypedText, type Reading } from '@/components/ui/use-typed-text';
 import { useMoney } from '@/hooks/use-money';
+import { isDecimal } from '@/lib/domain/money';
+import type { QuoteManner } from '@/lib/domain/rate';
 import { parseAmountInput } from '@/lib/format/amount-input';
 import { formatFigure } from '@/lib/format/figure';
+import { PER_UNIT, rateIn } from '@/lib/format/rate';
 
 const RATE_DECIMALS = 12;
 
@@ -16,28 +19,31 @@ type Problem = 'ambiguous' | 'invalid' | 'decimals';
 /**
  * An amount, typed as people type it: with separators, in any digits, as arithmetic (`=1250*3+40`),
  * as `12k`. The form holds the exact decimal string, or the text itself when it cannot be read. More
- * decimals than `decimals` allows are pointed out, never cut off. A rate keeps the decimals it has.
+ * decimals than `decimals` allows are pointed out, never cut off. A rate keeps the decimals it has; with a
+ * `manner` it is typed and shown as its pair is quoted, while the form holds base per one unit.
  */
 export function AmountField({
   currency,
   kind = 'money',
   decimals = kind === 'rate' ? RATE_DECIMALS : 2,
+  manner = PER_UNIT,
   placeholder,
   ...props
 }: FieldProps & {
   kind?: 'money' | 'rate';
   currency?: string | undefined;
   decimals?: number | undefined;
+  manner?: QuoteManner | undefined;
   placeholder?: string | undefined;
 }) {
   const t = useTranslations('ui.amount');
   const { markOf } = useMoney();
   const { field } = useController<FieldValues, string>({ name: props.name });
   const { problem, input } = useTypedText<Problem>({
-    value: textOf(field.value),
+    value: inManner(textOf(field.value), PER_UNIT, manner),
     read: (text) => readAmount(text, decimals),
     write: (value) => formatFigure(value, kind === 'rate' ? fractionOf(value).length : decimals),
-    onChange: field.onChange,
+    onChange: (value) => field.onChange(inManner(value, manner, PER_UNIT)),
     onBlur: field.onBlur,
   });
   const said = problem && t(problem, { currency: currency ?? t('amount'), decimals });
@@ -71,6 +77,12 @@ function readAmount(text: string, decimals: number): Reading<Problem> {
     return { problem: reading.problem === 'ambiguous' ? 'ambiguous' : 'invalid' };
   }
   return fractionOf(reading.value).length > decimals ? { problem: 'decimals' } : reading;
+}
+
+/** A rate in another manner of quoting; a text that is none stays as it was typed. */
+function inManner(text: string, from: QuoteManner, to: QuoteManner): string {
+  if (from === to || !isDecimal(text)) return text;
+  return rateIn({ ...from, rate: text }, to) ?? text;
 }
 
 /** The decimals that count: `1.50` has one. */

@@ -14,6 +14,7 @@ import { AmountField } from '@/components/ui/amount-field';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { TextField } from '@/components/ui/text-field';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { impliedRate, journalFigures } from '@/lib/domain/journal-figures';
 import { absolute, sign } from '@/lib/domain/money';
@@ -97,17 +98,22 @@ function AmountCell({
 export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
 export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
-/** Opens by itself on a foreign line; what the base implies stands there with the equals sign. */
+/**
+ * Opens by itself on a foreign line, typed as the pair is quoted; what the base implies stands there with the
+ * equals sign.
+ */
 export function RateCell({ name, index, label, variant }: LineCellProps) {
-  const { line, isForeign, planned } = useLineFacts(index);
+  const { line, isForeign, planned, currency } = useLineFacts(index);
+  const { mannerOf, rate } = useRateFormat();
   if (!isForeign) return <Recessed label={label} variant={variant} text="–" />;
   const implied = planned && line.base && !line.rate && impliedRate(planned.amount, planned.base);
   return (
     <AmountField
       name={`${name}.rate`}
       kind="rate"
+      manner={mannerOf(currency)}
       {...{ label, variant }}
-      {...(implied && { placeholder: `= ${implied}` })}
+      {...(implied && { placeholder: `= ${rate(currency, { rate: implied })}` })}
     />
   );
 }

@@ -9,6 +9,7 @@ import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { Figure } from '@/components/ui/figure';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const CASH_AND_BANK = ['cash', 'bank'] as const;
@@ -24,7 +25,6 @@ export function MoneyFields({
   wordOf: (field: string) => string;
   warningAt: (field: string) => string | undefined;
 }) {
-  const t = useTranslations('accounting.payment');
   const { setValue } = useFormContext<PaymentValues>();
   const { account, base, currency, isChosen, isForeign } = usePaymentCurrency();
   // A rate belongs to the currency it was typed for.
@@ -61,13 +61,7 @@ export function MoneyFields({
         />
       )}
       {isForeign && (
-        <AmountField
-          name="rate"
-          kind="rate"
-          className="lg:col-span-2"
-          label={wordOf('rate')}
-          help={<Warned by={warningAt('rate')}>{t('rateHelp', { base, currency })}</Warned>}
-        />
+        <RateField {...{ base, currency }} label={wordOf('rate')} warning={warningAt('rate')} />
       )}
     </>
   );
@@ -81,6 +75,28 @@ function Held({ account: { balances }, currency }: { account: Account; currency:
   return t.rich('holds', {
     amount: () => <Figure value={held} currency={currency} />,
   });
+}
+
+/** The rate of a foreign payment, typed as its pair is quoted. */
+function RateField({
+  label,
+  base,
+  currency,
+  warning,
+}: Readonly<{ label: string; base: string; currency: string; warning: string | undefined }>) {
+  const t = useTranslations('accounting.payment');
+  const manner = useRateFormat().mannerOf(currency);
+  const pair = { base, currency, unit: manner.quote_unit, way: manner.quote_direction };
+  return (
+    <AmountField
+      name="rate"
+      kind="rate"
+      manner={manner}
+      className="lg:col-span-2"
+      label={label}
+      help={<Warned by={warning}>{t('rateHelp', pair)}</Warned>}
+    />
+  );
 }
 
 /** The help of a field, and under it what the preview says stands in the way. */
