@@ -14,7 +14,7 @@ export function useMoment(): (iso: string) => string {
   return (iso) => (today(timezone, new Date(iso)) === now ? clock(iso) : instant(iso));
 }
 
-/** The time of day of an instant, as the house writes it, without its seconds. */
+/** The time of day of an instant, as the organisation writes it, without its seconds. */
 export function useClock(): (iso: string) => string {
   const { instant } = useFormats();
   return (iso) =>

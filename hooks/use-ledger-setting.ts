@@ -17,7 +17,7 @@ export type LedgerSetting = Readonly<{
   mids: DayMids;
 }>;
 
-/** What the house has that something posted may speak of, in the shape that the posting rules ask for. */
+/** What the organisation has that something posted may speak of, in the shape that the posting rules ask for. */
 export function useLedgerSetting(): LedgerSetting {
   const { data: list = NO_ACCOUNTS } = useAccounts();
   const { data: currencies = [] } = useCurrencies();

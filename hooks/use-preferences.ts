@@ -13,7 +13,7 @@ export type Habits = Readonly<{
   enter_key: NonNullable<Preferences['enter_key']>;
   /** Whether single letters act as shortcuts. */
   shortcuts: boolean;
-  /** In place of the house's own; nothing keeps the house's. */
+  /** In place of the organisation's own; nothing keeps the organisation's. */
   date_format: string | undefined;
   time_format: string | undefined;
 }>;
@@ -37,7 +37,7 @@ export function usePreferences(): Habits {
 /** The same, outside of a component. */
 export const currentPreferences = (): Habits => useStore.getState();
 
-/** Takes over what the profile says; what it leaves out stands as the house has it. */
+/** Takes over what the profile says; what it leaves out stands as the organisation has it. */
 export function keepPreferences(given: Preferences): void {
   const { digits, enter_key, shortcuts, date_format, time_format } = given;
   useStore.setState({

@@ -27,7 +27,7 @@ type FormatRecord = Extract<ListedSetting, { type: 'system-setting' }>;
 const isFormats = (record: ListedSetting): record is FormatRecord =>
   record.type === 'system-setting';
 
-/** The house as anybody may know it: the first record of the set-up list (specification 3). */
+/** The organisation as anybody may know it: the first record of the set-up list (specification 3). */
 export function useSystemSetup(): SystemSetup | undefined {
   return useAnswer(setup.system, undefined, { staleTime: Infinity }).data?.[0];
 }

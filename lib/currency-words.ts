@@ -5,7 +5,7 @@ const NAMED = new Map<string, CurrencyWords>(Object.entries(words));
 
 /**
  * What an amount of a currency is counted in. A currency without words of its own goes by the name
- * the house gave it, and its minor part by figures.
+ * the organisation gave it, and its minor part by figures.
  */
 export function currencyWords(code: string, name: string = code): CurrencyWords {
   const own = { major: { one: name } };

@@ -12,7 +12,7 @@ export type Config = Readonly<{
   dataDir: string;
   /** Absent: the embedded database below `dataDir`. */
   databaseUrl?: string;
-  /** Where people reach the house: an origin, without a slash at the end. */
+  /** Where people reach the host: an origin, without a slash at the end. */
   appUrl: string;
   developerEmail: string;
   /** Used at the first start only. */

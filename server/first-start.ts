@@ -28,6 +28,6 @@ export async function ensureFirstStart(
     await ensureDenominations(tx);
     await sealAuthenticators(tx, await sealerOf(tx, config.secretKeys));
     await ensureDeveloper(tx, config, print);
-    await sql`select note_change('first start', 'system-setting', 'house', '1')`.execute(tx);
+    await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(tx);
   });
 }

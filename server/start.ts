@@ -42,7 +42,7 @@ const GRACE_MS = 7_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * Brings the whole house up: port, database, schema, first account, jobs, and what answers. Whatever
+ * Brings the whole organisation up: port, database, schema, first account, jobs, and what answers. Whatever
  * stands in its way, nothing of it is left behind.
  */
 export async function startHost(config: Config, log: Logger): Promise<RunningHost> {

@@ -10,19 +10,19 @@ test('whatever is sent to whatever call by whomever is answered, refused briefly
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on('unhandledRejection', note);
-  const house = await startHost();
+  const host = await startHost();
   try {
     const fuzzed = await fuzz({
-      ...{ url: house.url, db: house.host.aside, requests: REQUESTS, seed: SEED },
+      ...{ url: host.url, db: host.host.aside, requests: REQUESTS, seed: SEED },
       say: () => undefined,
     });
     process.stdout.write(`${fuzzTold(fuzzed, SEED)}, the process never ended.\n`);
     expect(fuzzed).toMatchObject({ failures: [], heavy: [], undeclared: [] });
     expect(fuzzed.done).toBeGreaterThan(REQUESTS / 10);
     expect(unhandled).toEqual([]);
-    expect((await verify(house.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect((await verify(host.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   } finally {
     process.off('unhandledRejection', note);
-    await house.close();
+    await host.close();
   }
 }, 600_000);

@@ -9,7 +9,7 @@ import { manyOf } from '../support/schema-walk';
 const scene = hostileScene();
 let other: Client;
 beforeAll(async () => {
-  other = await scene.house.signInAs(null);
+  other = await scene.host.signInAs(null);
 });
 
 const taking = written.filter(({ input }) => manyOf(input).length > 0);

@@ -52,12 +52,12 @@ console.log(JSON.stringify({ status, number: made.number, debit: made.lines[0]?.
 `;
 
 test('a client generated from the document compiles under strict and posts a journal', async () => {
-  const house = await startHost({ chart: true });
+  const host = await startHost({ chart: true });
   try {
-    const env = { HOST: house.url, EMAIL: DEVELOPER, PASSWORD };
+    const env = { HOST: host.url, EMAIL: DEVELOPER, PASSWORD };
     const stdout = await runGeneratedClient(openApi(allEndpoints, '0'), PROGRAM, env);
     expect(JSON.parse(stdout)).toEqual({ status: 'posted', number: 'JOU 00001', debit: '12.50' });
   } finally {
-    await house.close();
+    await host.close();
   }
 }, 300_000);

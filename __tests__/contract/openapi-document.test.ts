@@ -96,15 +96,15 @@ test.each(allEndpoints)('the examples of $method $path are what its schemas take
 });
 
 test('the script of the chapter on signing in does what it says', async () => {
-  const house = await startHost();
+  const host = await startHost();
   try {
     const { description } = document.info as { description: string };
     const script = /```sh\n([\s\S]+?)```/.exec(description)?.[1] ?? '';
-    const env = { ...process.env, HOST: house.url, EMAIL: DEVELOPER, PASSWORD };
+    const env = { ...process.env, HOST: host.url, EMAIL: DEVELOPER, PASSWORD };
     const { stdout } = await promisify(execFile)('sh', ['-euc', script], { env });
     expect(stdout).toContain('"is_developer":true');
     expect(stdout).toContain('"name":"From a script"');
   } finally {
-    await house.close();
+    await host.close();
   }
 }, 60_000);

@@ -2,11 +2,11 @@ import { allEndpoints } from '@/lib/contract/all';
 import { allRoutes } from '@/server/routes';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await startHost();
+  host = await startHost();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 /** What is described beside the calls of the contract. */
 const BESIDE = ['/sanctum/csrf-cookie', '/health/live', '/health/ready', '/api/openapi.json'];
@@ -20,7 +20,7 @@ test('every call of the contract is answered by one route, and no route is outsi
 });
 
 test('the OpenAPI document describes every call of the contract', async () => {
-  const { status, body } = await house.client().raw('GET', '/api/openapi.json');
+  const { status, body } = await host.client().raw('GET', '/api/openapi.json');
   expect(status).toBe(200);
   expect(body.openapi).toBe('3.1.0');
   const described = Object.entries(body.paths as Record<string, object>)
@@ -32,7 +32,7 @@ test('the OpenAPI document describes every call of the contract', async () => {
 });
 
 test('its page and all that it loads come from us, under a policy without anything inline', async () => {
-  const visitor = house.client();
+  const visitor = host.client();
   const { status, text, headers } = await visitor.raw('GET', '/api/docs');
   const policy = headers.get('content-security-policy') ?? '';
   expect([status, policy]).toEqual([200, expect.stringContaining("script-src 'self';")]);
@@ -45,14 +45,14 @@ test('its page and all that it loads come from us, under a policy without anythi
 });
 
 test('a path that is not there is a 404, another method a 405', async () => {
-  const me = house.client();
+  const me = host.client();
   expect((await me.get('no/such/call')).status).toBe(404);
   expect((await me.put('users/login')).status).toBe(405);
   expect((await me.raw('HEAD', '/api/users/1/delete')).status).toBe(405);
 });
 
 test('a malformed id in a path is a 404', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   for (const id of ['abc', '1.5', '-1', '0', '99999999999999999999', '%00', '1%20']) {
     expect([id, (await me.get(`accounting/journal-entry/${id}/show`)).status]).toEqual([id, 404]);
   }

@@ -9,13 +9,13 @@ import { startHost, type TestHost } from '../support/test-host';
  * Every call, by every shape of role, against the table of rights. The calls are sent empty and to
  * records that do not exist, so that whoever may do them learns only that.
  */
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await startHost({ jobs: true });
+  host = await startHost({ jobs: true });
   // Whoever is let in begins a sample; making it is for other tests.
-  house.host.jobs.handle('sample month', async () => {});
+  host.host.jobs.handle('sample month', async () => {});
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 type Shape = Readonly<{
   name: string;
@@ -83,7 +83,7 @@ test.each(guarded)(
   '$method $path turns away whoever is not signed in, unless anyone may',
   async (endpoint) => {
     if (endpoint.path === 'users/logout') return;
-    expect(verdict(await ask(house.client(), endpoint))).toBe(
+    expect(verdict(await ask(host.client(), endpoint))).toBe(
       endpoint.allow === 'anyone' ? 'let in' : 'unknown',
     );
   },
@@ -109,7 +109,7 @@ describe.each(SHAPES)('a role that holds $name', ({ name, pages }) => {
 });
 
 test('the developer is let in everywhere', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   for (const endpoint of guarded) {
     if (endpoint.path === 'users/logout') continue;
     expect([endpoint.path, verdict(await ask(me, endpoint))]).toEqual([endpoint.path, 'let in']);
@@ -117,8 +117,8 @@ test('the developer is let in everywhere', async () => {
 });
 
 test('a user without a role is let in only where any signed-in user is', async () => {
-  const client = await house.signInAs([]);
-  await house.host.db
+  const client = await host.signInAs([]);
+  await host.host.db
     .updateTable('app_user')
     .set({ role_id: null })
     .where('type', '=', 'staff')
@@ -138,12 +138,12 @@ const clients = new Map<string, { client: Client; role: number }>();
 async function clientWith(shape: string, given: Role['pages']): Promise<Client> {
   let known = clients.get(shape);
   if (!known) {
-    const client = await house.signInAs([]);
+    const client = await host.signInAs([]);
     const { body } = await client.get('user/current-user');
     known = { client, role: body.role.id as number };
     clients.set(shape, known);
   }
-  await house.host.db
+  await host.host.db
     .updateTable('role')
     .set({ pages: given === null ? null : JSON.stringify(given) })
     .where('id', '=', known.role)

@@ -5,19 +5,19 @@ import { nameOf } from '@/scripts/contract/finding';
 import { discover } from '@/scripts/contract/known';
 import { isWrong, printed } from '@/scripts/contract/print';
 import { proveContract } from '@/scripts/contract/prove';
-import { furnishedHouse } from '../support/furnished-house';
+import { furnishedHost } from '../support/furnished-host';
 import { LIES } from '../support/lies';
 import { recordedHost } from '../support/recorded-host';
 import { DEVELOPER, PASSWORD } from '../support/test-host';
 
 const credentials = { email: DEVELOPER, password: PASSWORD };
-const house = furnishedHouse();
+const host = furnishedHost();
 let between: Awaited<ReturnType<typeof recordedHost>>;
 let known: Awaited<ReturnType<typeof discover>>;
 
 beforeAll(async () => {
-  between = await recordedHost(house.url);
-  const me = new Caller(house.url);
+  between = await recordedHost(host.url);
+  const me = new Caller(host.url);
   await me.send('GET', '/sanctum/csrf-cookie');
   await me.api('POST', 'users/login', { body: credentials });
   known = await discover(me, allEndpoints);
@@ -30,7 +30,7 @@ const wrongIn = async (work: ReturnType<typeof prove>) =>
   (await work).filter(isWrong).map(({ call, faults }) => [call, faults]);
 
 test('our own host answers every call as the contract says, also those that write', async () => {
-  const findings = await proveContract({ url: house.url, credentials, write: true });
+  const findings = await proveContract({ url: host.url, credentials, write: true });
   expect(findings.filter(isWrong).map(({ call, faults }) => [call, faults])).toEqual([]);
   expect(findings.flatMap(({ notes }) => notes)).toEqual([]);
   const asked = findings.map(({ call }) => call);
@@ -39,7 +39,7 @@ test('our own host answers every call as the contract says, also those that writ
 }, 300_000);
 
 test('whoever is not signed in learns what is open to anyone, and what must be refused', async () => {
-  const findings = await proveContract({ url: house.url });
+  const findings = await proveContract({ url: host.url });
   expect(findings.filter(isWrong)).toEqual([]);
   expect(findings.length).toBeGreaterThanOrEqual(allEndpoints.length);
 }, 120_000);

@@ -2,23 +2,23 @@ import { allEndpoints } from '@/lib/contract/all';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import * as v from 'valibot';
 import { Caller } from '../../scripts/soak/fuzz-caller';
-import { furnish, type Furnished } from '../../scripts/soak/fuzz-house';
+import { furnish, type Furnished } from '../../scripts/soak/fuzz-fixture';
 import { leavesOf, withValue } from '@/scripts/soak/fuzz-samples';
 import { DEVELOPER, PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 const TODAY = '2026-11-20';
 
-let house: TestHost;
+let host: TestHost;
 let me: Caller;
 let known: Furnished;
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date(`${TODAY}T10:00:00Z`) });
-  me = await Caller.signIn(house.url, DEVELOPER, PASSWORD);
+  host = await startHost({ now: () => new Date(`${TODAY}T10:00:00Z`) });
+  me = await Caller.signIn(host.url, DEVELOPER, PASSWORD);
   known = await furnish(me, TODAY);
 }, 60_000);
 afterAll(async () => {
   me.close();
-  await house.close();
+  await host.close();
 });
 
 /** More decimals than its currency, more digits than fit, the largest there are, nothing, below zero. */
@@ -129,7 +129,7 @@ test.each(MASKED)('%s: an amount that is too fine is refused beside %s', async (
   expect(preview).toEqual(stored);
 });
 
-test('a draft in a currency that the house does not deal in keeps its amounts as they were typed', async () => {
+test('a draft in a currency that the organisation does not deal in keeps its amounts as they were typed', async () => {
   const root = 'accounting/journal-entry';
   const given = { ...known.bodies[root], ...line(root, { currency: 'XXX', debit: '12.0001' }) };
   expect((await send(`${root}/preview`, given)).status).toBe(200);

@@ -17,7 +17,7 @@ const INDIRECT = { quote_unit: 1, quote_direction: 'indirect' } as const;
 const codes = (prices: Parameters<typeof orderRefusals>[0], manner = DIRECT) =>
   orderRefusals(prices, manner).map(({ code, field }) => [code, field]);
 
-test('the house buys below the middle and sells above it', () => {
+test('the organisation buys below the middle and sells above it', () => {
   expect(codes({ buy: '1.08', sell: '1.10', mid: '1.09' })).toEqual([]);
   expect(codes({ buy: '1.09', sell: '1.10', mid: '1.09' })).toEqual([['rate.order-direct', 'buy']]);
   expect(codes({ buy: '1.11', sell: '1.08', mid: '1.09' })).toEqual([

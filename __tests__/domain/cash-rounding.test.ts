@@ -27,14 +27,14 @@ test('law: cash is a multiple of the smallest coin, at most half of one away, a 
   );
 });
 
-test("law: to the house's good it never takes less or gives more, to the customer's never the other way", () => {
+test("law: to our good it never takes less or gives more, to the customer's never the other way", () => {
   fc.assert(
     fc.property(due, coin, (sum, smallest) => {
-      const house = inCash(sum, smallest, 'house');
+      const ours = inCash(sum, smallest, 'house');
       const customer = inCash(sum, smallest, 'customer');
-      expect(compare(house, sum)).toBeGreaterThanOrEqual(0);
+      expect(compare(ours, sum)).toBeGreaterThanOrEqual(0);
       expect(compare(customer, sum)).toBeLessThanOrEqual(0);
-      for (const cash of [house, customer]) {
+      for (const cash of [ours, customer]) {
         expect(isMultiple(cash, smallest)).toBe(true);
         expect(compare(absolute(subtract(cash, sum)), smallest)).toBe(-1);
       }

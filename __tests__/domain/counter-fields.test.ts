@@ -17,7 +17,7 @@ test('a sum or a rate of a cross deal names the currency that it is in', () => {
   expect(refusedAt({})).toEqual([]);
 });
 
-test("a sum in the house's own currency is what the amount is worth, but for the smallest cash", () => {
+test("a sum in the organisation's own currency is what the amount is worth, but for the smallest cash", () => {
   const against = (counter_amount: string) =>
     refusedAt({ counter_currency: 'USD', counter_amount });
   expect(against('660.00')).toEqual([]);

@@ -139,7 +139,9 @@ test.each([
   ['cash_short', '5060'],
   ['counterfeit', '5070'],
   ['bank_charges', '5080'],
-])('the house finds %s on %s', (purpose, number) => expect(purposes.get(purpose)).toBe(number));
+])('the organisation finds %s on %s', (purpose, number) =>
+  expect(purposes.get(purpose)).toBe(number),
+);
 
 test.each([
   'retained_earnings',

@@ -103,7 +103,7 @@ test('an amount has no more decimals than its currency, told on the cell that ha
   ]);
 });
 
-test('a currency the house does not deal in is refused', () => {
+test('a currency the organisation does not deal in is refused', () => {
   expect(refused({ debit: '1', currency: 'XXX' })).toMatchObject([
     { code: 'ledger.currency-unknown', field: 'lines.0.currency' },
   ]);

@@ -17,7 +17,7 @@ test('each step reaches to its edge and not beyond it', () => {
   expect(['2.2001', '1.7999'].map(reach)).toEqual(['nobody', 'nobody']);
 });
 
-test('dearer is better for the house when it sells and worse when it buys', () => {
+test('dearer is better for the organisation when it sells and worse when it buys', () => {
   expect([given('2.02').percent, given('2.02', 'buy').percent]).toEqual(['1', '-1']);
 });
 

@@ -78,7 +78,7 @@ test('what may open never leads away from the origin of the product', () => {
   for (const path of [...HOSTILE, '/dashboard', '/users/7']) {
     const target = safeRedirect(path);
     if (target === undefined) continue;
-    expect(new URL(BASE_PATH + target, 'http://house.example').origin).toBe('http://house.example');
+    expect(new URL(BASE_PATH + target, 'http://host.example').origin).toBe('http://host.example');
   }
 });
 

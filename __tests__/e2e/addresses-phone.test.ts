@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
 
 import { type Route, routeNames, routes } from '@/lib/routes';
-import { type House, openHouse } from '../support/house';
+import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 
 /** Every screen of the office on a phone, in Persian and in the dark. */
 let browser: Browser;
-let house: House;
+let host: Product;
 let dark: Office;
 
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
-  dark = await Office.at(browser, house.url, {
+  [browser, host] = await Promise.all([openBrowser(), openProduct()]);
+  dark = await Office.at(browser, host.url, {
     theme: 'dark',
     locale: 'fa',
     width: 360,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await dark.close();
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 const all = routeNames.map((name) => ({ name, route: routes[name] as Route }));

@@ -1,23 +1,23 @@
 import type { Browser } from 'playwright-core';
 
 import { type Route, routeNames, routes } from '@/lib/routes';
-import { type House, openHouse } from '../support/house';
+import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 
 /** Every address opens, as a deep link and after a reload, and bars nobody. */
 let browser: Browser;
-let house: House;
+let host: Product;
 let light: Office;
 
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
-  light = await Office.at(browser, house.url);
+  [browser, host] = await Promise.all([openBrowser(), openProduct()]);
+  light = await Office.at(browser, host.url);
   await light.signIn();
 }, 300_000);
 afterAll(async () => {
   await light.close();
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 const all = routeNames.map((name) => ({ name, route: routes[name] as Route }));
@@ -49,16 +49,16 @@ test('a path that is not there ends at the not-found screen', async () => {
 });
 
 test('/sign-in is the sign-in screen too, and the root leads into the product', async () => {
-  const visitor = await Office.at(browser, house.url);
+  const visitor = await Office.at(browser, host.url);
   await visitor.open('/sign-in');
   await visitor.page.locator('input[name=email]').waitFor();
-  await visitor.page.goto(house.url);
+  await visitor.page.goto(host.url);
   await visitor.page.waitForURL(/\/auth\/sign-in\?redirect=|\/auth\/sign-in$/);
   await visitor.close();
 }, 60_000);
 
 test('whoever is not signed in comes back to the address after signing in', async () => {
-  const visitor = await Office.at(browser, house.url);
+  const visitor = await Office.at(browser, host.url);
   await visitor.open('/reports/trail-balance?from=2026-01-01');
   await visitor.page.waitForURL(/auth\/sign-in\?redirect=/);
   await visitor.page.locator('input[name=email]').fill('developer@localhost');

@@ -5,13 +5,13 @@ import { openBrowser } from '../support/office';
 import { startHost, type TestHost } from '../support/test-host';
 
 let browser: Browser;
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), startHost()]);
+  [browser, host] = await Promise.all([openBrowser(), startHost()]);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 test('the viewer finds a call by its words and shows it, under the policy and from us alone', async () => {
@@ -21,9 +21,9 @@ test('the viewer finds a call by its words and shows it, under the policy and fr
   page.on('pageerror', (error) => wrong.push(error.message));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(house.url) && !url.startsWith('data:')) wrong.push(url);
+    if (!url.startsWith(host.url) && !url.startsWith('data:')) wrong.push(url);
   });
-  await page.goto(`${house.url}/api/docs`);
+  await page.goto(`${host.url}/api/docs`);
   await expectPage(page.getByRole('heading', { name: 'Signing in from a script' })).toBeVisible({
     timeout: 60_000,
   });

@@ -1,7 +1,7 @@
 import { expect as expectPage } from '@playwright/test';
 import type { Browser } from 'playwright-core';
 
-import { type House, openHouse } from '../support/house';
+import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 import { stock } from '../support/stocked-counter';
 
@@ -9,11 +9,11 @@ import { stock } from '../support/stocked-counter';
 const MOST_PRESSES = 25;
 
 let browser: Browser;
-let house: House | undefined;
+let host: Product | undefined;
 beforeAll(async () => {
   browser = await openBrowser();
 }, 60_000);
-afterEach(() => house?.close(), 30_000);
+afterEach(() => host?.close(), 30_000);
 afterAll(() => browser.close());
 
 /** Counts what is pressed. */
@@ -34,9 +34,9 @@ class Hands {
 }
 
 test('a ticket of a known customer is written, posted and printed by 25 presses at most, once', async () => {
-  house = await openHouse();
-  await stock(house.url);
-  const office = await Office.at(browser, house.url);
+  host = await openProduct();
+  await stock(host.url);
+  const office = await Office.at(browser, host.url);
   const { page } = office;
   // What the print view would show, and how often it was opened.
   await page.addInitScript(() => {

@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright-core';
 
-import { type House, openHouse } from '../support/house';
+import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 
 /** The last page, in a browser whose page fails in the layout that every page stands in. */
 let browser: Browser;
-let house: House;
+let host: Product;
 
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
+  [browser, host] = await Promise.all([openBrowser(), openProduct()]);
 }, 300_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 ] as const)(
   'where the layout itself fails, the last page stands under the policy and leads on, in "%s"',
   async (locale, retry) => {
-    const visitor = await Office.at(browser, house.url, { locale });
+    const visitor = await Office.at(browser, host.url, { locale });
     await visitor.context.addInitScript(() =>
       Object.defineProperty(HTMLElement.prototype, 'lang', {
         set: () => {

@@ -2,19 +2,19 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 
 import { type Route, routeNames, routes } from '@/lib/routes';
-import { type House, openHouse } from '../support/house';
+import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 import { servedAt } from '../support/served-alike';
 import { startApache, startNginx, startPhp, type WebServer } from '../support/web-server';
 
 /** The pages as other web servers serve them, in a browser and address by address. */
 let browser: Browser;
-let house: House;
+let host: Product;
 let servers: Readonly<Record<'nginx' | 'Apache' | 'PHP', WebServer>>;
 
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse({ TRUST_PROXY: '1' })]);
-  const serving = { site: path.resolve('out'), hosts: [Number(new URL(house.url).port)] };
+  [browser, host] = await Promise.all([openBrowser(), openProduct({ TRUST_PROXY: '1' })]);
+  const serving = { site: path.resolve('out'), hosts: [Number(new URL(host.url).port)] };
   servers = {
     nginx: await startNginx(serving),
     Apache: await startApache(serving),
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await Promise.all(Object.values(servers).map((server) => server.close()));
-  await house.close();
+  await host.close();
 }, 30_000);
 
 test('every screen, its records and its payloads come alike from all of them', async () => {
@@ -35,7 +35,7 @@ test('every screen, its records and its payloads come alike from all of them', a
     ...(view ? [`/build${screen}/12`, `/build${screen}/12.txt`] : [`/build${screen}/12`]),
   ]);
   for (const target of [...targets, '/build/nowhere', '/build/spa.json', '/build/.stamp']) {
-    const expected = await servedAt(Number(new URL(house.url).port), target);
+    const expected = await servedAt(Number(new URL(host.url).port), target);
     for (const { name, port } of Object.values(servers)) {
       expect({ name, target, ...(await servedAt(port, target)) }).toEqual({
         name,

@@ -1,11 +1,11 @@
 import { expect as expectPage } from '@playwright/test';
 import type { Browser } from 'playwright-core';
 
-import { type House, openHouse } from '../support/house';
-import { type Desk, Office, openBrowser } from '../support/office';
+import { type Product, openProduct } from '../support/product';
+import { type Fixture, Office, openBrowser } from '../support/office';
 
 /**
- * From a fresh house to a posted entry in two currencies and its trial balance, with no mouse: in
+ * From a fresh host to a posted entry in two currencies and its trial balance, with no mouse: in
  * light and dark, left to right and right to left.
  */
 const WORDS = {
@@ -13,26 +13,26 @@ const WORDS = {
   fa: { generate: 'ساختن حساب‌ها', add: /95/, currencies: 'ارزها' },
 } as const;
 
-const DESKS: readonly Desk[] = [
+const DESKS: readonly Fixture[] = [
   { theme: 'light', locale: 'en' },
   { theme: 'dark', locale: 'en' },
   { theme: 'light', locale: 'fa' },
 ];
 
 let browser: Browser;
-let house: House | undefined;
+let host: Product | undefined;
 beforeAll(async () => {
   browser = await openBrowser();
 }, 60_000);
-afterEach(() => house?.close(), 30_000);
+afterEach(() => host?.close(), 30_000);
 afterAll(() => browser.close());
 
 test.each(DESKS)(
   'an entry in two currencies by keyboard alone, $theme, $locale',
-  async (desk) => {
-    house = await openHouse();
-    const office = await Office.at(browser, house.url, desk);
-    const words = WORDS[desk.locale ?? 'en'];
+  async (fixture) => {
+    host = await openProduct();
+    const office = await Office.at(browser, host.url, fixture);
+    const words = WORDS[fixture.locale ?? 'en'];
     await office.signIn();
     await office.arrive(/dashboard/);
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 
 import { type Route, routeNames, routes } from '@/lib/routes';
 import { type Measured, measureCuts } from '../support/cut-words';
-import { type House, openHouse } from '../support/house';
+import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 
 /**
@@ -20,18 +20,18 @@ const SCREENS = routeNames.filter((name) => {
 });
 
 let browser: Browser;
-let house: House;
+let host: Product;
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
+  [browser, host] = await Promise.all([openBrowser(), openProduct()]);
   const demo = spawn('node', ['scripts/admin.ts', 'demo'], {
-    env: { ...process.env, DATA_DIR: house.dataDir, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: host.dataDir, DATABASE_URL: '' },
     stdio: 'ignore',
   });
   expect(await once(demo, 'exit')).toEqual([0, null]);
 }, 600_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 test('every figure, code, date, head and chip is whole on every screen', async () => {
@@ -47,7 +47,7 @@ test('every figure, code, date, head and chip is whole on every screen', async (
 
 /** One load of each screen, of its empty form and of its first record; the window is made narrower on it. */
 async function measured(locale: (typeof LANGUAGES)[number]) {
-  const office = await Office.at(browser, house.url, { locale });
+  const office = await Office.at(browser, host.url, { locale });
   await office.signIn();
   const found: (Measured & { where: string })[] = [];
   const measure = async (name: string) => {

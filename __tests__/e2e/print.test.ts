@@ -2,23 +2,23 @@ import type { Browser } from 'playwright-core';
 
 import { REPORTS, type Route, routeNames, routes } from '@/lib/routes';
 import { clientOf } from '../support/client';
-import { furnish } from '../support/furnished-house';
-import { DEVELOPER, type House, openHouse, PASSWORD } from '../support/house';
+import { furnish } from '../support/furnished-host';
+import { DEVELOPER, type Product, openProduct, PASSWORD } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 import { measurePaper, type Paper, PAPER } from '../support/paper';
 
 /** The print view of the browser makes the paper, and its "Save as PDF" the file: of every page there is. */
 let browser: Browser;
-let house: House;
+let host: Product;
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
-  const me = clientOf(house.url);
+  [browser, host] = await Promise.all([openBrowser(), openProduct()]);
+  const me = clientOf(host.url);
   await me.post('users/login', { email: DEVELOPER, password: PASSWORD });
   await furnish(me);
 }, 300_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 const built = routeNames.flatMap((name) => {
@@ -34,7 +34,7 @@ test.each([
 ] as const)(
   'every page is whole on paper, in %s from %s',
   async (locale, colorScheme) => {
-    const office = await Office.at(browser, house.url, { locale });
+    const office = await Office.at(browser, host.url, { locale });
     await office.page.emulateMedia({ colorScheme });
     await office.signIn();
     const wrong: string[] = [];

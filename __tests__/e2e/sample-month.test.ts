@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 import { measureCuts } from '../support/cut-words';
-import { type House, openHouse } from '../support/house';
+import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 
 /** A sample month as whoever begins with the product meets it: offered, made, looked at and removed. */
@@ -12,17 +12,17 @@ const WORDS = {
 } as const;
 
 let browser: Browser;
-let house: House;
+let host: Product;
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
+  [browser, host] = await Promise.all([openBrowser(), openProduct()]);
 }, 300_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 async function atDashboard(locale: 'en' | 'fa') {
-  const office = await Office.at(browser, house.url, { locale });
+  const office = await Office.at(browser, host.url, { locale });
   await office.signIn();
   await office.arrives('/dashboard');
   await office.settles();

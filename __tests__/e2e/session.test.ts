@@ -1,21 +1,21 @@
 import { expect as expectPage } from '@playwright/test';
 import type { Browser } from 'playwright-core';
 
-import { type House, openHouse, PASSWORD } from '../support/house';
+import { type Product, openProduct, PASSWORD } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 
 let browser: Browser;
-let house: House;
+let host: Product;
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
+  [browser, host] = await Promise.all([openBrowser(), openProduct()]);
 }, 300_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 test('a session that ends under a form asks for the password over it, and nothing typed is lost', async () => {
-  const office = await Office.at(browser, house.url);
+  const office = await Office.at(browser, host.url);
   await office.signIn();
   await office.open('/accounting/journal-entry/new');
   const memo = office.page.locator('input[name=memo]');
@@ -41,7 +41,7 @@ test('a session that ends under a form asks for the password over it, and nothin
 }, 120_000);
 
 test('an entry is posted once, however often the key is pressed', async () => {
-  const office = await Office.at(browser, house.url);
+  const office = await Office.at(browser, host.url);
   await office.signIn();
   await office.open('/accounting/journal-entry/new');
   await office.page.locator('input[name=memo]').fill('Twice pressed');

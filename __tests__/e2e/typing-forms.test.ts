@@ -2,32 +2,32 @@ import { expect as expectPage } from '@playwright/test';
 import type { Browser } from 'playwright-core';
 
 import { clientOf } from '../support/client';
-import { DEVELOPER, type House, openHouse, PASSWORD } from '../support/house';
+import { DEVELOPER, type Product, openProduct, PASSWORD } from '../support/product';
 import { openBrowser } from '../support/office';
-import { report, slowDesk, SLOW_MS, written } from '../support/slow-desk';
+import { report, slowFixture, SLOW_MS, written } from '../support/slow-fixture';
 
 /**
  * Keys that come one after the other without a moment between them, on a page that was just opened,
  * on a processor a quarter as fast: each of them belongs to the field that the key before went to.
  */
 let browser: Browser;
-let house: House;
+let host: Product;
 beforeAll(async () => {
   browser = await openBrowser();
-  house = await openHouse();
-  await furnish(house.url);
+  host = await openProduct();
+  await furnish(host.url);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 60_000);
 
 const SAID = 'the quick brown fox jumps over the lazy dog 0123456789';
 
 async function at(path: string) {
-  const desk = await slowDesk(browser, house.url, path);
-  await desk.page.locator('[data-line] input').first().waitFor({ timeout: SLOW_MS });
-  return desk;
+  const fixture = await slowFixture(browser, host.url, path);
+  await fixture.page.locator('[data-line] input').first().waitFor({ timeout: SLOW_MS });
+  return fixture;
 }
 
 type Case = Readonly<{

@@ -1,23 +1,23 @@
 import { expect as expectPage } from '@playwright/test';
 import type { Browser } from 'playwright-core';
 
-import { type House, openHouse } from '../support/house';
+import { type Product, openProduct } from '../support/product';
 import { openBrowser } from '../support/office';
-import { report, slowDesk, SLOW_MS } from '../support/slow-desk';
+import { report, slowFixture, SLOW_MS } from '../support/slow-fixture';
 
 let browser: Browser;
-let house: House;
+let host: Product;
 beforeAll(async () => {
   browser = await openBrowser();
-  house = await openHouse();
+  host = await openProduct();
 }, 120_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 60_000);
 
 test('the palette takes what is typed right after the key that opens it, on a page that was just opened', async () => {
-  const { office, page, keys } = await slowDesk(browser, house.url, '/accounting/journal-entry');
+  const { office, page, keys } = await slowFixture(browser, host.url, '/accounting/journal-entry');
   await keys.strike('+Control+k', 'currencies of the office');
   const field = page.getByRole('dialog').getByRole('combobox');
   await expectPage(field).toHaveValue('currencies of the office', { timeout: SLOW_MS });
@@ -31,7 +31,7 @@ test('the palette takes what is typed right after the key that opens it, on a pa
 }, 180_000);
 
 test('a choice is made by arrows and gone on from, without a moment for its list', async () => {
-  const { office, page, keys } = await slowDesk(browser, house.url, '/accounting/receipts/new');
+  const { office, page, keys } = await slowFixture(browser, host.url, '/accounting/receipts/new');
   await page.locator('[data-line] input').first().waitFor({ timeout: SLOW_MS });
   const method = page.getByRole('combobox', { name: 'Method' });
   await method.focus();

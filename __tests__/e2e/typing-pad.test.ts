@@ -2,24 +2,24 @@ import { expect as expectPage } from '@playwright/test';
 import type { Browser, Page } from 'playwright-core';
 
 import { clientOf } from '../support/client';
-import { DEVELOPER, type House, openHouse, PASSWORD } from '../support/house';
-import { openBrowser, type Desk } from '../support/office';
-import { report, slowDesk, SLOW_MS } from '../support/slow-desk';
+import { DEVELOPER, type Product, openProduct, PASSWORD } from '../support/product';
+import { openBrowser, type Fixture } from '../support/office';
+import { report, slowFixture, SLOW_MS } from '../support/slow-fixture';
 import { stock } from '../support/stocked-counter';
 
 const MOST = { walkIn: 11, known: 25 } as const;
 
 let browser: Browser;
-let house: House;
+let host: Product;
 beforeAll(async () => {
   browser = await openBrowser();
-  house = await openHouse();
-  await stock(house.url);
-  await fillList(house.url);
+  host = await openProduct();
+  await stock(host.url);
+  await fillList(host.url);
 }, 300_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 60_000);
 
 /** So many customers that the first answer of the list does not hold them all. */
@@ -31,8 +31,8 @@ async function fillList(url: string): Promise<void> {
     await me.post('accounting/parties/store', { kind: 'customer', name });
 }
 
-async function freshPad(desk: Desk = {}) {
-  const pad = await slowDesk(browser, house.url, '/exchange/sales/new', desk);
+async function freshPad(fixture: Fixture = {}) {
+  const pad = await slowFixture(browser, host.url, '/exchange/sales/new', fixture);
   await expectPage(pad.page.getByLabel('We receive')).toBeFocused({ timeout: SLOW_MS });
   return pad;
 }
@@ -76,7 +76,7 @@ const boxes = (page: Page) =>
   );
 
 const lastTicket = async () => {
-  const me = clientOf(house.url);
+  const me = clientOf(host.url);
   await me.post('users/login', { email: DEVELOPER, password: PASSWORD });
   const { body } = await me.get('exchange/sales/list?status=posted');
   const { body: sale } = await me.get(`exchange/sales/${body.data[0].id}/show`);

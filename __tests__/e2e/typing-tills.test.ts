@@ -2,9 +2,9 @@ import { expect as expectPage } from '@playwright/test';
 import type { Browser } from 'playwright-core';
 
 import { clientOf } from '../support/client';
-import { DEVELOPER, type House, openHouse, PASSWORD } from '../support/house';
+import { DEVELOPER, type Product, openProduct, PASSWORD } from '../support/product';
 import { openBrowser } from '../support/office';
-import { report, slowDesk, SLOW_MS } from '../support/slow-desk';
+import { report, slowFixture, SLOW_MS } from '../support/slow-fixture';
 
 /** From the page of tills to an open till of five currencies. */
 const MOST_KEYS = 45;
@@ -12,18 +12,18 @@ const FOREIGN = ['AED', 'EUR', 'GBP', 'PKR'] as const;
 const COUNTED = ['30150.50', '48000', '12500', '2140', '400000'];
 
 let browser: Browser;
-let house: House;
+let host: Product;
 beforeAll(async () => {
-  [browser, house] = await Promise.all([openBrowser(), openHouse()]);
-  await stock(house.url);
+  [browser, host] = await Promise.all([openBrowser(), openProduct()]);
+  await stock(host.url);
 }, 300_000);
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await host.close();
 }, 30_000);
 
 test('a till of five currencies is opened and closed by keys alone, typed without a pause, each in 45 at most', async () => {
-  const { office, page, keys } = await slowDesk(browser, house.url, '/exchange/tills');
+  const { office, page, keys } = await slowFixture(browser, host.url, '/exchange/tills');
   await expectPage(page.getByRole('button', { name: 'Open Till 1' })).toBeVisible({
     timeout: SLOW_MS,
   });

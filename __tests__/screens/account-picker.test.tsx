@@ -1,7 +1,7 @@
 import { anAccount } from '@/__tests__/support/an-account';
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { CHART } from '@/__tests__/support/journal-desk';
+import { CHART } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { startUpAnswers } from '@/__tests__/support/start-up-answers';

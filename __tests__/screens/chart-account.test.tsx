@@ -1,6 +1,6 @@
 import { anAccount } from '@/__tests__/support/an-account';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CHART, EUR, openChart, queryRow, row } from '@/__tests__/support/chart-desk';
+import { CHART, EUR, openChart, queryRow, row } from '@/__tests__/support/chart-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { CHART, openChart, row } from '@/__tests__/support/chart-desk';
+import { CHART, openChart, row } from '@/__tests__/support/chart-fixture';
 import { anAccount } from '@/__tests__/support/an-account';
 import { answer } from '@/__tests__/support/mock-api';
 import { saveFile } from '@/components/ui/save-file';

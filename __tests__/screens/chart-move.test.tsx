@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anAccount } from '@/__tests__/support/an-account';
-import { CHART, openChart } from '@/__tests__/support/chart-desk';
+import { CHART, openChart } from '@/__tests__/support/chart-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { runShortcut } from '@/hooks/use-shortcuts';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';

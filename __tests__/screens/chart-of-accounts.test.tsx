@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { anAccount } from '@/__tests__/support/an-account';
 import { aClerk } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { anOverview, CHART, openChart, queryRow, row } from '@/__tests__/support/chart-desk';
+import { anOverview, CHART, openChart, queryRow, row } from '@/__tests__/support/chart-fixture';
 
 describe('the tree', () => {
   test('general accounts carry what stands below them, credits are positive where they are usual', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { anOverview, CHART, openChart, row } from '@/__tests__/support/chart-desk';
+import { anOverview, CHART, openChart, row } from '@/__tests__/support/chart-fixture';
 import { fail } from '@/__tests__/support/mock-api';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
@@ -47,8 +47,8 @@ describe('the year of an account', () => {
 
   test('that cannot be read is told, and the account stands all the same', async () => {
     openChart({ query: '?account=4' });
-    fail(chartOfAccounts.overview, 503, { message: 'The house is busy.' });
-    expect(await screen.findByText('The house is busy.')).toBeVisible();
+    fail(chartOfAccounts.overview, 503, { message: 'The organisation is busy.' });
+    expect(await screen.findByText('The organisation is busy.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
   });
 });

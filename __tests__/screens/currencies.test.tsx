@@ -64,7 +64,7 @@ test('the smallest cash of a currency is its smallest note or coin', async () =>
   await waitFor(() => expect(screen.getByLabelText(/^Smallest/)).toHaveValue('0.25'));
 });
 
-test('a currency the house has is not offered again', async () => {
+test('a currency the organisation has is not offered again', async () => {
   const { user } = open('/currencies/new');
   await user.type(await screen.findByRole('combobox', { name: /^Currency/ }), 'euro');
   expect(screen.queryByRole('option', { name: /^EUR/ })).not.toBeInTheDocument();

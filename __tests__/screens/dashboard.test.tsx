@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 import { counterOf } from '@/__tests__/support/a-counter';
-import { house, nothing, openDashboard } from '@/__tests__/support/a-dashboard';
+import { host, nothing, openDashboard } from '@/__tests__/support/a-dashboard';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
@@ -20,7 +20,7 @@ test('my open drafts of every type wait on the dashboard, each a link to itself'
   const rent = { date: '2026-11-21', memo: 'Office rent', amount: '2100.00', currency: 'USD' };
   openDashboard({
     stands: {
-      ...house,
+      ...host,
       drafts: [mine('expense', 1), mine('sales', 6)],
       own_drafts: [{ ...rent, type: 'expense', id: 12 }],
     },
@@ -36,7 +36,7 @@ test('my open drafts of every type wait on the dashboard, each a link to itself'
   );
 });
 
-test('a fresh house is told its first steps, as far as they are not done', async () => {
+test('a fresh organisation is told its first steps, as far as they are not done', async () => {
   answer(currencies.list, () => [aCurrency(1, 'USD'), aCurrency(2, 'AFN')]);
   openDashboard();
   const card = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
@@ -54,7 +54,7 @@ test('a fresh house is told its first steps, as far as they are not done', async
 
 test('before the first posting the first steps stand alone and in order', async () => {
   answer(users.list, () => []);
-  openDashboard({ stands: { ...house, is_empty: true } });
+  openDashboard({ stands: { ...host, is_empty: true } });
   const list = within(await screen.findByRole('region', { name: 'Set up the organisation' }));
   expect(list.getAllByRole('listitem').map((one) => one.querySelector('p')?.textContent)).toEqual([
     ...['Organisation and base currency', 'Chart of accounts', 'Currencies (done)', 'Rates'],
@@ -159,7 +159,7 @@ test('what is locked and which years are open leads there', async () => {
 });
 
 test.each([
-  [house.health, /All 38 checks of the books pass.*checked 3 hours ago/],
+  [host.health, /All 38 checks of the books pass.*checked 3 hours ago/],
   [{ last: null }, /have not been checked yet/],
   [
     {
@@ -173,23 +173,23 @@ test.each([
 ] as const)(
   'the last proof of the books is told in a word, and leads to the proof',
   async (health, said) => {
-    openDashboard({ stands: { ...house, health: health as Dashboard['health'] } });
+    openDashboard({ stands: { ...host, health: health as Dashboard['health'] } });
     const link = await screen.findByRole('link', { name: said });
     expect(link).toHaveAttribute('href', '/build/accounting/proof');
   },
 );
 
-test('in Persian the house stands in Persian', async () => {
+test('in Persian the organisation stands in Persian', async () => {
   openDashboard({ locale: 'fa' });
   expect(await screen.findByRole('heading', { name: 'نقد و بانک' })).toBeVisible();
   expect(screen.getByRole('link', { name: /هر 38 بررسی دفترها درست است/ })).toBeVisible();
 });
 
-test('a house that cannot be told offers another try', async () => {
+test('an organisation that cannot be told offers another try', async () => {
   answer(session.current, () => aDeveloper());
-  fail(dashboard.show, 503, { message: 'The house is busy.' });
+  fail(dashboard.show, 503, { message: 'The organisation is busy.' });
   answer(dashboard.counter, () => counterOf({}));
   renderScreen(<DashboardScreen />);
-  expect(await screen.findByText('The house is busy.')).toBeVisible();
+  expect(await screen.findByText('The organisation is busy.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anEntry, aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-desk';
+import { anEntry, aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
@@ -14,10 +14,10 @@ CSV.text = async () => ROWS;
 
 async function openImport() {
   answer(journalEntry.list, () => aPage([aRow(1)]));
-  const desk = atJournal('');
-  await desk.user.click(await screen.findByRole('button', { name: 'Import' }));
+  const fixture = atJournal('');
+  await fixture.user.click(await screen.findByRole('button', { name: 'Import' }));
   await screen.findByRole('dialog', { name: 'Import entries' });
-  return desk;
+  return fixture;
 }
 const bringIn = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Import' });
 const choose = () => screen.getByLabelText('Choose a CSV file');
@@ -109,15 +109,15 @@ const aFile = (id: number, name: string, own: Partial<Attachment> = {}): Attachm
 async function openFiles(entry = anEntry(12, { ...DRAFT, attachment_ids: [1] })) {
   answer(journalEntry.list, () => aPage([]));
   answer(journalEntry.show, () => entry);
-  const desk = atJournal('/12');
+  const fixture = atJournal('/12');
   answer(attachments.list, () => ({
     data: [aFile(1, 'receipt.pdf')],
     meta: { page: 1, per_page: 200, total: 1 },
   }));
   await screen.findByRole('heading', { name: 'JOU 00012' });
-  await desk.user.keyboard('a');
+  await fixture.user.keyboard('a');
   await screen.findByText('receipt.pdf');
-  return desk;
+  return fixture;
 }
 
 test('the files of a document are listed, and a draft can lose them', async () => {

@@ -1,10 +1,10 @@
 import { countsOf } from '@/__tests__/support/list-counts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { atExpenses, fillIn, openExpense } from '@/__tests__/support/expense-desk';
-import { DRAFT, POST } from '@/__tests__/support/journal-desk';
+import { atExpenses, fillIn, openExpense } from '@/__tests__/support/expense-fixture';
+import { DRAFT, POST } from '@/__tests__/support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
-import { anExpense } from '@/__tests__/support/payment-desk';
+import { anExpense } from '@/__tests__/support/payment-fixture';
 import { expenses } from '@/lib/contract/accounting/expenses';
 import { attachments } from '@/lib/contract/kernel/attachments';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk } from '@/__tests__/support/a-user';
 import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
-import { fillIn, openExpense, payFrom } from '@/__tests__/support/expense-desk';
-import { cell, DRAFT, focusOn, keys, ledgerLine, POST } from '@/__tests__/support/journal-desk';
+import { fillIn, openExpense, payFrom } from '@/__tests__/support/expense-fixture';
+import { cell, DRAFT, focusOn, keys, ledgerLine, POST } from '@/__tests__/support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
-import { anExpense } from '@/__tests__/support/payment-desk';
+import { anExpense } from '@/__tests__/support/payment-fixture';
 import { expenses } from '@/lib/contract/accounting/expenses';
 import { parties } from '@/lib/contract/accounting/parties';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { keys } from '@/__tests__/support/journal-desk';
+import { keys } from '@/__tests__/support/journal-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { AmountField } from '@/components/ui/amount-field';
 import { Button } from '@/components/ui/button';

@@ -4,7 +4,7 @@ import { toast as toasts } from 'react-hot-toast/headless';
 import { aClosedYear, aStep, aYear, DRAFTS } from '@/__tests__/support/a-fiscal-year';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { button, noButton, openYear, PREVIEW } from '@/__tests__/support/closing-desk';
+import { button, noButton, openYear, PREVIEW } from '@/__tests__/support/closing-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { FiscalClosingScreen } from '@/components/accounting/fiscal-closing/fiscal-closing-screen';
@@ -31,7 +31,7 @@ describe('the list', () => {
     expect(screen.getByRole('row', { name: /FCL 00005/ })).toHaveTextContent('Open');
   });
 
-  test('a house without postings reads where its first year comes from', async () => {
+  test('an organisation without postings reads where its first year comes from', async () => {
     openList([]);
     expect(await screen.findByText(/appears with the first posting/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Organization details' })).toBeVisible();

@@ -3,8 +3,8 @@ import { toast as toasts } from 'react-hot-toast/headless';
 
 import { aClosedYear, aYear } from '@/__tests__/support/a-fiscal-year';
 import { aClerk } from '@/__tests__/support/a-user';
-import { button, noButton, openYear } from '@/__tests__/support/closing-desk';
-import { ledgerLine } from '@/__tests__/support/journal-desk';
+import { button, noButton, openYear } from '@/__tests__/support/closing-fixture';
+import { ledgerLine } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 

@@ -7,7 +7,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { keepPreferences } from '@/hooks/use-preferences';
 import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
 
-const house = settingDefaults['system-setting'];
+const host = settingDefaults['system-setting'];
 
 function Written() {
   const { baseCurrency, day, instant, money, baseMoney } = useFormats();
@@ -31,7 +31,7 @@ beforeEach(() => keepPreferences({}));
 
 const written = () => screen.getByRole('status', { name: 'written' }).textContent;
 
-test('the base is written as the house sets it, other currencies with their code and decimals', async () => {
+test('the base is written as the organisation sets it, other currencies with their code and decimals', async () => {
   renderScreen(<Written />);
   await waitFor(() =>
     expect(written()).toContain(
@@ -43,7 +43,7 @@ test('the base is written as the house sets it, other currencies with their code
 test('the setting decides on decimals, symbol, position, day and time', async () => {
   answer(systemSetting.list, () => [
     {
-      ...{ id: 1, type: 'system-setting' as const, version: 2, ...house },
+      ...{ id: 1, type: 'system-setting' as const, version: 2, ...host },
       ...{ numberFormat: 0, currencySymbol: 'Afs', currencyPosition: 'suffix' as const },
       ...{ dateFormat: 'DD.MM.YYYY', timeFormat: 'HH:mm' },
     },
@@ -56,7 +56,7 @@ test('the setting decides on decimals, symbol, position, day and time', async ()
   );
 });
 
-test('a user’s own date and time come before the house’s', async () => {
+test('a user’s own date and time come before the organisation’s', async () => {
   keepPreferences({ date_format: 'DD/MM/YYYY', time_format: 'HH:mm' });
   renderScreen(<Written />);
   await waitFor(() => expect(written()).toContain('21/11/2026 | 21/11/2026 16:42'));

@@ -17,9 +17,9 @@ test('the frame has its landmarks, each once', async () => {
   expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the house’s own name stands first', async () => {
+test('the organisation’s own name stands first', async () => {
   await openFrame();
-  expect(await screen.findByText('Sarraf House')).toBeVisible();
+  expect(await screen.findByText('Sarraf Organisation')).toBeVisible();
 });
 
 test('the menu offers the pages that are there and open to the role, and no other', async () => {

@@ -10,7 +10,7 @@ import {
   keys,
   POST,
   SAVE,
-} from '@/__tests__/support/journal-desk';
+} from '@/__tests__/support/journal-fixture';
 import { answer, fail, hold } from '@/__tests__/support/mock-api';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 
@@ -20,9 +20,9 @@ const saved = () => anEntry(12, { memo: 'Saved' });
 
 async function open(at = '/new') {
   answer(journalEntry.list, () => aPage([]));
-  const desk = atJournal(at);
+  const fixture = atJournal(at);
   await screen.findByRole('form');
-  return desk;
+  return fixture;
 }
 
 /** The calls that went out to store an entry, with their keys. */

@@ -13,7 +13,7 @@ import {
   ledgerLine,
   POST,
   SAVE,
-} from '@/__tests__/support/journal-desk';
+} from '@/__tests__/support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 
@@ -24,9 +24,9 @@ const saved = () => anEntry(12, { memo: 'Saved' });
 async function open(at = '/new', me?: Parameters<typeof atJournal>[1]) {
   answer(journalEntry.list, () => aPage([]));
   answer(journalEntry.show, () => saved());
-  const desk = atJournal(at, me);
+  const fixture = atJournal(at, me);
   await screen.findByRole('form');
-  return desk;
+  return fixture;
 }
 
 const SENT = {

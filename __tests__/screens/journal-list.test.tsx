@@ -2,7 +2,7 @@ import { countsOf } from '@/__tests__/support/list-counts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { anEntry, aPage, aRow, atJournal, DRAFT, focusOn } from '@/__tests__/support/journal-desk';
+import { anEntry, aPage, aRow, atJournal, DRAFT, focusOn } from '../support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import type { CurrentUser } from '@/lib/contract/people/session';
@@ -25,9 +25,9 @@ function open(at = '', me?: CurrentUser) {
       counts: countsOf(637, { voided: 21, draft: 4 }),
     }),
   );
-  const desk = atJournal(at, me && { me });
+  const fixture = atJournal(at, me && { me });
   const asked = () => list.inputs.filter(({ per_page }) => per_page !== '1').at(-1);
-  return { ...desk, asked, list };
+  return { ...fixture, asked, list };
 }
 
 const row = (name: RegExp) => screen.findByRole('row', { name });

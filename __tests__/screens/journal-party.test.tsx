@@ -15,7 +15,7 @@ import {
   ledgerLine,
   POST,
   SAVE,
-} from '@/__tests__/support/journal-desk';
+} from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -28,12 +28,12 @@ const RECEIVABLE = anAccount(9, '1110', 'Receivables', { parent: 1, party_requir
 
 async function open(at = '/new', me?: Parameters<typeof atJournal>[1]) {
   answer(journalEntry.list, () => aPage([]));
-  const desk = atJournal(at, me);
+  const fixture = atJournal(at, me);
   answer(chartOfAccounts.list, () => [...CHART, RECEIVABLE]);
   answer(parties.show, () => aPartyRecord(AHMAD));
   answer(parties.list, () => aPartyPage([AHMAD]));
   await screen.findByRole('form');
-  return desk;
+  return fixture;
 }
 
 const party = (line = 1) => screen.queryByLabelText(`Party, line ${line}`);

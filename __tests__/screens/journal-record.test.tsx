@@ -8,7 +8,7 @@ import {
   atJournal,
   DRAFT,
   ledgerLine,
-} from '@/__tests__/support/journal-desk';
+} from '@/__tests__/support/journal-fixture';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
 import type { CurrentUser } from '@/lib/contract/people/session';
@@ -83,7 +83,7 @@ test('why a posting was refused stays in the page, every reason of it', async ()
   expect(note).toHaveTextContent(/differ by 1\.00 USD.*November is locked\./);
 });
 
-test('a delete asks in the words of the house, with the focus on Cancel', async () => {
+test('a delete asks in the words of the organisation, with the focus on Cancel', async () => {
   const { inputs } = answer(journalEntry.destroy, () => ({ is_deleted: 'yes' as const }));
   const { user } = open(aDraft());
   await user.click(await button(/Delete/));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { focusOn, keys } from '@/__tests__/support/journal-desk';
+import { focusOn, keys } from '@/__tests__/support/journal-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { LineEditor } from '@/components/document/line-editor';
 import type { LineCellProps } from '@/components/document/line-editor-props';
@@ -31,7 +31,7 @@ const COLUMNS = [
   },
 ];
 
-function Desk({ lines }: { lines: Line[] }) {
+function Fixture({ lines }: { lines: Line[] }) {
   const form = useForm({ defaultValues: { memo: '', lines } });
   const [active, setActive] = useState(0);
   useShortcutKeys();
@@ -64,7 +64,7 @@ function Desk({ lines }: { lines: Line[] }) {
 }
 
 const open = (...words: string[]) =>
-  renderScreen(<Desk lines={words.map((what) => ({ what, much: '' }))} />);
+  renderScreen(<Fixture lines={words.map((what) => ({ what, much: '' }))} />);
 const cell = (column: string, line: number) => screen.getByLabelText(`${column}, line ${line}`);
 const what = () =>
   screen.getAllByLabelText(/^What/).map((input) => (input as HTMLInputElement).value);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { aPage, aRow, atJournal, focusOn } from '@/__tests__/support/journal-desk';
+import { aPage, aRow, atJournal, focusOn } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { keepListColumns } from '@/hooks/use-list-columns';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -30,11 +30,11 @@ async function open(at = '', own: readonly SavedView[] = [EURO, MINE]) {
     kept = kept.filter((one) => String(one.id) !== id);
     return { is_deleted: 'yes' as const };
   });
-  const desk = atJournal(at);
+  const fixture = atJournal(at);
   answer(savedViews.list, () => kept);
   await screen.findByRole('row', { name: /JOU 00002/ });
   const asked = () => list.inputs.filter(({ per_page }) => per_page !== '1').at(-1);
-  return { ...desk, asked, stored, updated, destroyed };
+  return { ...fixture, asked, stored, updated, destroyed };
 }
 
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
@@ -141,11 +141,11 @@ describe('saved views', () => {
 describe('columns', () => {
   const choose = async (at = '') => {
     const kept = answer(profile.columns, ({ page, columns }) => ({ [page]: columns ?? [] }));
-    const desk = await open(at);
+    const fixture = await open(at);
     focusOn(screen.getByRole('button', { name: 'Columns' }));
-    await desk.user.keyboard('{Enter}');
+    await fixture.user.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Columns' });
-    return { ...desk, kept };
+    return { ...fixture, kept };
   };
 
   test('they are chosen and put in order by keys, and kept for the user once that is done', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 
-import { aPage, atJournal, fillIn, keys, POST } from '@/__tests__/support/journal-desk';
+import { aPage, atJournal, fillIn, keys, POST } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 

@@ -10,7 +10,7 @@ import {
   focusOn,
   keys,
   ledgerLine,
-} from '@/__tests__/support/journal-desk';
+} from '@/__tests__/support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -37,9 +37,9 @@ async function open({ gap = '-1000.00', replaces = null }: Gate = {}, me = aDeve
     opening_equity: lines?.length === 0 ? '0.00' : gap,
     replaces,
   }));
-  const desk = atJournal('/opening', { me });
+  const fixture = atJournal('/opening', { me });
   answer(chartOfAccounts.list, () => [...CHART, EQUITY, CAPITAL]);
-  return { ...desk, preview };
+  return { ...fixture, preview };
 }
 
 const type = async (user: Awaited<ReturnType<typeof open>>['user']) => {

@@ -14,7 +14,7 @@ import { type Organization, organization } from '@/lib/contract/settings/organiz
 import type { Locale } from '@/lib/i18n';
 
 const HOUSE: Organization = {
-  name: 'Sarraf House',
+  name: 'Sarraf Organisation',
   legal_name: '',
   base_currency: 'USD',
   fiscal_year_start: '01-01',

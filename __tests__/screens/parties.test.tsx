@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { aParty } from '@/__tests__/support/a-party';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
-import { AHMAD, atParties, panel, RECORD } from '@/__tests__/support/party-desk';
+import { AHMAD, atParties, panel, RECORD } from '@/__tests__/support/party-fixture';
 import { parties } from '@/lib/contract/accounting/parties';
 
-test('the list shows each party with what stands between it and the house', async () => {
+test('the list shows each party with what stands between it and the organisation', async () => {
   atParties();
   const ahmad = await screen.findByRole('row', { name: /Ahmad Karimi/ });
   expect(ahmad).toHaveTextContent('Customer');

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aPartyPage } from '@/__tests__/support/a-party';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
-import { AHMAD, atParties, panel } from '@/__tests__/support/party-desk';
+import { AHMAD, atParties, panel } from '@/__tests__/support/party-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { parties } from '@/lib/contract/accounting/parties';

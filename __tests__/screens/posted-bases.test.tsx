@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { anEntry, aPage, atJournal, ledgerLine } from '@/__tests__/support/journal-desk';
+import { anEntry, aPage, atJournal, ledgerLine } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
 

@@ -38,7 +38,7 @@ async function openProfile(user: Profile = laila, tab?: string) {
 
 beforeEach(() => keepPreferences({}));
 
-test('a user sees what the house knows of him and changes his name and telephone', async () => {
+test('a user sees what the organisation knows of him and changes his name and telephone', async () => {
   const { inputs } = answer(profile.update, ({ name }) => ({ ...laila, name, version: 5 }));
   const { user } = await openProfile();
   expect(screen.getByText('USR 00007')).toBeVisible();

@@ -111,9 +111,9 @@ test('it is proved again on demand, and says meanwhile that it may take long', a
 
 test('a proof that fails offers another try', async () => {
   answer(session.current, () => aDeveloper());
-  fail(proof.run, 503, { message: 'The house is busy.' });
+  fail(proof.run, 503, { message: 'The organisation is busy.' });
   renderScreen(<ProofScreen />, { at: '/accounting/proof' });
-  expect(await screen.findByText('The house is busy.')).toBeVisible();
+  expect(await screen.findByText('The organisation is busy.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 

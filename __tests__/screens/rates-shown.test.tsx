@@ -1,7 +1,7 @@
 import { countsOf } from '@/__tests__/support/list-counts';
 import { screen } from '@testing-library/react';
 
-import { aSale, atSales } from '@/__tests__/support/pad-desk';
+import { aSale, atSales } from '@/__tests__/support/pad-fixture';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aPartyPage } from '@/__tests__/support/a-party';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { cell, focusOn, keys, POST } from '@/__tests__/support/journal-desk';
+import { cell, focusOn, keys, POST } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
-import { aReceipt, atPayments } from '@/__tests__/support/payment-desk';
+import { aReceipt, atPayments } from '@/__tests__/support/payment-fixture';
 import { ReceiptsScreen } from '@/components/accounting/receipts/receipts-screen';
 import { parties } from '@/lib/contract/accounting/parties';
 import { receipts } from '@/lib/contract/accounting/receipts';
@@ -21,8 +21,8 @@ function at(view: string, locale?: Locale) {
 }
 
 async function fillIn() {
-  const desk = at('/new');
-  const { user } = desk;
+  const fixture = at('/new');
+  const { user } = fixture;
   await screen.findByRole('form');
   await user.click(screen.getByLabelText('Payer'));
   await keys(user, 'Tenant{Tab}');
@@ -32,7 +32,7 @@ async function fillIn() {
   await user.click(await screen.findByRole('option', { name: 'Cheque' }));
   focusOn(cell('Account'));
   await keys(user, '4020{Tab}', '{Tab}', '80');
-  return desk;
+  return fixture;
 }
 
 test('a receipt says who paid, how, and into which account', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { openExpense, payFrom } from '@/__tests__/support/expense-desk';
+import { openExpense, payFrom } from '@/__tests__/support/expense-fixture';
 import {
   aPage,
   atJournal,
@@ -8,9 +8,9 @@ import {
   focusOn,
   keys,
   ledgerLine,
-} from '@/__tests__/support/journal-desk';
+} from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
-import { aPreview, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
+import { aPreview, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { expenses } from '@/lib/contract/accounting/expenses';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';

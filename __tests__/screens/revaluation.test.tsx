@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { openYear } from '@/__tests__/support/closing-desk';
+import { openYear } from '@/__tests__/support/closing-fixture';
 import { aRate } from '@/__tests__/support/a-rate';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';

@@ -4,14 +4,14 @@ import '@/components/document/filter-form';
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { focusOn, keys } from '@/__tests__/support/journal-desk';
+import { focusOn, keys } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
-import { aSale, atSales } from '@/__tests__/support/pad-desk';
+import { aSale, atSales } from '@/__tests__/support/pad-fixture';
 import { sales } from '@/lib/contract/exchange/sales';
 import { users } from '@/lib/contract/people/users';
 
 async function open(query = '') {
-  const desk = atSales({ at: `/exchange/sales${query}` });
+  const fixture = atSales({ at: `/exchange/sales${query}` });
   const list = answer(sales.list, () => ({
     data: [
       { ...aSale(1), dealt: null, quoted_until: null },
@@ -32,7 +32,7 @@ async function open(query = '') {
   ]);
   await screen.findByRole('row', { name: /SAL 00001/ });
   const asked = () => list.inputs.filter(({ per_page }) => per_page !== '1').at(-1);
-  return { ...desk, asked };
+  return { ...fixture, asked };
 }
 
 const chips = () =>

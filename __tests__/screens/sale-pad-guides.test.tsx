@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { keys, POST } from '@/__tests__/support/journal-desk';
+import { keys, POST } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
-import { aPreview, aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
+import { aPreview, aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
 import { aSession, aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { aCurrency } from '@/__tests__/support/start-up-answers';

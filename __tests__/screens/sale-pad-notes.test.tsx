@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { keys } from '@/__tests__/support/journal-desk';
+import { keys } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
-import { aPreview, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
+import { aPreview, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aClerk } from '@/__tests__/support/a-user';
 import { DrawerRows } from '@/components/exchange/sales/drawer-rows';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { focusOn, keys, POST, SAVE } from '@/__tests__/support/journal-desk';
+import { focusOn, keys, POST, SAVE } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
-import { aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-desk';
+import { aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
 import { sales } from '@/lib/contract/exchange/sales';
 
 jest.setTimeout(30_000);

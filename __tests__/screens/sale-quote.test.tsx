@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { keys } from '@/__tests__/support/journal-desk';
+import { keys } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import {
   aPreview,
@@ -9,7 +9,7 @@ import {
   lineField,
   openPad,
   put,
-} from '@/__tests__/support/pad-desk';
+} from '@/__tests__/support/pad-fixture';
 import { sales } from '@/lib/contract/exchange/sales';
 
 jest.setTimeout(60_000);

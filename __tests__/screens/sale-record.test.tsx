@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk } from '@/__tests__/support/a-user';
-import { keys, POST } from '@/__tests__/support/journal-desk';
+import { keys, POST } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
-import { aSale, atSales } from '@/__tests__/support/pad-desk';
+import { aSale, atSales } from '@/__tests__/support/pad-fixture';
 import { sales } from '@/lib/contract/exchange/sales';
 
 jest.setTimeout(20_000);

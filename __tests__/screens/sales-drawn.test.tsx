@@ -68,7 +68,7 @@ test('what is not all there is not drawn', async () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('a house with several branches reads the deals of one of them', async () => {
+test('an organisation with several branches reads the deals of one of them', async () => {
   answer(locations.list, () => [
     aTill(),
     aTill({ id: 8, name: 'Till 8', branch_id: 4, branch: 'Herat' }),
@@ -80,7 +80,7 @@ test('a house with several branches reads the deals of one of them', async () =>
   expect(await screen.findByRole('button', { name: 'Branch Herat' })).toBeInTheDocument();
 });
 
-test('a house with one branch has nothing to choose', async () => {
+test('an organisation with one branch has nothing to choose', async () => {
   await open();
   expect(screen.queryByRole('button', { name: /^Branch/ })).not.toBeInTheDocument();
 });

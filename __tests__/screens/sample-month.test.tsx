@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { counterOf } from '@/__tests__/support/a-counter';
-import { house } from '@/__tests__/support/a-dashboard';
+import { host } from '@/__tests__/support/a-dashboard';
 import { aClerk } from '@/__tests__/support/a-user';
 import { aSummary } from '@/__tests__/support/exchange-report-samples';
 import { countsOf } from '@/__tests__/support/list-counts';
@@ -55,7 +55,7 @@ async function openEmpty({ locale = 'en' }: { locale?: 'en' | 'fa' } = {}) {
     data: [],
     meta: { page: 1, per_page: 5, total: 0, totals: [], base_total: '0.00', counts: countsOf(0) },
   }));
-  answer(dashboard.show, () => ({ ...house, is_empty: isEmpty }));
+  answer(dashboard.show, () => ({ ...host, is_empty: isEmpty }));
   const { user } = await openFrame({ at: '/dashboard', page: <DashboardScreen />, locale });
   return {
     user,

@@ -46,8 +46,8 @@ test('what the host refuses stands on the field it names', async () => {
 });
 
 test('a host that cannot be reached is told, and what was typed stays', async () => {
-  fail(session.register, 503, { message: 'The house is busy.' });
+  fail(session.register, 503, { message: 'The organisation is busy.' });
   await signUp();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The house is busy.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The organisation is busy.');
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Laila Karimi');
 });

@@ -103,7 +103,7 @@ describe('profit and loss', () => {
     await waitFor(() => expect(inputs.at(-1)).toEqual({ compare: 'previous', periods: '12' }));
   });
 
-  test('the books can be asked for as they were known at the end of a day of the house', async () => {
+  test('the books can be asked for as they were known at the end of a day of the organisation', async () => {
     const { user, inputs } = await show();
     await user.click(screen.getByRole('button', { name: /^As recorded/ }));
     await user.type(await screen.findByRole('textbox', { name: 'At the end of' }), '2026-11-10');
@@ -182,7 +182,7 @@ describe('cash flow statement', () => {
     expect(screen.getByText('−675.50')).not.toHaveClass('text-negative');
   });
 
-  test('in Persian it has the words of the host and of the house', async () => {
+  test('in Persian it has the words of the host and of the organisation', async () => {
     answer(cashFlowStatement, () => aCashFlow());
     renderScreen(<CashFlowScreen />, { at: AT, locale: 'fa' });
     await screen.findByRole('grid');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
-import { anEntry, aPage, aRow, atJournal, cell, fillIn } from '@/__tests__/support/journal-desk';
+import { anEntry, aPage, aRow, atJournal, cell, fillIn } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { type Template, templates } from '@/lib/contract/accounting/templates';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -28,9 +28,9 @@ const list = (...data: Template[]) =>
 
 async function openTemplates(me = aDeveloper()) {
   answer(journalEntry.list, () => aPage([aRow(1)]));
-  const desk = atJournal('', { me });
-  await desk.user.click(await screen.findByRole('button', { name: 'From template' }));
-  return { ...desk, dialog: within(await screen.findByRole('dialog', { name: 'Templates' })) };
+  const fixture = atJournal('', { me });
+  await fixture.user.click(await screen.findByRole('button', { name: 'From template' }));
+  return { ...fixture, dialog: within(await screen.findByRole('dialog', { name: 'Templates' })) };
 }
 
 test('a posted entry becomes a template, with a rhythm whose first day is proposed', async () => {

@@ -3,8 +3,8 @@ import { toast as toasts } from 'react-hot-toast/headless';
 
 import { aClerk } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
-import { button } from '@/__tests__/support/closing-desk';
-import { aLock, openLock, openLocks } from '@/__tests__/support/locking-desk';
+import { button } from '@/__tests__/support/closing-fixture';
+import { aLock, openLock, openLocks } from '@/__tests__/support/locking-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
 

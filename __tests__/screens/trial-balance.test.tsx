@@ -57,10 +57,10 @@ test('a check that is not met is named with its difference', async () => {
   expect(alert).toHaveTextContent('Closing debits equal credits');
 });
 
-test('the header says the house, the days in both calendars, and who made it', async () => {
+test('the header says the organisation, the days in both calendars, and who made it', async () => {
   await show();
   expect(screen.getByRole('heading', { level: 1, name: 'Trial balance' })).toBeInTheDocument();
-  expect(screen.getByText('Sarraf House')).toBeInTheDocument();
+  expect(screen.getByText('Sarraf Organisation')).toBeInTheDocument();
   expect(screen.getByText('1 – 19 Nov 2026')).toBeInTheDocument();
   expect(screen.getByText(/10 – 28 Aqrab 1405/)).toBeInTheDocument();
   expect(screen.getByText(/Detail accounts, in \$, with closing entries/)).toBeInTheDocument();

@@ -25,7 +25,7 @@ async function asked(locale: Locale = 'en') {
   return { user, dialog: await screen.findByRole('alertdialog') };
 }
 
-test('it asks in the words of the house and names the record', async () => {
+test('it asks in the words of the organisation and names the record', async () => {
   const { dialog } = await asked();
   expect(dialog).toHaveAccessibleName('Are you sure?');
   expect(dialog).toHaveAccessibleDescription("You won't be able to revert this!");

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { toast as toasts } from 'react-hot-toast/headless';
 
 import { aClerk } from '@/__tests__/support/a-user';
-import { button, noButton } from '@/__tests__/support/closing-desk';
-import { aLock, openLock } from '@/__tests__/support/locking-desk';
+import { button, noButton } from '@/__tests__/support/closing-fixture';
+import { aLock, openLock } from '@/__tests__/support/locking-fixture';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
 

@@ -11,7 +11,7 @@ import {
   keys,
   POST,
   SAVE,
-} from '@/__tests__/support/journal-desk';
+} from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { startUpAnswers } from '@/__tests__/support/start-up-answers';
@@ -49,7 +49,7 @@ const KINDS = {
 } as const;
 
 /** A form of one box, which is sent by the button or by Enter in it. */
-function Desk({ kind, sent }: { kind: keyof typeof KINDS; sent: () => void }) {
+function Fixture({ kind, sent }: { kind: keyof typeof KINDS; sent: () => void }) {
   const form = useForm({ defaultValues: { box: null, code: null } });
   return (
     <Form form={form} onSubmit={() => isResolved(form) && sent()}>
@@ -77,7 +77,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('a box for %s', (kin
   test('says on leaving that its text is nothing, keeps it and sends nothing', async () => {
     answerAll();
     const sent = jest.fn();
-    const { user } = renderScreen(<Desk kind={kind} sent={sent} />);
+    const { user } = renderScreen(<Fixture kind={kind} sent={sent} />);
     await user.type(await box(), 'Xyzzy');
     await user.tab();
     await waitFor(async () => expect(await box()).toHaveAccessibleDescription(WRONG));
@@ -90,7 +90,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('a box for %s', (kin
   test('lets go once it is emptied', async () => {
     answerAll();
     const sent = jest.fn();
-    const { user } = renderScreen(<Desk kind={kind} sent={sent} />);
+    const { user } = renderScreen(<Fixture kind={kind} sent={sent} />);
     await user.type(await box(), 'Xyzzy');
     await user.clear(await box());
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -109,9 +109,9 @@ async function openJournal() {
   const { inputs } = answer(journalEntry.store, () => {
     throw new Error('nothing may be sent');
   });
-  const desk = atJournal('/new');
+  const fixture = atJournal('/new');
   await screen.findByRole('form');
-  return { ...desk, inputs };
+  return { ...fixture, inputs };
 }
 
 test.each([POST, SAVE])('a journal whose currency is nothing is not sent by %s', async (key) => {
@@ -168,7 +168,7 @@ test('a record with text that is nothing is not saved', async () => {
 
 test('what is typed word for word is taken by leaving, however it is left', async () => {
   answerAll();
-  const { user } = renderScreen(<Desk kind="currency" sent={jest.fn()} />);
+  const { user } = renderScreen(<Fixture kind="currency" sent={jest.fn()} />);
   await user.type(await box(), 'eur');
   await user.click(document.body);
   expect(await box()).toHaveValue('EUR');

@@ -24,16 +24,19 @@ const scan = (locale: Locale = 'en', query = '?t=INV5-abcdefghijklmnopqrstuv') =
 test.each([
   ['en', 'Genuine', 'Delta Exchange issued this, and it is valid.'],
   ['fa', 'اصل است', 'Delta Exchange این را صادر کرده است و اعتبار دارد.'],
-] as const)('a paper of the house is said to be genuine in %s', async (locale, title, text) => {
-  const { params } = answer(verifyDocument, () => TOLD);
-  const { container } = scan(locale);
-  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByText('INV 00005')).toBeVisible();
-  expect(screen.getByText('1,662.000 KWD')).toBeVisible();
-  expect(params).toEqual([{ token: 'INV5-abcdefghijklmnopqrstuv' }]);
-  expect(await violationsIn(container)).toEqual([]);
-});
+] as const)(
+  'a paper of the organisation is said to be genuine in %s',
+  async (locale, title, text) => {
+    const { params } = answer(verifyDocument, () => TOLD);
+    const { container } = scan(locale);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText('INV 00005')).toBeVisible();
+    expect(screen.getByText('1,662.000 KWD')).toBeVisible();
+    expect(params).toEqual([{ token: 'INV5-abcdefghijklmnopqrstuv' }]);
+    expect(await violationsIn(container)).toEqual([]);
+  },
+);
 
 test('a cancelled paper is not valid any more', async () => {
   answer(verifyDocument, () => ({ ...TOLD, status: 'cancelled' as const }));
@@ -42,7 +45,7 @@ test('a cancelled paper is not valid any more', async () => {
   expect(screen.queryByText(/is valid/)).toBeNull();
 });
 
-test('a code that the house does not know is not genuine, nor is none at all', async () => {
+test('a code that the organisation does not know is not genuine, nor is none at all', async () => {
   fail(verifyDocument, 404);
   const { unmount } = scan();
   expect(await screen.findByRole('heading', { name: 'Not genuine' })).toBeVisible();
@@ -51,7 +54,7 @@ test('a code that the house does not know is not genuine, nor is none at all', a
   expect(await screen.findByRole('heading', { name: 'Not genuine' })).toBeVisible();
 });
 
-test('a house that cannot be reached says nothing of the paper, and may be asked again', async () => {
+test('an organisation that cannot be reached says nothing of the paper, and may be asked again', async () => {
   fail(verifyDocument, 503, { message: 'Come back later.' }, { once: true });
   answer(verifyDocument, () => TOLD);
   fail(verifyDocument, 503, { message: 'Come back later.' }, { once: true });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-import { anEntry, atJournal, ledgerLine } from '@/__tests__/support/journal-desk';
+import { anEntry, atJournal, ledgerLine } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 

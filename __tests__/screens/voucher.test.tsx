@@ -29,7 +29,7 @@ const paper = (selector = '.voucher') => document.querySelector(selector);
 
 test('a payment voucher says who was paid what, from where, in figures and in words', async () => {
   renderScreen(<Voucher {...EXPENSE} />);
-  expect(await screen.findByText('Sarraf House')).toBeInTheDocument();
+  expect(await screen.findByText('Sarraf Organisation')).toBeInTheDocument();
   for (const text of [
     'Payment voucher',
     'EXP 00012',
@@ -106,7 +106,7 @@ test('its words can be in the language of whom it is for', () => {
   expect(screen.getByText('دو دالر امریکایی تمام')).toHaveAttribute('dir', 'rtl');
 });
 
-test('a currency without words of its own goes by the name the house gave it', async () => {
+test('a currency without words of its own goes by the name the organisation gave it', async () => {
   answer(currencies.list, () => [{ ...aCurrency(1, 'CZK'), name: 'Czech Koruna' }]);
   renderScreen(<AmountInWords amount="5.12" currency="CZK" />);
   expect(await screen.findByText('Five Czech Koruna and 12/100 only')).toBeInTheDocument();

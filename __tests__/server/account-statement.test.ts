@@ -2,7 +2,7 @@ import { add, plain, subtract } from '@/lib/domain/money';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 
 type Line = Record<string, string>;
@@ -12,10 +12,10 @@ type Statement = Readonly<{ sections: Section[]; next: string | null; account: L
 const PERIOD = 'from=2026-01-01&to=2026-06-20';
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
+  scene = await ledgerScene(host);
   await postRandomly(scene, { entries: 60, from: '2025-11-03', days: 220, seed: 17 });
-  await house.owner.query(
+  await host.owner.query(
     "insert into party (id, kind, name) values (1, 'customer', 'Ahmad'), (2, 'customer', 'Laila')",
   );
   const owed = (party_id: number, debit: string, more = {}) => ({
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await scene.post('2026-03-05', [['1010', '25.00'], kept(1, '25.00')], 'Money kept');
   await scene.post('2026-03-06', [owed(1, '5.00'), ['4110', '-5.00']], 'Advice');
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const idOf = (number: string) => scene.account(number).id;
 
@@ -169,6 +169,6 @@ test.each([
 });
 
 test('it is for those who may see it', async () => {
-  const other = await house.signInAs([{ name: 'general ledger', title: 'x', view: true }]);
+  const other = await host.signInAs([{ name: 'general ledger', title: 'x', view: true }]);
   expect((await other.get('reports/account-statement?party_id=1')).status).toBe(403);
 });

@@ -42,25 +42,25 @@ test('what cannot be done ends with 1 and one line', async () => {
 });
 
 test.each(['verify', 'backup', 'reset-password'])(
-  '%s of a folder without a house says so, and makes nothing',
+  '%s of a folder without a host says so, and makes nothing',
   async (name) => {
     const empty = await mkdtemp(path.join(folder, 'empty-'));
     const more = name === 'backup' ? [path.join(empty, 'file')] : [];
     const args = name === 'reset-password' ? ['--email', 'a@b.c', '--password-stdin'] : more;
     expect(await run([name, ...args], { DATA_DIR: empty, DATABASE_URL: '' })).toEqual({
       ...{ code: 1, said: '' },
-      failed: `There is no house in ${empty}: set DATA_DIR or DATABASE_URL to where it is.\n`,
+      failed: `There is no host in ${empty}: set DATA_DIR or DATABASE_URL to where it is.\n`,
     });
     expect(await readdir(empty)).toEqual([]);
   },
 );
 
-test('verify of a database without a house, or of an older schema, says what to do', async () => {
+test('verify of a database without a host, or of an older schema, says what to do', async () => {
   const bare = await testDatabase({ migrated: false });
   const verified = () => run(['verify'], { DATABASE_URL: bare.url });
   expect(await verified()).toMatchObject({
     code: 1,
-    failed: expect.stringMatching(/^There is no house/),
+    failed: expect.stringMatching(/^There is no host/),
   });
   const migrations = await readMigrations();
   await migrate(bare.url, migrations.slice(0, -1));
@@ -82,7 +82,7 @@ test('a restore of a file that is not there makes nothing', async () => {
 });
 
 test('files are backed up from where FILES_URL says, and come back there', async () => {
-  const away = await mkdtemp(path.join(folder, 'files of the house '));
+  const away = await mkdtemp(path.join(folder, 'files of the host '));
   const key = await folderStore(away).put(path.resolve('package.json'));
   const source = await testDatabase();
   await source.owner.query("insert into app_user (id, name, email) values (1, 'A', 'a@b.c')");

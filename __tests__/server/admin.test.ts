@@ -10,28 +10,28 @@ import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 const now = new Date('2026-11-21T10:00:00Z');
 beforeAll(async () => {
-  house = await startHost();
-  await makeDemo(house.host, now, { days: 3 });
+  host = await startHost();
+  await makeDemo(host.host, now, { days: 3 });
 });
 afterAll(async () => {
-  await house.close();
+  await host.close();
 });
 
 test('a demo is three months of entries in seven currencies that prove themselves', async () => {
-  const { rows } = await house.owner.query<{ currencies: number; first: string; last: string }>(
+  const { rows } = await host.owner.query<{ currencies: number; first: string; last: string }>(
     'select count(distinct currency) as currencies, min(date) as first, max(date) as last from line',
   );
   expect(rows).toEqual([{ currencies: 7, first: '2026-08-22', last: '2026-11-21' }]);
-  await sealWhole(house.db);
-  expect((await verify(house.db)).ok).toBe(true);
-  await expect(makeDemo(house.host, now, { days: 3 })).rejects.toThrow('entries already');
+  await sealWhole(host.db);
+  expect((await verify(host.db)).ok).toBe(true);
+  await expect(makeDemo(host.host, now, { days: 3 })).rejects.toThrow('entries already');
 });
 
 test("a demo's tickets carry moments of their own day, spread over the hours that an office is open", async () => {
-  const { rows } = await house.owner.query<{ astray: number; hours: number; ahead: number }>(`
+  const { rows } = await host.owner.query<{ astray: number; hours: number; ahead: number }>(`
     select count(*) filter (where t.at::date <> t.date or e.posted_at <> t.at or d.created_at <> d.posted_at
              or extract(hour from t.at) not between 6 and 16)::int as astray,
            count(distinct extract(hour from t.at))::int as hours,
@@ -48,7 +48,7 @@ test("a demo's tickets carry moments of their own day, spread over the hours tha
 });
 
 test("a demo's office earns more than it spends in every whole month, and no cost is larger than its trade", async () => {
-  const { rows } = await house.owner.query<{ month: string; number: string; sum: string }>(`
+  const { rows } = await host.owner.query<{ month: string; number: string; sum: string }>(`
     select to_char(l.date, 'YYYY-MM') as month, a.number, round(sum(-l.base)) as sum
     from line l join account a on a.id = l.account_id and a.type in ('income', 'expense')
     where l.date between '2026-09-01' and '2026-10-31' group by 1, 2 order by 1, 2
@@ -70,11 +70,11 @@ test('a user made at the machine signs in with the role that was named', async (
     role: 'administrator',
     password: PASSWORD,
   };
-  await inTransaction(house.db, (tx) => createUser(tx, given));
-  const client = await house.signIn('parwin@example.test');
+  await inTransaction(host.db, (tx) => createUser(tx, given));
+  const client = await host.signIn('parwin@example.test');
   expect((await client.get('user/current-user')).body.role.name).toBe('Administrator');
   const refused = (change: Partial<typeof given>) =>
-    inTransaction(house.db, (tx) =>
+    inTransaction(host.db, (tx) =>
       createUser(tx, { ...given, email: 'new@example.test', ...change }),
     );
   await expect(refused({ email: 'Parwin@Example.test' })).rejects.toThrow('user.email-taken');
@@ -86,11 +86,11 @@ test('a user made at the machine signs in with the role that was named', async (
 });
 
 test('a password set at the machine ends the sessions that the former one opened', async () => {
-  const client = await house.signInAs(null, 'lost@example.test');
+  const client = await host.signInAs(null, 'lost@example.test');
   const given = { email: 'lost@example.test', password: 'a wholly new password', now };
-  await inTransaction(house.db, (tx) => resetPassword(tx, given));
+  await inTransaction(host.db, (tx) => resetPassword(tx, given));
   expect((await client.get('user/current-user')).status).toBe(401);
-  const row = await house.db
+  const row = await host.db
     .selectFrom('app_user')
     .select('password_hash')
     .where('email', '=', 'lost@example.test')
@@ -128,12 +128,12 @@ test.each([
 });
 
 test('the demo says how far it is', async () => {
-  const house = await startHost();
+  const host = await startHost();
   const said: string[] = [];
-  await makeDemo(house.host, now, { days: 1, tell: (line) => said.push(line) });
+  await makeDemo(host.host, now, { days: 1, tell: (line) => said.push(line) });
   expect(said).toEqual([
     'Posting 600 journal entries.',
     'At the counter: day 1 of 1, 0 tickets so far.',
   ]);
-  await house.close();
+  await host.close();
 });

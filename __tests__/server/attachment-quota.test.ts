@@ -7,14 +7,14 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(120_000);
 
-let house: TestHost;
+let host: TestHost;
 let author: Client;
 beforeAll(async () => {
-  house = await startHost();
+  host = await startHost();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 beforeEach(async () => {
-  author = await house.signInAs([
+  author = await host.signInAs([
     { name: 'journal entry', title: '', create: true, edit: true, view: true },
   ]);
 });
@@ -32,7 +32,7 @@ const draft = async (attachment_ids: readonly number[] = []) =>
 
 /** Every file in the store. */
 async function kept(): Promise<string[]> {
-  const names = await readdir(path.join(house.host.config.dataDir, 'files'), {
+  const names = await readdir(path.join(host.host.config.dataDir, 'files'), {
     recursive: true,
     withFileTypes: true,
   }).catch(() => []);
@@ -67,7 +67,7 @@ test('a hundred megabytes are as much as twenty files', async () => {
     expect((await send(author, pdf(10 * MB))).status).toBe(201);
   }
   expect((await send(author)).body.errors).toHaveProperty('file');
-  const other = await house.signInAs(null);
+  const other = await host.signInAs(null);
   expect((await send(other)).status).toBe(201);
 });
 
@@ -87,32 +87,32 @@ test('a document keeps fifty files, however they come to it', async () => {
 });
 
 test('who can neither create nor edit a document cannot send a file', async () => {
-  const reader = await house.signInAs([
+  const reader = await host.signInAs([
     { name: 'journal entry', title: '', view: true, export: true },
     { name: 'users', title: '', view: true, create: true, edit: true },
   ]);
   expect((await send(reader)).status).toBe(403);
-  expect((await send(await house.signInAs([]))).status).toBe(403);
+  expect((await send(await host.signInAs([]))).status).toBe(403);
 });
 
 test('what waited a day for its document is swept, and what no row names', async () => {
-  await sweepFiles(house.host);
+  await sweepFiles(host.host);
   const { body: waited } = await send(author);
   const { body: fresh } = await send(author);
   const { body: tied } = await send(author);
   await draft([tied.id]);
-  await house.owner.query(
+  await host.owner.query(
     `update attachment set created_at = now() - interval '25 hours' where id = any($1)`,
     [[waited.id, tied.id]],
   );
   const before = await kept();
   const source = before[0] ?? '';
-  const orphan = await house.host.files.put(source);
-  const young = await house.host.files.put(source);
+  const orphan = await host.host.files.put(source);
+  const young = await host.host.files.put(source);
   const old = new Date(Date.now() - 2 * 3_600_000);
   for (const file of await kept()) if (!file.endsWith(young)) await utimes(file, old, old);
 
-  await sweepFiles(house.host);
+  await sweepFiles(host.host);
   const after = await kept();
   expect(after.length).toBe(before.length - 1 + 1);
   expect(after.some((file) => file.endsWith(orphan))).toBe(false);

@@ -1,13 +1,13 @@
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let client: Client;
 beforeAll(async () => {
-  house = await startHost();
-  client = await house.signIn();
+  host = await startHost();
+  client = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const PDF = '%PDF-1.7\n%âãÏÓ\n';
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
@@ -37,7 +37,7 @@ test('a file is kept and comes back byte for byte, as something to save', async 
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="photo\.pdf"/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain('sandbox');
-  const response = await fetch(`${house.url}/api/attachments/${body.id}/download`, {
+  const response = await fetch(`${host.url}/api/attachments/${body.id}/download`, {
     headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
@@ -93,8 +93,8 @@ test('the rights to a file are those to the page of its document', async () => {
     document_id: String(id),
   });
   const page = { name: 'journal entry', title: 'Journal entry' };
-  const stranger = await house.signInAs([{ name: 'users', title: 'Users', view: true }]);
-  const reader = await house.signInAs([{ ...page, view: true }]);
+  const stranger = await host.signInAs([{ name: 'users', title: 'Users', view: true }]);
+  const reader = await host.signInAs([{ ...page, view: true }]);
   const of = { document_type: 'journal entry', document_id: String(id) };
 
   expect((await stranger.get(`attachments/${file.id}/download`)).status).toBe(403);
@@ -106,7 +106,7 @@ test('the rights to a file are those to the page of its document', async () => {
 
 test('a file without a document is there only for the one who sent it', async () => {
   const { body: file } = await send(PDF);
-  const other = await house.signInAs(null);
+  const other = await host.signInAs(null);
   expect((await other.get(`attachments/${file.id}/download`)).status).toBe(404);
   expect((await other.delete(`attachments/${file.id}/destroy`)).status).toBe(404);
   const { body } = await other.post('accounting/journal-entry/store', {

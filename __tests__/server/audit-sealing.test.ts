@@ -3,12 +3,12 @@ import { sealAudit, writeAudit } from '@/server/kernel/audit';
 import { walkChain } from '@/server/kernel/audit-chain';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 
-let house: TestDatabase;
+let host: TestDatabase;
 
 beforeEach(async () => {
-  house = await testDatabase();
+  host = await testDatabase();
 });
-afterEach(() => house.drop());
+afterEach(() => host.drop());
 
 const by = { userId: null, ip: '', requestId: 'test' };
 const note = (record_id: number) => ({
@@ -18,7 +18,7 @@ const note = (record_id: number) => ({
   record_id,
 });
 
-const seal = () => inTransaction(house.db, sealAudit);
+const seal = () => inTransaction(host.db, sealAudit);
 
 /** Seals until so many are; an open transaction of any database of the server makes it wait. */
 async function sealAll(count: number): Promise<void> {
@@ -26,7 +26,7 @@ async function sealAll(count: number): Promise<void> {
 }
 
 const sealed = async () => {
-  const { rows } = await house.owner.query<{ record_id: string }>(
+  const { rows } = await host.owner.query<{ record_id: string }>(
     "select record_id from audit_seal join audit on audit.id = audit_id where record_type = 'party' order by seq",
   );
   return rows.map(({ record_id }) => Number(record_id));
@@ -34,7 +34,7 @@ const sealed = async () => {
 
 /** An open transaction that has begun to write, and so has its place in the order. */
 async function begun() {
-  const tx = await house.db.startTransaction().execute();
+  const tx = await host.db.startTransaction().execute();
   await tx
     .insertInto('attempt')
     .values({ key: `${Math.random()}`, window_start: '2026-01-01' })
@@ -43,14 +43,14 @@ async function begun() {
 }
 
 test('every row is sealed once, and a second run finds nothing', async () => {
-  await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1), note(2)]));
+  await inTransaction(host.db, (tx) => writeAudit(tx, by, [note(1), note(2)]));
   await sealAll(2);
   expect(await seal()).toBe(0);
   expect(await sealed()).toEqual([1, 2]);
 });
 
 test('a row whose transaction ends after later rows were sealed is sealed then', async () => {
-  const { entries: before } = await walkChain(house.db);
+  const { entries: before } = await walkChain(host.db);
   const first = await begun();
   const second = await begun();
   await writeAudit(second, by, [note(1)]);
@@ -62,14 +62,14 @@ test('a row whose transaction ends after later rows were sealed is sealed then',
   await second.commit().execute();
   await sealAll(2);
   expect(await sealed()).toEqual([2, 1]);
-  expect(await walkChain(house.db)).toMatchObject({
+  expect(await walkChain(host.db)).toMatchObject({
     ...{ ok: true, entries: before + 2, sealed: before + 2 },
   });
 });
 
 test('nothing is sealed that an older open transaction could still precede', async () => {
   const older = await begun();
-  await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1)]));
+  await inTransaction(host.db, (tx) => writeAudit(tx, by, [note(1)]));
   expect(await seal()).toBe(0);
   await older.rollback().execute();
   await sealAll(1);
@@ -77,12 +77,12 @@ test('nothing is sealed that an older open transaction could still precede', asy
 });
 
 test('on another server, where transactions are counted from lower on, the chain goes on', async () => {
-  await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(1)]));
+  await inTransaction(host.db, (tx) => writeAudit(tx, by, [note(1)]));
   await sealAll(1);
-  await house.owner.query(
+  await host.owner.query(
     "set session_replication_role = replica; update audit set xid = '99999999999' where record_type = 'party'; set session_replication_role = origin",
   );
-  await inTransaction(house.db, (tx) => writeAudit(tx, by, [note(2)]));
+  await inTransaction(host.db, (tx) => writeAudit(tx, by, [note(2)]));
   await sealAll(2);
   expect(await seal()).toBe(0);
   expect(await sealed()).toEqual([1, 2]);

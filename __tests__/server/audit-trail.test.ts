@@ -7,16 +7,16 @@ import { inTransaction } from '@/server/database/transaction';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let client: Client;
 beforeAll(async () => {
-  house = await startHost();
-  client = await house.signIn();
+  host = await startHost();
+  client = await host.signIn();
   for (const memo of ['one', 'two', 'three']) {
     await client.post('accounting/journal-entry/store', { date: '2026-01-01', memo, lines: [] });
   }
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 /** The chain once every entry is sealed: a transaction still open anywhere in the cluster holds sealing back. */
 const sealed = async () => {
@@ -61,7 +61,7 @@ test('verifying seals what is not sealed yet and walks the whole chain', async (
 
 test('verifying finds the first link that does not hold', async () => {
   await sealed();
-  await inTransaction(queriesOver(house.owner), async (tx) => {
+  await inTransaction(queriesOver(host.owner), async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update audit set record_id = '99' where id = 2`.execute(tx);
   });
@@ -70,7 +70,7 @@ test('verifying finds the first link that does not hold', async () => {
 });
 
 test('the trail is for those who may see it', async () => {
-  const clerk = await house.signInAs([
+  const clerk = await host.signInAs([
     { name: 'journal entry', title: 'Journal entry', view: true },
   ]);
   expect((await clerk.get('setting/audit-trail/list')).status).toBe(403);

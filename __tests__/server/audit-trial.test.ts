@@ -2,15 +2,15 @@ import type { Client } from '../support/client';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 let account: number;
 
 type Row = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
 
 beforeAll(async () => {
-  house = await startHost();
-  me = await house.signIn();
+  host = await startHost();
+  me = await host.signIn();
   const draft = { number: '1030', name: 'Bank', type: 'asset', position: 'detail' };
   const { body } = await me.post('accounting/chart-of-accounts/store', draft);
   account = body.id;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     await me.put(`accounting/chart-of-accounts/${account}/update`, { ...draft, name, version });
   }
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const ask = async (query = '') => {
   const { status, body } = await me.get(`reports/audit-trial?${query}`);
@@ -80,13 +80,13 @@ test('pages hold together what one page holds', async () => {
 });
 
 test("days are the organisation's: late evening in UTC is the next day in Kabul", async () => {
-  await house.owner.query("update organization set timezone = 'Asia/Kabul'");
-  await house.owner.query(`
+  await host.owner.query("update organization set timezone = 'Asia/Kabul'");
+  await host.owner.query(`
     insert into audit (at, action, page, record_type, record_id)
     values ('2026-01-31T19:45:00Z', 'late', 'users', 'users', '1')`);
   const on = async (day: string) => (await ask(`action=late&from=${day}&to=${day}`)).rows.length;
   expect([await on('2026-01-31'), await on('2026-02-01')]).toEqual([0, 1]);
-  await house.owner.query("update organization set timezone = 'UTC'");
+  await host.owner.query("update organization set timezone = 'UTC'");
 });
 
 test('the state of the chain stands beside it: what is sealed, and what waits for it', async () => {
@@ -96,7 +96,7 @@ test('the state of the chain stands beside it: what is sealed, and what waits fo
   expect(before).toMatchObject({ sealed: made.length, seq: made.length });
   expect(before.unsealed).toBeGreaterThan(0);
 
-  await sealWhole(house.db);
+  await sealWhole(host.db);
   const { chain, rows } = await ask();
   const all = before.sealed + before.unsealed;
   expect(chain).toMatchObject({ sealed: all, unsealed: 0, seq: all });
@@ -106,7 +106,7 @@ test('the state of the chain stands beside it: what is sealed, and what waits fo
 });
 
 test('it is for those who may see it', async () => {
-  const other = await house.signInAs([
+  const other = await host.signInAs([
     { name: 'trail balance', title: 'Trial balance', view: true },
   ]);
   expect((await other.get('reports/audit-trial')).status).toBe(403);

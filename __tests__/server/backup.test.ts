@@ -17,14 +17,14 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 let folder: string;
 const now = new Date('2026-11-21T10:00:00Z');
 beforeAll(async () => {
-  house = await startHost();
+  host = await startHost();
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-backup-'));
-  await makeDemo(house.host, now, { days: 3 });
-  const client = await house.signIn();
+  await makeDemo(host.host, now, { days: 3 });
+  const client = await host.signIn();
   const { body } = await client.upload('attachments/store', {
     name: 'a.pdf',
     content: '%PDF-1.7 bill',
@@ -35,14 +35,14 @@ beforeAll(async () => {
     lines: [],
     attachment_ids: [body.id],
   });
-  await sealWhole(house.db);
+  await sealWhole(host.db);
 });
 afterAll(async () => {
-  await house.close();
+  await host.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An empty database to bring a house back into. */
+/** An empty database to bring a host back into. */
 async function withEmpty(work: (target: TestDatabase) => Promise<void>): Promise<void> {
   const target = await testDatabase({ migrated: false });
   try {
@@ -58,30 +58,30 @@ const proof = async ({ db }: Pick<TestDatabase, 'db'>) =>
 
 const storeIn = (name: string) => folderStore(path.join(folder, name));
 const urlOf = async (): Promise<string> => {
-  const { rows } = await house.owner.query<{ name: string }>('select current_database() as name');
-  const { options } = house.owner;
+  const { rows } = await host.owner.query<{ name: string }>('select current_database() as name');
+  const { options } = host.owner;
   const address = new URL(options.connectionString ?? '');
   address.pathname = `/${rows[0]?.name ?? ''}`;
   return address.href;
 };
 
-test('a house comes back from its backup as it was: rows, files, chain, and goes on counting', async () => {
+test('a host comes back from its backup as it was: rows, files, chain, and goes on counting', async () => {
   const file = path.join(folder, 'whole');
-  const made = await backup(await urlOf(), { file, files: house.host.files, now });
-  const before = await proof(house);
+  const made = await backup(await urlOf(), { file, files: host.host.files, now });
+  const before = await proof(host);
   await withEmpty(async (target) => {
     const files = storeIn('whole-files');
     await restore(target.url, { file, files });
 
     expect(await proof(target)).toEqual(before);
     const head = 'select seq, hash from audit_seal order by seq desc limit 1';
-    expect((await target.owner.query(head)).rows).toEqual((await house.owner.query(head)).rows);
+    expect((await target.owner.query(head)).rows).toEqual((await host.owner.query(head)).rows);
     const { rows } = await target.owner.query<{ file: string }>('select file from attachment');
     expect(await text(files.get(rows[0]?.file ?? ''))).toBe('%PDF-1.7 bill');
     expect(
       (await target.owner.query("select body, memo from document where status = 'draft'")).rows,
     ).toEqual(
-      (await house.owner.query("select body, memo from document where status = 'draft'")).rows,
+      (await host.owner.query("select body, memo from document where status = 'draft'")).rows,
     );
     expect((await target.owner.query('select from session')).rows).toEqual([]);
 
@@ -98,7 +98,7 @@ test('a house comes back from its backup as it was: rows, files, chain, and goes
 
 test('a restored line cannot be taken for one that a later transaction posts', async () => {
   const file = path.join(folder, 'numbers');
-  await backup(await urlOf(), { file, files: house.host.files, now });
+  await backup(await urlOf(), { file, files: host.host.files, now });
   await withEmpty(async (target) => {
     await restore(target.url, { file, files: storeIn('numbers-files') });
     const { rows } = await target.owner.query('select distinct created_xid::text from entry');
@@ -108,7 +108,7 @@ test('a restored line cannot be taken for one that a later transaction posts', a
 
 test('a damaged, cut or foreign file is found out before anything is done with it', async () => {
   const file = path.join(folder, 'sound');
-  await backup(await urlOf(), { file, files: house.host.files, now });
+  await backup(await urlOf(), { file, files: host.host.files, now });
   const sound = await readFile(file);
   const flipped = Buffer.from(sound);
   flipped[Math.floor(sound.length / 2)] = (flipped[Math.floor(sound.length / 2)] ?? 0) ^ 1;
@@ -134,14 +134,12 @@ test('a damaged, cut or foreign file is found out before anything is done with i
   });
 });
 
-test('a house is brought back only into an empty database, and a backup never overwrites a file', async () => {
+test('a host is brought back only into an empty database, and a backup never overwrites a file', async () => {
   const file = path.join(folder, 'once');
   const url = await urlOf();
-  await backup(url, { file, files: house.host.files, now });
+  await backup(url, { file, files: host.host.files, now });
   await expect(restore(url, { file, files: storeIn('x') })).rejects.toThrow('not empty');
-  await expect(backup(url, { file, files: house.host.files, now })).rejects.toThrow(
-    'there already',
-  );
+  await expect(backup(url, { file, files: host.host.files, now })).rejects.toThrow('there already');
 });
 
 test('a backup that names a file which is gone fails and leaves nothing behind', async () => {

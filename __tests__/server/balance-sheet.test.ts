@@ -2,16 +2,16 @@ import { add, plain, subtract } from '@/lib/domain/money';
 import { ledgerScene, markClosing, postRandomly, type Scene } from '../support/ledger-scene';
 import { statementReader } from '../support/statement-reader';
 import { startHost, type TestHost } from '../support/test-host';
-import { exchangeHouse } from '../support/xh1';
+import { exchangeBooks } from '../support/xh1';
 
-describe('a house that deals in dollars', () => {
-  let house: TestHost;
+describe('a host that deals in dollars', () => {
+  let host: TestHost;
   let scene: Scene;
   beforeAll(async () => {
-    house = await startHost({ chart: true, now: () => new Date('2026-02-28T12:00:00Z') });
-    scene = await exchangeHouse(house);
+    host = await startHost({ chart: true, now: () => new Date('2026-02-28T12:00:00Z') });
+    scene = await exchangeBooks(host);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   const ask = (query: string) => statementReader(scene.me, 'balance-sheet')(query);
 
@@ -68,14 +68,14 @@ describe('a house that deals in dollars', () => {
 });
 
 describe('random books of two years', () => {
-  let house: TestHost;
+  let host: TestHost;
   let scene: Scene;
   beforeAll(async () => {
-    house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
-    scene = await ledgerScene(house);
+    host = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
+    scene = await ledgerScene(host);
     await postRandomly(scene, { entries: 60, from: '2025-09-03', days: 280, seed: 11 });
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   const ask = (query: string) => statementReader(scene.me, 'balance-sheet')(query);
   const resultOf = async (query: string) =>
@@ -106,7 +106,7 @@ describe('random books of two years', () => {
       ),
       ['3010', subtract('0', lastYear ?? '')],
     ]);
-    await markClosing(house, closing);
+    await markClosing(host, closing);
 
     const after = await ask('as_of=2026-03-31&zero=1');
     expect(after.line('earlier')?.amount).toBe('0.00');

@@ -1,15 +1,15 @@
 import type { Client } from '../support/client';
-import { counterDesk } from '../support/counter-desk';
+import { counterFixture } from '../support/counter-fixture';
 
 /** The lists that everybody who is signed in may ask for, as pickers and start-up do. */
-const desk = counterDesk({ currencies: ['EUR'] });
+const fixture = counterFixture({ currencies: ['EUR'] });
 
 const signedIn = (...names: readonly string[]) =>
-  desk.house.signInAs(names.map((name) => ({ name, title: name, view: true })));
+  fixture.host.signInAs(names.map((name) => ({ name, title: name, view: true })));
 
 /** A till with a limit that its holder has open. */
 async function aTill(holder: Client): Promise<void> {
-  const { status } = await desk.me.post('exchange/locations/store', {
+  const { status } = await fixture.me.post('exchange/locations/store', {
     ...{ name: 'Till 1', type: 'till', limits: { USD: { max: '7531' } } },
   });
   expect(status).toBe(201);
@@ -21,7 +21,7 @@ async function aTill(holder: Client): Promise<void> {
 const places = async (by: Client) => (await by.get('exchange/locations/list')).body;
 
 test('a user without a page is told the names of places, and neither limits nor who has them open', async () => {
-  await aTill(desk.me);
+  await aTill(fixture.me);
   expect((await places(await signedIn()))[1]).toEqual({
     ...{ id: 2, name: 'Till 1', type: 'till', branch_id: 1, branch: expect.any(String) },
     ...{ is_active: true, version: 1 },
@@ -34,11 +34,11 @@ test('a user without a page is told the names of places, and neither limits nor 
 });
 
 test('a teller without the page of tills still finds the till that they have open themselves', async () => {
-  const teller = await desk.house.signInAs([
+  const teller = await fixture.host.signInAs([
     ...['tills', 'journal entry'].map((name) => ({ name, title: name, view: true, post: true })),
   ]);
   await aTill(teller);
-  await desk.house.owner.query(
+  await fixture.host.owner.query(
     `update role set pages = '[{"name":"sales","title":"Sales","view":true}]'
      where id = (select role_id from app_user where id = (select user_id from till_session))`,
   );
@@ -80,8 +80,8 @@ test('whoever may view the settings is told all of them', async () => {
 });
 
 test('no other bare list tells an amount, a limit or a person to a user without any page', async () => {
-  await aTill(desk.me);
-  await desk.opening('EUR', '5000', '5413.37');
+  await aTill(fixture.me);
+  await fixture.opening('EUR', '5000', '5413.37');
   const nobody = await signedIn();
   const { body: accounts } = await nobody.get('accounting/chart-of-accounts/list');
   const sums = accounts.flatMap((one: Record<string, unknown>) => [

@@ -11,15 +11,15 @@ import {
   VAULT,
 } from '../support/blind-day';
 import type { Answer } from '../support/client';
-import { counterDesk, SALES, TODAY } from '../support/counter-desk';
+import { counterFixture, SALES, TODAY } from '../support/counter-fixture';
 
 jest.setTimeout(120_000);
 
-const desk = counterDesk({ currencies: ['EUR'] });
+const fixture = counterFixture({ currencies: ['EUR'] });
 
 test('nothing that a teller who counts blind can ask for tells what should be in stock, what a ticket cost, or what it brought', async () => {
-  const teller = await aBlindDay(desk);
-  const kept = await secretsOf(desk);
+  const teller = await aBlindDay(fixture);
+  const kept = await secretsOf(fixture);
   expect([...kept.keys()]).toEqual(
     expect.arrayContaining(['Till 1 EUR', 'Till 2 USD', 'Main vault USD', 'mid', 'position EUR']),
   );
@@ -43,7 +43,7 @@ test('nothing that a teller who counts blind can ask for tells what should be in
   // The same questions do tell whoever may see it: the search finds what there is to find.
   const seen = await Promise.all(
     ['exchange/locations/2/stock', `${SALES}/4/entry`, `${SALES}/4/show`].map((path) =>
-      desk.me.get(path),
+      fixture.me.get(path),
     ),
   );
   const found = new Set(seen.flatMap(({ text }) => toldIn(text, kept)));
@@ -53,16 +53,16 @@ test('nothing that a teller who counts blind can ask for tells what should be in
 });
 
 test('previews, and what is refused for lack of money, tell a teller who counts blind only whether it is enough', async () => {
-  const teller = await aBlindDay(desk);
+  const teller = await aBlindDay(fixture);
   const pay = (location_id: number, amount: string) => ({
-    ...{ date: TODAY, paid_from_account_id: desk.id('1010'), location_id },
-    lines: [{ account_id: desk.id('5210'), amount }],
+    ...{ date: TODAY, paid_from_account_id: fixture.id('1010'), location_id },
+    lines: [{ account_id: fixture.id('5210'), amount }],
   });
   const correct = {
     ...{ date: TODAY, kind: 'correction', reason: 'Found', valuation_mode: 'at_wac' },
     lines: [
-      { account_id: desk.id('1020'), location_id: OWN, currency: 'EUR', amount: '-9000' },
-      { account_id: desk.id('5060'), currency: 'EUR', amount: '9000' },
+      { account_id: fixture.id('1020'), location_id: OWN, currency: 'EUR', amount: '-9000' },
+      { account_id: fixture.id('5060'), currency: 'EUR', amount: '9000' },
     ],
   };
   const asked: readonly (readonly [string, object])[] = [
@@ -79,7 +79,7 @@ test('previews, and what is refused for lack of money, tell a teller who counts 
   const leaks: string[] = [];
   const words = new Set<string>();
   const hear = async (path: string, { text }: Answer) => {
-    leaks.push(...toldIn(text, await secretsOf(desk)).map((name) => `${path}: ${name}`));
+    leaks.push(...toldIn(text, await secretsOf(fixture)).map((name) => `${path}: ${name}`));
     for (const [sentence] of text.matchAll(/Not enough[^"]*/g)) words.add(sentence);
   };
   for (const [path, body] of asked) {
@@ -95,8 +95,8 @@ test('previews, and what is refused for lack of money, tell a teller who counts 
 });
 
 test('the preview of a ticket, and of taking it back, says enough or not for each currency', async () => {
-  const teller = await aBlindDay(desk);
-  const kept = await secretsOf(desk);
+  const teller = await aBlindDay(fixture);
+  const kept = await secretsOf(fixture);
   const preview = async (body: object) => (await teller.post(`${SALES}/preview`, body)).body;
   expect((await preview(sale('sell', '20'))).drawer_after).toEqual([
     { currency: 'EUR', enough: true },
@@ -118,7 +118,7 @@ test('the preview of a ticket, and of taking it back, says enough or not for eac
 });
 
 test('a ticket that cannot be taken back for lack of money is refused without an amount', async () => {
-  const teller = await aBlindDay(desk);
+  const teller = await aBlindDay(fixture);
   const all = transfer(OWN, VAULT, 'EUR', '720');
   expect((await teller.post('exchange/transfer/store', { ...all, post: true })).status).toBe(201);
   const preview = await teller.post(`${SALES}/3/void-preview`);
@@ -129,27 +129,27 @@ test('a ticket that cannot be taken back for lack of money is refused without an
   expect(preview.body.warnings).toMatchObject([{ message: 'Not enough EUR in stock.' }]);
   const refused = await teller.post(`${SALES}/3/void`, { reason: 'Typed twice' });
   expect([refused.status, refused.body.message]).toEqual([422, 'Not enough EUR in stock.']);
-  const kept = await secretsOf(desk);
+  const kept = await secretsOf(fixture);
   expect(toldIn(preview.text + refused.text, kept)).toEqual([]);
 });
 
 test('the lines of an own ticket are those of the counter: no result, and no value of what was sold', async () => {
-  const teller = await aBlindDay(desk);
+  const teller = await aBlindDay(fixture);
   const { body } = await teller.get(`${SALES}/4/entry`);
   expect(body).toMatchObject([
     { account_number: '1020', currency: 'EUR', amount: '-211.00', rate: null, base: null },
     { account_number: '1010', currency: 'USD', amount: '231.95', base: '231.95' },
   ]);
-  const { body: whole } = await desk.me.get(`${SALES}/4/entry`);
+  const { body: whole } = await fixture.me.get(`${SALES}/4/entry`);
   expect(whole.map((line: { base: string }) => line.base)).toContain('-228.37');
 });
 
 test('where nobody counts blind a teller is told what is in their own till, and of no other place', async () => {
-  const teller = await aBlindDay(desk);
-  const { body: settings } = await desk.me.get('setting/system-setting/list');
+  const teller = await aBlindDay(fixture);
+  const { body: settings } = await fixture.me.get('setting/system-setting/list');
   const { id, version } = settings.find(({ type }: { type: string }) => type === 'exchange');
   const sent = { version, blind_count: false };
-  expect((await desk.me.post(`setting/system-setting/${id}/update`, sent)).status).toBe(200);
+  expect((await fixture.me.post(`setting/system-setting/${id}/update`, sent)).status).toBe(200);
   const stock = async (place: number) =>
     (await teller.get(`exchange/locations/${place}/stock`)).body.map(
       ({ quantity }: { quantity: string | null }) => quantity,
@@ -166,8 +166,8 @@ test('where nobody counts blind a teller is told what is in their own till, and 
 });
 
 test('whoever may approve counts is told of a session once its count is in, and not before', async () => {
-  const teller = await aBlindDay(desk);
-  const approver = await desk.house.signInAs([
+  const teller = await aBlindDay(fixture);
+  const approver = await fixture.host.signInAs([
     { name: 'tills', title: 'Tills', view: true, approve: true },
   ]);
   const show = async () => (await approver.get('exchange/till-sessions/1/show')).body;

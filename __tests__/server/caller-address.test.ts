@@ -65,14 +65,14 @@ describe.each([
   ['one proxy in front', '1'],
   ['the address of a proxy that is not the caller', '10.9.9.9'],
 ])('with %s', (_, proxies) => {
-  let house: TestHost;
+  let host: TestHost;
   beforeAll(async () => {
-    house = await startHost({ env: { TRUST_PROXY: proxies } });
+    host = await startHost({ env: { TRUST_PROXY: proxies } });
   });
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   test('of 115 sign-ins from one address that write others before it, 15 are turned away', async () => {
-    const visitor = house.client();
+    const visitor = host.client();
     const statuses: number[] = [];
     for (let n = 0; n < 115; n += 1) {
       const { status } = await visitor.post(

@@ -1,4 +1,4 @@
-import { revaluationDesk } from '../support/revaluation-desk';
+import { revaluationFixture } from '../support/revaluation-fixture';
 import { statementReader } from '../support/statement-reader';
 
 /**
@@ -6,25 +6,25 @@ import { statementReader } from '../support/statement-reader';
  * All 2,000 together cost 2,206.00, so the 400 cost 441.20 of it: the drawer stays at 1,746.00, and the
  * 18.80 by which its euros now cost more are on the valuation account. At 1.12 they are worth 1,792.00.
  */
-const desk = revaluationDesk();
+const fixture = revaluationFixture();
 
 const october = () => flow('from=2026-10-01&to=2026-10-31');
 const november = () => flow('from=2026-11-01&to=2026-11-20');
-const flow = (days: string) => statementReader(desk.scene().me, 'cash-flow-statement')(days);
+const flow = (days: string) => statementReader(fixture.scene().me, 'cash-flow-statement')(days);
 
 beforeEach(async () => {
-  await desk
+  await fixture
     .scene()
     .post('2026-10-15', [
-      { account_id: desk.id('1040'), currency: 'EUR', debit: '400', base: '460' },
+      { account_id: fixture.id('1040'), currency: 'EUR', debit: '400', base: '460' },
       ['1010', '-460'],
     ]);
-  await desk.pay({
+  await fixture.pay({
     date: '2026-10-20',
-    paid_from_account_id: desk.id('1040'),
+    paid_from_account_id: fixture.id('1040'),
     currency: 'EUR',
     rate: '1.15',
-    lines: [{ account_id: desk.id('5210'), amount: '400' }],
+    lines: [{ account_id: fixture.id('5210'), amount: '400' }],
   });
 });
 
@@ -44,9 +44,9 @@ test('a payment flows at what its account was booked at, and what that differs f
 test.each(['reversing', 'permanent'])(
   'with a %s revaluation the month ends with the currency at its closing rate',
   async (mode) => {
-    await desk.set({ revaluation_mode: mode });
-    await desk.closingAt('1.12');
-    expect((await desk.revalue()).status).toBe(201);
+    await fixture.set({ revaluation_mode: mode });
+    await fixture.closingAt('1.12');
+    expect((await fixture.revalue()).status).toBe(201);
     const { totals, checks } = await october();
     // 17,794.00 in base and 1,792.00 in euros.
     expect(totals).toMatchObject({

@@ -2,16 +2,16 @@ import { add, plain, sum } from '@/lib/domain/money';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { statementReader, type StatementRow } from '../support/statement-reader';
 import { startHost, type TestHost } from '../support/test-host';
-import { exchangeHouse } from '../support/xh1';
+import { exchangeBooks } from '../support/xh1';
 
-describe('a house that deals in dollars', () => {
-  let house: TestHost;
+describe('a host that deals in dollars', () => {
+  let host: TestHost;
   let scene: Scene;
   beforeAll(async () => {
-    house = await startHost({ chart: true, now: () => new Date('2026-02-28T12:00:00Z') });
-    scene = await exchangeHouse(house);
+    host = await startHost({ chart: true, now: () => new Date('2026-02-28T12:00:00Z') });
+    scene = await exchangeBooks(host);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   const ask = (query: string) => statementReader(scene.me, 'cash-flow-statement')(query);
   const JANUARY = 'from=2026-01-02&to=2026-01-31';
@@ -74,13 +74,13 @@ describe('a house that deals in dollars', () => {
       return { account_id: body.id as number };
     };
     const idOf = (number: string) => scene.account(number).id;
-    const [desk, loan, reserve] = [
+    const [fixture, loan, reserve] = [
       await make('1270', 'asset', '12'),
       await make('2220', 'liability', '22'),
       await make('3050', 'equity', '30'),
     ];
     await scene.post('2026-02-10', [
-      { ...desk, debit: '30.00' },
+      { ...fixture, debit: '30.00' },
       { ...loan, credit: '10.00' },
       { ...reserve, credit: '15.00' },
       { account_id: idOf('1010'), credit: '5.00' },
@@ -102,14 +102,14 @@ describe('a house that deals in dollars', () => {
 });
 
 describe('random books', () => {
-  let house: TestHost;
+  let host: TestHost;
   let scene: Scene;
   beforeAll(async () => {
-    house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
-    scene = await ledgerScene(house);
+    host = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
+    scene = await ledgerScene(host);
     await postRandomly(scene, { entries: 60, from: '2025-11-03', days: 220, seed: 13 });
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   test.each(['from=2026-01-01&to=2026-06-20', 'from=2025-12-11&to=2026-03-17'])(
     'over %s the opening and the flows are what the cash accounts hold',
@@ -129,7 +129,7 @@ describe('random books', () => {
   );
 
   test('it is for those who may see it', async () => {
-    const other = await house.signInAs([{ name: 'balance sheet', title: 'x', view: true }]);
+    const other = await host.signInAs([{ name: 'balance sheet', title: 'x', view: true }]);
     expect((await other.get('reports/cash-flow-statement')).status).toBe(403);
   });
 });

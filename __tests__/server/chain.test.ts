@@ -3,22 +3,22 @@ import type { Db } from '@/server/kernel/host';
 import { proveIn, verify } from '@/server/ledger/verify';
 import { byHand } from '../support/by-hand';
 import { corrupted } from '../support/corrupted';
-import { counterDesk } from '../support/counter-desk';
+import { counterFixture } from '../support/counter-fixture';
 import { sealWhole } from '../support/seal-whole';
 
 jest.setTimeout(120_000);
 
-const desk = counterDesk({ currencies: ['EUR'] });
+const fixture = counterFixture({ currencies: ['EUR'] });
 
 const brokenKeys = async (db: Db) =>
   (await proveIn(db)).checks.filter(({ ok }) => !ok).map(({ key }) => key);
-const after = (...statements: string[]) => corrupted(desk.house.owner, statements, brokenKeys);
+const after = (...statements: string[]) => corrupted(fixture.host.owner, statements, brokenKeys);
 
 /** Under first in, first out: bought, sold with a fee, one ticket taken back, and the period revalued. */
 async function trade(): Promise<void> {
-  const { me, ticket, opening } = desk;
+  const { me, ticket, opening } = fixture;
   await byHand(
-    desk.house.owner,
+    fixture.host.owner,
     `insert into setting (type, body) values ('exchange', '{"cost_method": "fifo"}')
      on conflict (type) do update set body = setting.body || excluded.body`,
   );
@@ -31,7 +31,7 @@ async function trade(): Promise<void> {
   await ticket('sell', { currency: 'EUR', amount: '300' }, { fee });
   expect((await me.post(`exchange/sales/${id}/void`, { reason: 'Mistyped' })).status).toBe(200);
   await byHand(
-    desk.house.owner,
+    fixture.host.owner,
     `
     with made as (insert into rate_set (effective_at) values ('2026-11-20T09:00:00Z') returning id)
     insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
@@ -39,7 +39,7 @@ async function trade(): Promise<void> {
   );
   const revalued = await me.post('exchange/revaluation/store', { period_end: '2026-11-20' });
   expect([revalued.status, revalued.body.errors]).toEqual([201, undefined]);
-  await sealWhole(desk.house.db);
+  await sealWhole(fixture.host.db);
 }
 
 type Column = Readonly<{ name: string; type: string }>;
@@ -81,8 +81,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 
 test('every column of what a posting wrote is in its link', async () => {
   await trade();
-  expect((await verify(desk.house.db)).ok).toBe(true);
-  const { rows } = await desk.house.owner.query<Column & { table: string }>(
+  expect((await verify(fixture.host.db)).ok).toBe(true);
+  const { rows } = await fixture.host.owner.query<Column & { table: string }>(
     `select table_name as table, column_name as name, data_type as type
      from information_schema.columns
      where table_schema = 'public' and table_name = any($1) order by 1, ordinal_position`,
@@ -97,7 +97,7 @@ test('every column of what a posting wrote is in its link', async () => {
     const closing = table === 'document' ? "where type <> 'fiscal closing'" : '';
     const statement = `update ${table} set ${column.name} = ${otherValue(column)}
       where ctid = (select ctid from ${table} ${closing} order by ctid desc limit 1)`;
-    const found = await corrupted(desk.house.owner, [statement], brokenEntries);
+    const found = await corrupted(fixture.host.owner, [statement], brokenEntries);
     if (found.length === 0) unseen.push(name);
   }
   expect(unseen).toEqual([]);
@@ -115,7 +115,7 @@ test('an entry of an open year that is doubled, consistently, keeps every promis
   ];
   // Somebody who does it before anything is sealed was the one who posted it.
   expect(await after(...doubled)).toEqual([]);
-  await sealWhole(desk.house.db);
+  await sealWhole(fixture.host.db);
   expect(await after(...doubled)).toEqual(['chain']);
 });
 
@@ -129,9 +129,9 @@ test.each([
     'chain-audit',
   ],
 ])('whoever %s is found', async (_what, statement, key) => {
-  await desk.opening('EUR', '10', '11');
-  await desk.opening('EUR', '20', '22');
-  await sealWhole(desk.house.db);
+  await fixture.opening('EUR', '10', '11');
+  await fixture.opening('EUR', '20', '22');
+  await sealWhole(fixture.host.db);
   expect(await after(statement)).toContain(key);
 });
 

@@ -1,13 +1,13 @@
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 beforeAll(async () => {
-  house = await startHost();
-  me = await house.signIn();
+  host = await startHost();
+  me = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const HEAD =
   'number,name,name_fa,type,position,parent,currency,cash_flow,party_required,active,note';
@@ -45,7 +45,7 @@ test('accounts come in with all they say, parents wherever they stand in the fil
 });
 
 test('each account has its row in the trail', async () => {
-  const { rows } = await house.owner.query<{ action: string; count: number }>(
+  const { rows } = await host.owner.query<{ action: string; count: number }>(
     "select action, count(*) as count from audit where page = 'chart of accounts' group by action order by action",
   );
   expect(rows).toEqual(
@@ -127,7 +127,7 @@ test('a chain of a hundred thousand accounts is refused before it is put in orde
 });
 
 test('importing needs the right to add accounts', async () => {
-  const clerk = await house.signInAs([
+  const clerk = await host.signInAs([
     { name: 'chart of accounts', title: 'Chart of accounts', view: true, edit: true },
   ]);
   expect((await upload('61,No,,asset,detail,,,,,,\n', {}, clerk)).status).toBe(403);

@@ -2,14 +2,14 @@ import { verify } from '@/server/ledger/verify';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 beforeAll(async () => {
-  house = await startHost();
-  me = await house.signIn();
+  host = await startHost();
+  me = await host.signIn();
   await me.get('accounting/chart-of-accounts/generate_accounts');
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 type Row = {
   id: number;
@@ -83,14 +83,14 @@ test('a move keeps postings and balances with their accounts, and each change is
     balance: '50.00',
     version: fresh.version + 1,
   });
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     "select changes from audit where action = 'move' and record_id = $1",
     [String(bank.id)],
   );
   expect(rows).toEqual([
     { changes: { parent: [bank.parent, target.id], number: ['1030', after?.number] } },
   ]);
-  const { checks } = await verify(house.db);
+  const { checks } = await verify(host.db);
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test('two moves at once never make a circle', async () => {
 });
 
 test('who may not change the chart moves nothing', async () => {
-  const clerk = await house.signInAs([
+  const clerk = await host.signInAs([
     { name: 'chart of accounts', title: 'Chart of accounts', view: true, create: true },
   ]);
   expect((await move(await account('71'), { parent: null }, clerk)).status).toBe(403);

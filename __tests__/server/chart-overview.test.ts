@@ -1,18 +1,18 @@
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 let ids: Record<string, number>;
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date('2026-04-10T09:00:00Z') });
-  me = await house.signIn();
+  host = await startHost({ now: () => new Date('2026-04-10T09:00:00Z') });
+  me = await host.signIn();
   const { body } = await me.get('accounting/chart-of-accounts/generate_accounts');
   ids = Object.fromEntries(
     (body as { id: number; number: string }[]).map(({ id, number }) => [number, id]),
   );
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const overview = async (number: string, client = me) =>
   client.get(`accounting/chart-of-accounts/${ids[number]}/overview`);
@@ -54,7 +54,7 @@ test('a general account has the months and lines of all below it', async () => {
 });
 
 test('a year that begins within a month has that month’s end as its first', async () => {
-  await house.owner.query("update organization set fiscal_year_start = '03-21'");
+  await host.owner.query("update organization set fiscal_year_start = '03-21'");
   const { body } = await overview('1030');
   expect([body.from, body.to]).toEqual(['2026-03-21', '2027-03-20']);
   expect(body.months.map(({ month, balance }: Record<string, string>) => [month, balance])).toEqual(
@@ -63,19 +63,19 @@ test('a year that begins within a month has that month’s end as its first', as
       ['2026-04-30', '115.00'],
     ],
   );
-  await house.owner.query("update organization set fiscal_year_start = '01-01'");
+  await host.owner.query("update organization set fiscal_year_start = '01-01'");
 });
 
 test('the lines are only for those who may see the ledger, the rest for those who see the chart', async () => {
   const page = { name: 'chart of accounts', title: 'Chart of accounts', view: true };
-  const clerk = await house.signInAs([page]);
-  const reader = await house.signInAs([
+  const clerk = await host.signInAs([page]);
+  const reader = await host.signInAs([
     page,
     { name: 'general ledger', title: 'General ledger', view: true },
   ]);
   expect((await overview('1030', clerk)).body.lines).toBeNull();
   expect((await overview('1030', reader)).body.lines).toHaveLength(2);
-  const stranger = await house.signInAs([{ name: 'rates', title: 'Rates', view: true }]);
+  const stranger = await host.signInAs([{ name: 'rates', title: 'Rates', view: true }]);
   expect((await overview('1030', stranger)).status).toBe(403);
 });
 
@@ -85,7 +85,7 @@ test('an account that is not there is not found', async () => {
 
 test('what names an account is told: prefixes, drafts, parties, and records of any table', async () => {
   await enter('2026-04-01', '7.00', false);
-  await house.owner.query(`
+  await host.owner.query(`
     insert into party (id, kind, name) values (5, 'customer', 'Parwin');
     insert into balance (account_id, party_id, currency, amount, base)
     values (${ids['1030']}, 5, 'USD', 1, 1);
@@ -112,7 +112,7 @@ test('an account that another record names is not deleted', async () => {
     type: 'asset',
     position: 'detail',
   });
-  await house.owner.query('insert into paper values (4, $1)', [made.id]);
+  await host.owner.query('insert into paper values (4, $1)', [made.id]);
   const { body } = await me.delete(`accounting/chart-of-accounts/${made.id}/destroy`);
   expect(body).toEqual({
     is_deleted: 'no',
@@ -128,7 +128,7 @@ test('the list tells the day of the latest line, to those who may see the chart'
     )?.used_on;
   };
   expect(await usedOn(me)).toBe('2026-03-01');
-  expect(await usedOn(await house.signInAs([]))).toBeNull();
+  expect(await usedOn(await host.signInAs([]))).toBeNull();
 });
 
 test('a note and whether a party is needed are kept where a change does not speak of them', async () => {

@@ -2,32 +2,32 @@ import { sealBooks } from '@/server/ledger/chain/seal';
 import { headOf } from '@/server/ledger/chain/head';
 import { mailClosingHash } from '@/server/mail/closing-hash';
 import { sendLetters } from '@/server/mail/outbox';
-import { cashDesk } from '../support/cash-desk';
+import { cashFixture } from '../support/cash-fixture';
 
-const desk = cashDesk();
+const fixture = cashFixture();
 
 const OUTSIDE = 'auditor@example.com';
 
 async function sendTo(seal_mail_to: string) {
-  const { me } = desk.scene;
+  const { me } = fixture.scene;
   const { body } = await me.get('setting/system-setting/list');
   const { id, version } = body.find(({ type }: { type: string }) => type === 'security');
   return me.post(`setting/system-setting/${id}/update`, { seal_mail_to, version });
 }
 
 const letters = async () =>
-  (await desk.house.letters()).filter((letter) => letter.includes(`To: ${OUTSIDE}`));
+  (await fixture.host.letters()).filter((letter) => letter.includes(`To: ${OUTSIDE}`));
 
-beforeEach(() => sealBooks(desk.house.db));
+beforeEach(() => sealBooks(fixture.host.db));
 
 test('nothing is sent until somebody names an address, which has to be one', async () => {
-  await mailClosingHash(desk.house.host);
+  await mailClosingHash(fixture.host.host);
   expect(await letters()).toEqual([]);
   expect((await sendTo('not an address')).status).toBe(422);
 });
 
 test('the hash goes out once a day in both languages, however many hosts there are', async () => {
-  const { host, db } = desk.house;
+  const { host, db } = fixture.host;
   expect((await sendTo(OUTSIDE)).status).toBe(200);
   await Promise.all([mailClosingHash(host), mailClosingHash(host), mailClosingHash(host)]);
   const [letter = '', ...more] = await letters();
@@ -40,7 +40,7 @@ test('the hash goes out once a day in both languages, however many hosts there a
 });
 
 test('a letter that the mail server does not take waits in the database and is sent later', async () => {
-  const { host } = desk.house;
+  const { host } = fixture.host;
   await sendTo(OUTSIDE);
   const send = () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' }));
   await mailClosingHash({ ...host, mail: { ...host.mail, send } });

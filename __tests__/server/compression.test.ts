@@ -9,19 +9,19 @@ import type { Client } from '../support/client';
 import { ledgerScene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 beforeAll(async () => {
-  house = await startHost();
-  ({ me } = await ledgerScene(house));
+  host = await startHost();
+  ({ me } = await ledgerScene(host));
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 type Raw = Readonly<{ status: number; headers: http.IncomingHttpHeaders; bytes: Buffer }>;
 
 /** An answer as it came over the wire: `fetch` would unpack it. */
 async function ask(path: string, accepted: string, method = 'GET', body = ''): Promise<Raw> {
-  const request = http.request(new URL(path, house.url), {
+  const request = http.request(new URL(path, host.url), {
     method,
     headers: {
       'accept-encoding': accepted,
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('an answer with a secret or a cookie is never compressed, however long it is', async () => {
-  await house.owner.query('update app_user set name = $1 where id = 1', ['n'.repeat(4000)]);
+  await host.owner.query('update app_user set name = $1 where id = 1', ['n'.repeat(4000)]);
   const signedIn = await ask(
     '/api/users/login',
     'br',

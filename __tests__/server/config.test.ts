@@ -31,7 +31,7 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     APP_URL: '',
     TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
     SECRET_KEY: `${'a'.repeat(32)}, ${'b'.repeat(44)}`,
-    MAIL_FROM: 'Sarraf Desk <desk@example.com>',
+    MAIL_FROM: 'Sarraf Desk <counter@example.com>',
   });
   expect(config).toEqual({
     port: 0,
@@ -43,14 +43,14 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     developerEmail: 'me@example.com',
     mailUrl: 'smtps://mail.example.com',
     secretKeys: ['a'.repeat(32), 'b'.repeat(44)],
-    mailFrom: 'Sarraf Desk <desk@example.com>',
+    mailFrom: 'Sarraf Desk <counter@example.com>',
     trustProxy: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
     filesDir: '/srv/sarraf files',
     logLevel: 'warn',
   });
 });
 
-test('the address of the house is an origin without a slash at its end', () => {
+test('the address of the host is an origin without a slash at its end', () => {
   expect(readConfig({ APP_URL: 'https://office.example.com/' }).appUrl).toBe(
     'https://office.example.com',
   );
@@ -60,7 +60,7 @@ test.each([
   ['0.0.0.0', 'http://127.0.0.1:3000'],
   ['::', 'http://[::1]:3000'],
   ['office.local', 'http://office.local:3000'],
-])('the address of a house that listens on %s opens from this machine', (host, url) => {
+])('the address of a host that listens on %s opens from this machine', (host, url) => {
   expect(readConfig({ HOST: host }).appUrl).toBe(url);
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(hops);
 });
 
-test('letters come from the address of the house unless another is named', () => {
+test('letters come from the address of the host unless another is named', () => {
   expect(readConfig({ APP_URL: 'https://office.example.com' }).mailFrom).toBe(
     'Sarraf <no-reply@office.example.com>',
   );

@@ -1,10 +1,10 @@
 import { byHand } from '../support/by-hand';
-import { INVOICE, invoiceDesk } from '../support/invoice-desk';
+import { INVOICE, invoiceFixture } from '../support/invoice-fixture';
 
-const at = invoiceDesk();
-const { desk, issue, show, sold } = at;
+const at = invoiceFixture();
+const { fixture, issue, show, sold } = at;
 
-const cancel = (id: number) => desk.me.post(`${INVOICE}/${id}/cancel`, { reason: 'wrong name' });
+const cancel = (id: number) => fixture.me.post(`${INVOICE}/${id}/cancel`, { reason: 'wrong name' });
 
 test('an invoice is cancelled by a credit note of the same amount, and both stay', async () => {
   const sale = await sold();
@@ -19,8 +19,8 @@ test('an invoice is cancelled by a credit note of the same amount, and both stay
     ...{ cancels: { id: 1, number: 'INV 00001' }, cancel_reason: 'wrong name' },
     source: { number: 'SAL 00001' },
   });
-  expect((await desk.me.get(`exchange/sales/${sale.id}/show`)).body.status).toBe('posted');
-  expect(await desk.isSound()).toEqual([]);
+  expect((await fixture.me.get(`exchange/sales/${sale.id}/show`)).body.status).toBe('posted');
+  expect(await fixture.isSound()).toEqual([]);
 });
 
 test('once it is cancelled another may be issued', async () => {
@@ -40,13 +40,13 @@ test('nothing is cancelled twice, nor a credit note at all', async () => {
     422,
     'A credit note cannot be cancelled. Issue the invoice anew instead.',
   ]);
-  const answers = await desk.me.post(`${INVOICE}/1/cancel`, { reason: '' });
+  const answers = await fixture.me.post(`${INVOICE}/1/cancel`, { reason: '' });
   expect(answers.status).toBe(422);
 });
 
 test('an invoice may be cancelled without a word', async () => {
   await issue((await sold()).id);
-  const { status, body } = await desk.me.post(`${INVOICE}/1/cancel`);
+  const { status, body } = await fixture.me.post(`${INVOICE}/1/cancel`);
   expect([status, body.status, body.cancel_reason]).toEqual([200, 'cancelled', null]);
 });
 
@@ -56,13 +56,13 @@ test('a sale that is taken back takes its invoice with it, in the same breath', 
   expect((await at.takeBack(sale.id)).status).toBe(200);
   expect(await show(1)).toMatchObject({ status: 'cancelled', cancel_reason: 'a mistake' });
   expect(await show(2)).toMatchObject({ type: 'credit_note', cancels: { id: 1 } });
-  expect(await desk.isSound()).toEqual([]);
+  expect(await fixture.isSound()).toEqual([]);
 });
 
 test('a sale without an invoice is taken back without a credit note', async () => {
   const sale = await sold();
   await at.takeBack(sale.id);
-  expect((await desk.me.get(`${INVOICE}/list`)).body.meta.total).toBe(0);
+  expect((await fixture.me.get(`${INVOICE}/list`)).body.meta.total).toBe(0);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   await issue(sale.id);
   await at.takeBack(sale.id);
   await issue((await sold()).id);
-  expect(await desk.isSound()).toEqual([]);
-  await byHand(desk.house.owner, `update document ${change} and type = 'invoice'`);
-  expect((await desk.isSound()).map(([key]) => key)).toEqual(['invoices']);
+  expect(await fixture.isSound()).toEqual([]);
+  await byHand(fixture.host.owner, `update document ${change} and type = 'invoice'`);
+  expect((await fixture.isSound()).map(([key]) => key)).toEqual(['invoices']);
 });

@@ -3,23 +3,23 @@ import { request } from 'node:http';
 import { isOwnOrigin } from '@/server/kernel/own-origin';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await startHost();
+  host = await startHost();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const entry = { lines: [], date: '2026-01-01' };
 const count = async () =>
   (
-    await house.host.db
+    await host.host.db
       .selectFrom('document')
       .select((eb) => eb.fn.countAll().as('n'))
       .executeTakeFirst()
   )?.n;
 
 async function attempt(change: (headers: Record<string, string>) => void): Promise<number> {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'x-requested-with': 'XMLHttpRequest',
@@ -49,14 +49,14 @@ test.each<[string, (headers: Record<string, string>) => void]>([
 });
 
 test("another visitor's token is worth nothing, nor is the one from before sign-in", async () => {
-  const other = house.client();
+  const other = host.client();
   await other.get('user/current-user');
   const foreign = other.cookies.get('XSRF-TOKEN') ?? '';
   expect(await attempt((headers) => (headers['x-xsrf-token'] = foreign))).toBe(419);
 });
 
 test('the three reads that change something need the token, and no link, image or prefetch has it', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const token = me.cookies.get('XSRF-TOKEN') ?? '';
   const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const path = '/api/accounting/chart-of-accounts/generate_accounts';
@@ -74,7 +74,7 @@ test('the three reads that change something need the token, and no link, image o
 /** `fetch` writes its own Sec-Fetch headers, so a browser's are sent by hand. */
 function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    request(new URL(path, house.url), { headers }, (response) => {
+    request(new URL(path, host.url), { headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
@@ -84,13 +84,13 @@ function statusOf(path: string, headers: Record<string, string>): Promise<number
 }
 
 test('a 419 says what the contract says', async () => {
-  const me = house.client();
+  const me = host.client();
   const { status, body } = await me.raw('POST', '/api/users/login');
   expect([status, body]).toEqual([419, { message: 'CSRF token mismatch.' }]);
 });
 
 test('the cookie is answered with nothing else, readable only where it must be', async () => {
-  const response = await fetch(new URL('/sanctum/csrf-cookie', house.url));
+  const response = await fetch(new URL('/sanctum/csrf-cookie', host.url));
   expect(response.status).toBe(204);
   const [session = '', token = ''] = response.headers.getSetCookie();
   expect(session).toMatch(/^sarraf_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);

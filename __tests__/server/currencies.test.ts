@@ -1,14 +1,14 @@
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
 
 beforeEach(async () => {
-  house = await startHost();
-  developer = await house.signIn();
+  host = await startHost();
+  developer = await host.signIn();
 });
-afterEach(() => house.close());
+afterEach(() => host.close());
 
 const store = (body: object) => developer.post('setting/currencies/store', body);
 const update = (currency: { id: number; version: number }, own: object) =>
@@ -32,7 +32,7 @@ async function draftIn(currency: string, post = false) {
   expect([draft.status, draft.body.errors]).toEqual([201, undefined]);
 }
 
-test('a fresh house deals in its base currency', async () => {
+test('a fresh organisation deals in its base currency', async () => {
   expect((await developer.get('setting/currencies/list')).body).toEqual([
     {
       ...{ id: 1, number: 'CUR 00001', code: 'USD', name: 'US Dollar', symbol: '$' },
@@ -190,9 +190,9 @@ test('anybody signed in reads the currencies, and each change needs its own righ
     ['delete', (client) => client.delete(`setting/currencies/${body.id}/destroy`)],
   ];
   for (const [action, call] of calls) {
-    const client = await house.signInAs([{ ...all, [action]: false }]);
+    const client = await host.signInAs([{ ...all, [action]: false }]);
     expect((await client.get('setting/currencies/list')).status).toBe(200);
     expect([action, (await call(client)).status]).toEqual([action, 403]);
   }
-  expect((await house.client().get('setting/currencies/list')).status).toBe(401);
+  expect((await host.client().get('setting/currencies/list')).status).toBe(401);
 });

@@ -1,24 +1,24 @@
 import type { Client } from '../support/client';
-import { counterDesk, TODAY } from '../support/counter-desk';
+import { counterFixture, TODAY } from '../support/counter-fixture';
 
 jest.setTimeout(120_000);
 
-const desk = counterDesk({ currencies: ['EUR', 'AED'] });
+const fixture = counterFixture({ currencies: ['EUR', 'AED'] });
 const VAULT = 1;
 
 /** 1,000 euros at 1.08, a board of 1.08 / 1.09 / 1.10 since the first of the month, two tickets of today. */
 async function dealt(): Promise<void> {
-  await desk.opening('EUR', '1000', '1080');
-  const { status } = await desk.me.post('exchange/rates/publish', {
+  await fixture.opening('EUR', '1000', '1080');
+  const { status } = await fixture.me.post('exchange/rates/publish', {
     ...{ rates: [{ currency: 'EUR', buy: '1.08', sell: '1.10' }], effective_at: '2026-11-01' },
   });
   expect(status).toBe(201);
-  await desk.ticket('buy', { currency: 'EUR', amount: '100' });
+  await fixture.ticket('buy', { currency: 'EUR', amount: '100' });
   const fee = { amount: '2.00', mode: 'on_top' };
-  await desk.ticket('sell', { currency: 'EUR', amount: '300' }, { fee });
+  await fixture.ticket('sell', { currency: 'EUR', amount: '300' }, { fee });
 }
 
-const show = async (period?: string, client: Client = desk.me) => {
+const show = async (period?: string, client: Client = fixture.me) => {
   const { status, body } = await client.get(
     `dashboard/counter${period === undefined ? '' : `?period=${period}`}`,
   );
@@ -28,11 +28,11 @@ const show = async (period?: string, client: Client = desk.me) => {
 
 test('a position stands on hand and owed, at average, break-even of the day, and mid', async () => {
   await dealt();
-  const party_id = await desk.aCustomer();
-  await desk.given('deposit', 'accounting/journal-entry/store', {
+  const party_id = await fixture.aCustomer();
+  await fixture.given('deposit', 'accounting/journal-entry/store', {
     lines: [
-      { account_id: desk.id('1020'), currency: 'EUR', debit: '50', base: '54' },
-      { account_id: desk.id('2010'), party_id, currency: 'EUR', credit: '50', base: '54' },
+      { account_id: fixture.id('1020'), currency: 'EUR', debit: '50', base: '54' },
+      { account_id: fixture.id('2010'), party_id, currency: 'EUR', credit: '50', base: '54' },
     ],
   });
   const { positions } = await show();
@@ -46,7 +46,7 @@ test('a position stands on hand and owed, at average, break-even of the day, and
     worth: '872.00',
   });
   // The list of positions has the same average and the same break-even.
-  const { body: list } = await desk.me.get('exchange/positions/list');
+  const { body: list } = await fixture.me.get('exchange/positions/list');
   expect(list).toMatchObject([{ currency: 'EUR', average: '1.08', break_even: '1.0725' }]);
 });
 
@@ -58,7 +58,7 @@ test('the margin is that of the deals, by teller and day, and a void takes it ba
   expect(margin.days).toHaveLength(30);
   expect(margin.days.at(-1)).toEqual({ day: TODAY, margin: '4.00' });
   expect(margin.before).toBeNull();
-  const { status } = await desk.me.post('exchange/sales/2/void', { reason: 'Mistyped' });
+  const { status } = await fixture.me.post('exchange/sales/2/void', { reason: 'Mistyped' });
   expect(status).toBe(200);
   const after = (await show()).margin;
   expect([after.margin, after.realised, after.fees]).toEqual(['1.00', '0.00', '0.00']);
@@ -67,7 +67,7 @@ test('the margin is that of the deals, by teller and day, and a void takes it ba
 test('today is held against the same weekdays, other periods against as many days before', async () => {
   await dealt();
   const sell = (date: string, amount: string) =>
-    desk.ticket('sell', { currency: 'EUR', amount }, { date });
+    fixture.ticket('sell', { currency: 'EUR', amount }, { date });
   await sell('2026-11-13', '100');
   await sell('2026-11-06', '200');
   await sell('2026-11-12', '50');
@@ -98,7 +98,7 @@ test('volume tells both ways apart, in the currency and in base', async () => {
 });
 
 test('a drawer says what the books hold there and what was counted last', async () => {
-  const { me, given } = desk;
+  const { me, given } = fixture;
   await me.post('exchange/locations/store', { name: 'Till 1', type: 'till' });
   await given('transfer', 'exchange/transfer/store', {
     ...{ kind: 'internal', from_location_id: VAULT, to_location_id: 2 },
@@ -111,7 +111,7 @@ test('a drawer says what the books hold there and what was counted last', async 
     ...{ state: 'review', book: '500.00', counted: '495.00', difference: '-5.00' },
   });
   expect(waits.waiting.reviews).toBe(1);
-  const second = await desk.house.signInAs(null);
+  const second = await fixture.host.signInAs(null);
   expect((await second.post('exchange/till-sessions/1/approve')).status).toBe(200);
   const { drawers, waiting } = await show();
   expect(drawers.find(({ id }: { id: number }) => id === 2)).toMatchObject({
@@ -119,24 +119,26 @@ test('a drawer says what the books hold there and what was counted last', async 
     ...{ difference: '-5.00', session_id: 1 },
   });
   expect(waiting).toEqual({ reviews: 0, left_open: 0, revaluations: [] });
-  await desk.house.owner.query(`update till_session set opened_at = opened_at - interval '1 day'`);
+  await fixture.host.owner.query(
+    `update till_session set opened_at = opened_at - interval '1 day'`,
+  );
   expect((await show()).waiting.left_open).toBe(1);
 });
 
 test('whoever is to count a drawer blind is not told what lies in it', async () => {
-  const teller = await desk.house.signInAs([
+  const teller = await fixture.host.signInAs([
     { name: 'tills', title: 'Tills', view: true, post: true },
     { name: 'sales', title: 'Sales', view: true },
   ]);
-  await desk.me.post('exchange/locations/store', { name: 'Till 1', type: 'till' });
-  await desk.given('transfer', 'exchange/transfer/store', {
+  await fixture.me.post('exchange/locations/store', { name: 'Till 1', type: 'till' });
+  await fixture.given('transfer', 'exchange/transfer/store', {
     ...{ kind: 'internal', from_location_id: VAULT, to_location_id: 2 },
     lines: [{ currency: 'USD', amount: '500' }],
   });
   await teller.post('exchange/till-sessions/open', { location_id: 2, count: { USD: '500' } });
   const book = async (client: Client) =>
     (await show(undefined, client)).drawers.find(({ id }: { id: number }) => id === 2).book;
-  expect([await book(teller), await book(desk.me)]).toEqual([null, '500.00']);
+  expect([await book(teller), await book(fixture.me)]).toEqual([null, '500.00']);
 });
 
 test.each([
@@ -147,18 +149,18 @@ test.each([
   [[{ name: 'dashboard', view: true }], []],
 ])('whoever has %j is shown %j', async (pages, blocks) => {
   await dealt();
-  const client = await desk.house.signInAs(pages.map((one) => ({ title: 'x', ...one })));
+  const client = await fixture.host.signInAs(pages.map((one) => ({ title: 'x', ...one })));
   const { positions, margin, volume, drawers } = await show(undefined, client);
   const shown = Object.entries({ positions, margin, volume, drawers });
   expect(shown.filter(([, block]) => block !== null).map(([name]) => name)).toEqual(blocks);
 });
 
 test('a year that ended in foreign money wants a revaluation', async () => {
-  await desk.given('opening of last year', 'accounting/journal-entry/store', {
+  await fixture.given('opening of last year', 'accounting/journal-entry/store', {
     date: '2025-12-20',
     lines: [
-      { account_id: desk.id('1020'), currency: 'EUR', debit: '100', base: '108' },
-      { account_id: desk.id('3000'), credit: '108' },
+      { account_id: fixture.id('1020'), currency: 'EUR', debit: '100', base: '108' },
+      { account_id: fixture.id('3000'), credit: '108' },
     ],
   });
   expect((await show()).waiting.revaluations).toEqual([

@@ -7,12 +7,12 @@ jest.setTimeout(60_000);
 
 const NOW = '2026-06-20T12:00:00Z';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date(NOW) });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date(NOW) });
+  scene = await ledgerScene(host);
   await postRandomly(scene, { entries: 80, from: '2025-03-01', days: 480, seed: 5 });
   const party = async (name: string) =>
     (await scene.me.post('accounting/parties/store', { kind: 'customer', name })).body.id as number;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['4110', '-9999'],
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const show = async (client: Client = scene.me) => {
   const { status, body } = await client.get('dashboard/show');
@@ -41,7 +41,7 @@ const show = async (client: Client = scene.me) => {
 async function closingOf(isOne: (number: string) => boolean): Promise<string> {
   const { body } = await scene.me.get('reports/trail-balance?from=2026-06-01&to=2026-06-30&zero=1');
   const detail = new Set(
-    (await house.owner.query("select number from account where position = 'detail'")).rows.map(
+    (await host.owner.query("select number from account where position = 'detail'")).rows.map(
       ({ number }: { number: string }) => number,
     ),
   );
@@ -60,7 +60,7 @@ test('an organisation is empty until something is posted', async () => {
 
 test('cash and banks are what the trial balance says, by currency and by month', async () => {
   const { cash } = await show();
-  const { rows } = await house.owner.query<{ number: string }>(
+  const { rows } = await host.owner.query<{ number: string }>(
     "select number from account where cash_flow = 'cash'",
   );
   const isCash = new Set(rows.map(({ number }) => number));
@@ -154,7 +154,7 @@ test.each([
   [['journal entry'], ['drafts']],
   [['dashboard'], []],
 ])('whoever sees %p is told %p and nothing else', async (pages, blocks) => {
-  const client = await house.signInAs(pages.map((name) => ({ name, title: 'x', view: true })));
+  const client = await host.signInAs(pages.map((name) => ({ name, title: 'x', view: true })));
   const { at: _at, day, is_empty: _empty, ...told } = await show(client);
   const shown = Object.entries(told).filter(([, block]) =>
     Array.isArray(block) ? block.length > 0 : block !== null,
@@ -164,5 +164,5 @@ test.each([
 });
 
 test('nobody is told anything before signing in', async () => {
-  expect((await house.client().get('dashboard/show')).status).toBe(401);
+  expect((await host.client().get('dashboard/show')).status).toBe(401);
 });

@@ -103,7 +103,7 @@ test('deals are told by currency and side, with what each side went for and the 
   ]);
 });
 
-test('users are ranked by what they gained the house, not by who sold what was cheap', async () => {
+test('users are ranked by what they gained the host, not by who sold what was cheap', async () => {
   const { rows, totals, checks } = await day.report('user-profitability');
   expect(
     cells(rows, 'name', 'deals', 'base', 'margin', 'fees', 'differences', 'net', 'bp', 'realised'),

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 
 import { byHand } from '../support/by-hand';
-import { tillDesk } from '../support/till-desk';
+import { tillFixture } from '../support/till-fixture';
 
-const house = tillDesk();
+const host = tillFixture();
 
 const currencyOf = async (code: string) =>
-  (await house.me.get('setting/currencies/list')).body.find(
+  (await host.me.get('setting/currencies/list')).body.find(
     (currency: { code: string }) => currency.code === code,
   ).id as number;
 const listOf = async (code: string) =>
-  (await house.me.get(`setting/currencies/${await currencyOf(code)}/denominations`)).body.map(
+  (await host.me.get(`setting/currencies/${await currencyOf(code)}/denominations`)).body.map(
     (one: Record<string, unknown>) => `${String(one.kind)} ${String(one.value)}`,
   );
 
@@ -19,15 +19,15 @@ const COINS = [0.25, 0.1, 0.05, 0.01].map((value) => `coin ${value}`);
 
 test('the base currency and every currency that is added begin with the notes and coins they have', async () => {
   expect(await listOf('USD')).toEqual([...NOTES, ...COINS]);
-  await house.me.post('setting/currencies/store', { code: 'AED' });
+  await host.me.post('setting/currencies/store', { code: 'AED' });
   expect((await listOf('AED')).slice(-4)).toEqual(['note 5', 'coin 1', 'coin 0.5', 'coin 0.25']);
 });
 
 test('a list as an earlier version made it gets its coins; one that somebody wrote stays', async () => {
-  const { owner } = house.desk.house;
+  const { owner } = host.fixture.host;
   const path = `setting/currencies/${await currencyOf('EUR')}/denominations`;
   const euros = [{ kind: 'note', value: '50' }];
-  expect((await house.me.put(path, { denominations: euros })).status).toBe(200);
+  expect((await host.me.put(path, { denominations: euros })).status).toBe(200);
   await byHand(owner, `delete from denomination where currency = 'USD' and kind = 'coin'`);
   expect(await listOf('USD')).toEqual(NOTES);
   const coins = await readFile('server/database/migrations/0035-coins.sql', 'utf8');
@@ -39,51 +39,54 @@ test('a list as an earlier version made it gets its coins; one that somebody wro
 test('a list takes the place of the former; the same note twice is refused', async () => {
   const path = `setting/currencies/${await currencyOf('USD')}/denominations`;
   const note = { kind: 'note', value: '100' };
-  const { status } = await house.me.put(path, {
+  const { status } = await host.me.put(path, {
     denominations: [note, { kind: 'coin', value: '0.25', issuable: false }],
   });
   expect([status, await listOf('USD')]).toEqual([200, ['note 100', 'coin 0.25']]);
-  const twice = await house.me.put(path, { denominations: [note, note] });
+  const twice = await host.me.put(path, { denominations: [note, note] });
   expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['denominations.1.value']]);
 });
 
 test('a currency is opened once, where it lies, at what it cost', async () => {
   const path = `setting/currencies/${await currencyOf('EUR')}/opening`;
-  const given = { date: '2026-11-01', location_id: house.till, amount: '1000', rate: '1.0850' };
-  expect((await house.me.get(path)).body).toEqual({ opening: null });
-  const { status, body } = await house.me.post(path, given);
+  const given = { date: '2026-11-01', location_id: host.till, amount: '1000', rate: '1.0850' };
+  expect((await host.me.get(path)).body).toEqual({ opening: null });
+  const { status, body } = await host.me.post(path, given);
   expect([status, body.status]).toEqual([201, 'posted']);
-  expect(await house.lastEntry()).toEqual(['1020 1000 EUR 1085', '3020 -1085 USD -1085']);
-  expect(await house.stockAt()).toEqual({ EUR: '1000' });
-  expect((await house.me.get(path)).body.opening).toMatchObject({ id: body.id, amount: '1000.00' });
-  expect((await house.me.post(path, given)).status).toBe(409);
+  expect(await host.lastEntry()).toEqual(['1020 1000 EUR 1085', '3020 -1085 USD -1085']);
+  expect(await host.stockAt()).toEqual({ EUR: '1000' });
+  expect((await host.me.get(path)).body.opening).toMatchObject({ id: body.id, amount: '1000.00' });
+  expect((await host.me.post(path, given)).status).toBe(409);
 });
 
 test('an opening is corrected by voiding it and opening again, on an account this time', async () => {
   const path = `setting/currencies/${await currencyOf('EUR')}/opening`;
-  const first = await house.me.post(path, {
+  const first = await host.me.post(path, {
     ...{ date: '2026-11-01', location_id: 1, amount: '1000', rate: '1.08' },
   });
-  await house.me.post(`accounting/journal-entry/${first.body.id}/void`, { reason: 'Wrong rate' });
-  const account_id = house.desk.id('1040');
+  await host.me.post(`accounting/journal-entry/${first.body.id}/void`, { reason: 'Wrong rate' });
+  const account_id = host.fixture.id('1040');
   const again = { date: '2026-11-01', account_id, amount: '1000', rate: '1.09' };
-  expect((await house.me.post(path, again)).status).toBe(201);
-  expect(await house.desk.position()).toEqual({ quantity: '1000', cost: '1090' });
-  expect(await house.desk.isSound()).toEqual([]);
+  expect((await host.me.post(path, again)).status).toBe(201);
+  expect(await host.fixture.position()).toEqual({ quantity: '1000', cost: '1090' });
+  expect(await host.fixture.isSound()).toEqual([]);
 });
 
 test('an opening says where the money is, and what it cost', async () => {
   const path = `setting/currencies/${await currencyOf('EUR')}/opening`;
   const given = { date: '2026-11-01', amount: '1000' };
-  const nowhere = await house.me.post(path, { ...given, rate: '1.08' });
+  const nowhere = await host.me.post(path, { ...given, rate: '1.08' });
   expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['location_id']]);
-  const free = await house.me.post(path, { ...given, location_id: 1 });
+  const free = await host.me.post(path, { ...given, location_id: 1 });
   expect([free.status, Object.keys(free.body.errors)]).toEqual([422, ['rate']]);
 });
 
 test('an opening takes its rate as the currency is quoted', async () => {
   const path = `setting/currencies/${await currencyOf('EUR')}/opening`;
   const given = { date: '2026-11-01', location_id: 1, amount: '120000' };
-  const { status } = await house.me.post(path, { ...given, rate: '0.67', quote_unit: 100 });
-  expect([status, await house.desk.position()]).toEqual([201, { quantity: '120000', cost: '804' }]);
+  const { status } = await host.me.post(path, { ...given, rate: '0.67', quote_unit: 100 });
+  expect([status, await host.fixture.position()]).toEqual([
+    201,
+    { quantity: '120000', cost: '804' },
+  ]);
 });

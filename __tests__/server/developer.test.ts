@@ -5,20 +5,20 @@ import { startHost, type TestHost } from '../support/test-host';
 const PASSWORD = 'a long enough password';
 const DAY = 86_400_000;
 
-let house: TestHost;
+let host: TestHost;
 beforeEach(async () => {
-  house = await startHost();
-  // As before the very first start, in a house that was given no password.
-  await house.owner.query('delete from app_user');
-  await house.owner.query("update counter set last = 0 where name = 'users'");
+  host = await startHost();
+  // As before the very first start, in a host that was given no password.
+  await host.owner.query('delete from app_user');
+  await host.owner.query("update counter set last = 0 where name = 'users'");
 });
-afterEach(() => house.close());
+afterEach(() => host.close());
 
-/** Starts the house again and tells what it printed. */
+/** Starts the host again and tells what it printed. */
 async function started(developerEmail = 'Developer@LocalHost'): Promise<string[]> {
   const printed: string[] = [];
-  const { developerPassword: _, ...config } = house.host.config;
-  await ensureFirstStart({ ...house.host, config: { ...config, developerEmail } }, (line) =>
+  const { developerPassword: _, ...config } = host.host.config;
+  await ensureFirstStart({ ...host.host, config: { ...config, developerEmail } }, (line) =>
     printed.push(line),
   );
   return printed;
@@ -26,12 +26,12 @@ async function started(developerEmail = 'Developer@LocalHost'): Promise<string[]
 
 const tokenIn = ([line = '']: string[]) => /\?setup=([\w-]+)$/.exec(line)?.[1] ?? '';
 const choose = (code: string, password = PASSWORD) =>
-  house.client().post('users/reset-password', { code, password });
+  host.client().post('users/reset-password', { code, password });
 
 test('without a password the first start prints the address where one is chosen, once', async () => {
   const printed = await started();
   expect(printed).toHaveLength(1);
-  expect(printed[0]).toContain(`${house.url}/build/auth/verification?setup=`);
+  expect(printed[0]).toContain(`${host.url}/build/auth/verification?setup=`);
   expect(await started()).toEqual([]);
   expect((await choose(tokenIn(printed), 'too short')).status).toBe(422);
   expect((await choose(tokenIn(printed))).status).toBe(200);
@@ -39,7 +39,7 @@ test('without a password the first start prints the address where one is chosen,
   expect(await started()).toEqual([]);
 
   const { body } = await (
-    await house.signIn('developer@localhost', PASSWORD)
+    await host.signIn('developer@localhost', PASSWORD)
   ).get('user/current-user');
   expect(body).toMatchObject({
     id: 1,
@@ -52,7 +52,7 @@ test('without a password the first start prints the address where one is chosen,
 
 test('that address is good for a day; a start after it prints another', async () => {
   const token = tokenIn(await started());
-  await house.owner.query(`
+  await host.owner.query(`
     update one_time_code set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'`);
   expect((await choose(token)).status).toBe(422);
   expect((await choose(tokenIn(await started()))).status).toBe(200);
@@ -60,14 +60,14 @@ test('that address is good for a day; a start after it prints another', async ()
 
 test('a token is kept only as its hash, and lives a day', async () => {
   const token = tokenIn(await started());
-  const { rows } = await house.owner.query('select * from one_time_code');
+  const { rows } = await host.owner.query('select * from one_time_code');
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(Date.parse(rows[0].expires_at) - Date.parse(rows[0].created_at)).toBe(DAY);
 });
 
 test('two hosts that start at once make one developer', async () => {
   await Promise.all([started(), started()]);
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     "select id::int, email from app_user where type = 'developer'",
   );
   expect(rows).toEqual([{ id: 1, email: 'developer@localhost' }]);
@@ -76,7 +76,7 @@ test('two hosts that start at once make one developer', async () => {
 test('another address in the settings does not move the account', async () => {
   await started();
   await started('somebody@example.com');
-  const { rows } = await house.owner.query('select email from app_user');
+  const { rows } = await host.owner.query('select email from app_user');
   expect(rows).toHaveLength(1);
   expect(isSameMailbox(rows[0].email, 'developer@localhost')).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { allEndpoints } from '@/lib/contract/all';
 import { fillPath } from '@/lib/contract/endpoint';
-import { bookDesk } from '../support/book-desk';
+import { bookFixture } from '../support/book-fixture';
 
-const desk = bookDesk();
-const { count, id, journal } = desk;
+const fixture = bookFixture();
+const { count, id, journal } = fixture;
 
 test('everything that writes to the ledger asks for an open day', async () => {
   // A lock over everything; then every call that can post is made, on records that are there.
@@ -13,7 +13,7 @@ test('everything that writes to the ledger asks for an open day', async () => {
   ];
   await journal(lines);
   const { body: draft } = await journal(lines, { post: false });
-  await desk.scene.me.post('accounting/transaction-locking/store', {
+  await fixture.scene.me.post('accounting/transaction-locking/store', {
     modules: ['all'],
     lock_date: '2100-12-30',
     reason: 'Nothing more.',
@@ -47,8 +47,8 @@ test('everything that writes to the ledger asks for an open day', async () => {
           ? { date: '2026-11-19', lines: [{ account_id: id('1010'), amount: '5' }] }
           : (bodies[name] ?? {});
     const { status } = await (method === 'PUT'
-      ? desk.scene.me.put(address, body)
-      : desk.scene.me.post(
+      ? fixture.scene.me.put(address, body)
+      : fixture.scene.me.post(
           address,
           bodies[name] && !path.includes('/store') ? bodies[name] : body,
         ));

@@ -1,12 +1,12 @@
 import { addDays } from '@/lib/domain/calendar';
 import { add, subtract, sum } from '@/lib/domain/money';
 import type { Client } from '../support/client';
-import { counterDesk } from '../support/counter-desk';
+import { counterFixture } from '../support/counter-fixture';
 import { DAYS, dice, FIRST_DAY, tradeRandomly } from '../support/random-counter';
 
 jest.setTimeout(180_000);
 
-const desk = counterDesk({ currencies: ['EUR', 'GBP'] });
+const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 
 type Row = Readonly<Record<string, string>>;
 
@@ -84,25 +84,25 @@ const HELD = {
 };
 
 test.each([1, 7])('books at random %#: all reports of any days tie, to the cent', async (seed) => {
-  const users = [desk.me, await desk.house.signInAs(null), await desk.house.signInAs(null)];
-  await tradeRandomly(desk, { seed, steps: 70, users });
-  expect(await desk.isSound()).toEqual([]);
+  const users = [fixture.me, await fixture.host.signInAs(null), await fixture.host.signInAs(null)];
+  await tradeRandomly(fixture, { seed, steps: 70, users });
+  expect(await fixture.isSound()).toEqual([]);
 
   const roll = dice(seed + 1);
   const from = Array.from({ length: 5 }, () => roll(DAYS));
   const ranges = [[0, DAYS - 1], ...from.map((at) => [at, at + roll(DAYS - at)])];
   for (const [first = 0, last = 0] of ranges) {
     const days = [addDays(FIRST_DAY, first), addDays(FIRST_DAY, last)] as const;
-    const reports = await reportsOf(desk.me, ...days);
+    const reports = await reportsOf(fixture.me, ...days);
     expect([days, ties(reports)]).toEqual([days, HELD]);
   }
 
   const daily: Row[] = [];
   for (let at = 0; at < DAYS; at += 1) {
     const day = addDays(FIRST_DAY, at);
-    daily.push((await reportsOf(desk.me, day, day)).summary.result);
+    daily.push((await reportsOf(fixture.me, day, day)).summary.result);
   }
-  const all = await reportsOf(desk.me, FIRST_DAY, addDays(FIRST_DAY, DAYS - 1));
+  const all = await reportsOf(fixture.me, FIRST_DAY, addDays(FIRST_DAY, DAYS - 1));
   expect(all.users.totals.deals).toBeGreaterThan(20);
   expect(all.users.totals.voids).toBeGreaterThan(3);
   const whole = all.summary.result;
@@ -115,13 +115,13 @@ test.each([1, 7])('books at random %#: all reports of any days tie, to the cent'
 });
 
 test('a move that the lines of the ledger do not have is named', async () => {
-  await desk.opening('EUR', '1000', '1080');
-  await desk.ticket('buy', { currency: 'GBP', amount: '10', rate: '1.27' });
-  await desk.house.owner.query(
+  await fixture.opening('EUR', '1000', '1080');
+  await fixture.ticket('buy', { currency: 'GBP', amount: '10', rate: '1.27' });
+  await fixture.host.owner.query(
     `insert into position_move (entry_id, currency, quantity, cost)
      select max(id), 'EUR', 5, 5 from entry`,
   );
-  const { body } = await desk.me.get('reports/summary-report?from=2026-11-20&to=2026-11-20');
+  const { body } = await fixture.me.get('reports/summary-report?from=2026-11-20&to=2026-11-20');
   const broken = body.checks.filter(({ ok }: { ok: boolean }) => !ok);
   expect(broken).toMatchObject([{ difference: '10.0000' }]);
 });

@@ -1,19 +1,19 @@
 import { sealBooks } from '@/server/ledger/chain/seal';
-import { counterDesk, TODAY } from '../support/counter-desk';
+import { counterFixture, TODAY } from '../support/counter-fixture';
 
-const desk = counterDesk({ currencies: ['EUR'] });
+const fixture = counterFixture({ currencies: ['EUR'] });
 
 const DAYS = `from=${TODAY}&to=${TODAY}`;
 const PAGES = ['sales analysis', 'summary report', 'user statement', 'user profitability'];
 const REPORTS = PAGES.map((page) => page.replace(' ', '-'));
 
 const aReader = (more: object = {}) =>
-  desk.house.signInAs(
+  fixture.host.signInAs(
     PAGES.map((name) => ({ name, title: 'x', view: true, export: true, ...more })),
   );
 
 const publish = (mid: string) =>
-  desk.house.owner.query(
+  fixture.host.owner.query(
     `with made as (insert into rate_set (effective_at) values ('2026-11-20T01:00:00Z') returning id)
      insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
      select id, 'EUR', 'board', $1, $1, 1, 'direct', '2026-11-20T01:00:00Z' from made`,
@@ -21,9 +21,9 @@ const publish = (mid: string) =>
   );
 
 beforeEach(async () => {
-  await desk.opening('EUR', '1000', '1080');
+  await fixture.opening('EUR', '1000', '1080');
   await publish('1.0900');
-  await desk.ticket('buy', { currency: 'EUR', amount: '100', rate: '1.08' });
+  await fixture.ticket('buy', { currency: 'EUR', amount: '100', rate: '1.08' });
 });
 
 test('rates, margins, costs and results are for those who may see them', async () => {
@@ -40,10 +40,10 @@ test('rates, margins, costs and results are for those who may see them', async (
     ...{ cost: null, average: null, unrealised: null, realised: null, margin: null },
   });
   expect([page.result, page.attribution, page.totals.cost]).toEqual([null, null, null]);
-  await sealBooks(desk.house.db);
+  await sealBooks(fixture.host.db);
   const headOf = async (of: typeof reader) =>
     (await of.get(`reports/summary-report?${DAYS}`)).body.head;
-  expect([await headOf(reader), await headOf(desk.me)]).toMatchObject([
+  expect([await headOf(reader), await headOf(fixture.me)]).toMatchObject([
     null,
     { entry_id: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ]);
@@ -76,9 +76,9 @@ test('a file has no column that its reader may not see', async () => {
 });
 
 test('a void stands beside what it takes back, and both together are nothing', async () => {
-  const { id } = await desk.ticket('sell', { currency: 'EUR', amount: '50', rate: '1.10' });
-  await desk.me.post(`exchange/sales/${id}/void`, { reason: 'Wrong.', date: TODAY });
-  const { body } = await desk.me.get(`reports/sales-analysis?${DAYS}&side=sell&group=document`);
+  const { id } = await fixture.ticket('sell', { currency: 'EUR', amount: '50', rate: '1.10' });
+  await fixture.me.post(`exchange/sales/${id}/void`, { reason: 'Wrong.', date: TODAY });
+  const { body } = await fixture.me.get(`reports/sales-analysis?${DAYS}&side=sell&group=document`);
   expect(
     body.rows.map(({ document, amount, margin, tickets, voids }: Record<string, unknown>) => [
       ...[document, amount, margin, tickets, voids],
@@ -91,7 +91,7 @@ test('a void stands beside what it takes back, and both together are nothing', a
     ...{ tickets: 0, voids: 1, amount: '0.00', base: '0.00', margin: '0.00' },
     ...{ average_rate: null, average_ticket: null },
   });
-  const users = (await desk.me.get(`reports/user-profitability?${DAYS}`)).body;
+  const users = (await fixture.me.get(`reports/user-profitability?${DAYS}`)).body;
   expect(users.totals).toMatchObject({
     ...{ deals: 2, voids: 1, void_share: '50', margin: '1.50', voided_margin: '-0.50' },
     net: '1.00',
@@ -99,10 +99,10 @@ test('a void stands beside what it takes back, and both together are nothing', a
 });
 
 test('deals are narrowed by every dimension that they can be told apart by', async () => {
-  const customer_id = await desk.aCustomer();
-  await desk.ticket('sell', { currency: 'EUR', amount: '900', rate: '1.10' }, { customer_id });
+  const customer_id = await fixture.aCustomer();
+  await fixture.ticket('sell', { currency: 'EUR', amount: '900', rate: '1.10' }, { customer_id });
   const count = async (query: string) =>
-    (await desk.me.get(`reports/sales-analysis?${DAYS}&${query}`)).body.totals.tickets;
+    (await fixture.me.get(`reports/sales-analysis?${DAYS}&${query}`)).body.totals.tickets;
   const groups = [
     'hour',
     'weekday',
@@ -122,7 +122,7 @@ test('deals are narrowed by every dimension that they can be told apart by', asy
     location: 'location_id',
   };
   for (const group of groups) {
-    const { rows } = (await desk.me.get(`reports/sales-analysis?${DAYS}&group=${group}`)).body;
+    const { rows } = (await fixture.me.get(`reports/sales-analysis?${DAYS}&group=${group}`)).body;
     for (const { keys, tickets } of rows) {
       const [{ value }] = keys;
       if (value === '' || group === 'day' || group === 'month') continue;
@@ -132,32 +132,32 @@ test('deals are narrowed by every dimension that they can be told apart by', asy
   }
   expect(await count(`party_id=${customer_id}`)).toBe(1);
   expect(await count('branch_id=999')).toBe(0);
-  expect((await desk.me.get(`reports/sales-analysis?${DAYS}&group=side,side`)).status).toBe(422);
+  expect((await fixture.me.get(`reports/sales-analysis?${DAYS}&group=side,side`)).status).toBe(422);
 });
 
 test('page by page the rows are all there once', async () => {
   for (const amount of ['1', '2', '3']) {
-    await desk.ticket('buy', { currency: 'EUR', amount, rate: '1.08' });
+    await fixture.ticket('buy', { currency: 'EUR', amount, rate: '1.08' });
   }
   const query = `reports/sales-analysis?${DAYS}&group=document&limit=3`;
-  const first = (await desk.me.get(query)).body;
-  const second = (await desk.me.get(`${query}&cursor=${first.next}`)).body;
+  const first = (await fixture.me.get(query)).body;
+  const second = (await fixture.me.get(`${query}&cursor=${first.next}`)).body;
   const amounts = [...first.rows, ...second.rows].map(({ amount }: { amount: string }) => amount);
   expect([amounts, second.next]).toEqual([['100.00', '1.00', '2.00', '3.00'], null]);
   expect(second.totals.tickets).toBe(4);
 });
 
 test('what was posted after an instant does not count in a report as it was known then', async () => {
-  const { rows } = await desk.house.owner.query<{ at: string }>(
+  const { rows } = await fixture.host.owner.query<{ at: string }>(
     `select to_char(max(posted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from entry`,
   );
   const known = `${DAYS}&known_at=${rows[0]?.at}`;
   const before = await Promise.all(
-    REPORTS.map(async (name) => (await desk.me.get(`reports/${name}?${known}`)).body),
+    REPORTS.map(async (name) => (await fixture.me.get(`reports/${name}?${known}`)).body),
   );
-  await desk.ticket('sell', { currency: 'EUR', amount: '500', rate: '1.10' });
+  await fixture.ticket('sell', { currency: 'EUR', amount: '500', rate: '1.10' });
   for (const [at, name] of REPORTS.entries()) {
-    const { body } = await desk.me.get(`reports/${name}?${known}`);
+    const { body } = await fixture.me.get(`reports/${name}?${known}`);
     const told = { ...before[at], generated_at: body.generated_at };
     expect([name, body]).toEqual([name, told]);
   }

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 
 import { beside } from '@/scripts/soak/proof';
-import { DEVELOPER, type House, houseProgram, startHouse } from '@/scripts/soak/house';
+import {
+  DEVELOPER,
+  type HostProcess,
+  hostProgram,
+  startProcess,
+} from '@/scripts/soak/host-process';
 import { createUser } from '@/server/admin/users';
 import { inTransaction } from '@/server/database/transaction';
 import { type Client, clientOf } from '../support/client';
@@ -17,13 +22,13 @@ const FILES = 1;
 
 let folder: string;
 let dataDir: string;
-let house: House;
+let host: HostProcess;
 let clerks: readonly Client[];
 let other: Client;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-exports-'));
   dataDir = path.join(folder, 'data');
-  house = await startHouse(dataDir, await houseProgram(folder), { TMPDIR: folder });
+  host = await startProcess(dataDir, await hostProgram(folder), { TMPDIR: folder });
   const me = await signIn(DEVELOPER.email);
   await ledgerBook(me);
   for (let file = 0; file < FILES; file += 1) await fill(me, file);
@@ -36,12 +41,12 @@ beforeAll(async () => {
   other = await signIn('three@example.test');
 });
 afterAll(async () => {
-  await house.stop();
+  await host.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function signIn(email: string): Promise<Client> {
-  const client = clientOf(house.url);
+  const client = clientOf(host.url);
   const { status } = await client.post('users/login', { email, password: DEVELOPER.password });
   expect(status).toBe(200);
   return client;
@@ -141,7 +146,7 @@ test('an export that nobody takes to its end gives its place, its connection and
     const [clerk] = clerks;
     const away = new AbortController();
     const { headers, body } = await fetch(
-      `${house.url}/api/${EXPORTS[round % EXPORTS.length] ?? ''}`,
+      `${host.url}/api/${EXPORTS[round % EXPORTS.length] ?? ''}`,
       {
         signal: away.signal,
         headers: { cookie: [...(clerk?.cookies ?? [])].map((pair) => pair.join('=')).join('; ') },
@@ -154,5 +159,5 @@ test('an export that nobody takes to its end gives its place, its connection and
   expect((await clerks[0]?.get(EXPORTS[0] ?? ''))?.status).toBe(200);
   expect(await transactions()).toBeLessThanOrEqual(1);
   expect((await readdir(folder)).filter((name) => name.includes('upload'))).toEqual([]);
-  expect(house.isRunning()).toBe(true);
+  expect(host.isRunning()).toBe(true);
 });

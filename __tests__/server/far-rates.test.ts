@@ -1,10 +1,10 @@
-import { bookDesk } from '../support/book-desk';
+import { bookFixture } from '../support/book-fixture';
 
-const desk = bookDesk();
+const fixture = bookFixture();
 const date = '2026-11-20';
 
 const publish = async () => {
-  const { me } = desk.scene;
+  const { me } = fixture.scene;
   const aed = { code: 'AED', quote_unit: 1, quote_direction: 'indirect' };
   await me.post('setting/currencies/store', aed);
   await me.post('setting/currencies/store', { code: 'EUR' });
@@ -17,22 +17,22 @@ const publish = async () => {
   }
 };
 const foresee = async (path: string, asked: object) => {
-  const { status, body } = await desk.scene.me.post(`${path}/preview`, { date, ...asked });
+  const { status, body } = await fixture.scene.me.post(`${path}/preview`, { date, ...asked });
   expect([status, body.errors]).toEqual([200, undefined]);
   return body.warnings;
 };
 const journal = (currency: string, rate: string, amount = '100') =>
   foresee('accounting/journal-entry', {
     lines: [
-      { account_id: desk.id('1040'), currency, debit: amount, rate },
-      { account_id: desk.id('3000'), currency, credit: amount, rate },
+      { account_id: fixture.id('1040'), currency, debit: amount, rate },
+      { account_id: fixture.id('3000'), currency, credit: amount, rate },
     ],
   });
 const expense = (rate: string) =>
   foresee('accounting/expenses', {
-    paid_from_account_id: desk.id('1020'),
+    paid_from_account_id: fixture.id('1020'),
     ...{ currency: 'EUR', rate },
-    lines: [{ account_id: desk.id('5210'), amount: '100' }],
+    lines: [{ account_id: fixture.id('5210'), amount: '100' }],
   });
 const far = (warnings: readonly { key: string }[]) =>
   warnings.filter(({ key }) => key === 'ledger.rate-far');
@@ -51,10 +51,10 @@ test('a rate far from the board is said in words of its pair, at its field, and 
   expect(far(await expense('1.50'))).toEqual([
     expect.objectContaining({ level: 'note', field: 'rate' }),
   ]);
-  const posted = await desk.journal(
+  const posted = await fixture.journal(
     [
-      { account_id: desk.id('1040'), currency: 'EUR', debit: '100', rate: '1.50' },
-      { account_id: desk.id('3000'), credit: '150' },
+      { account_id: fixture.id('1040'), currency: 'EUR', debit: '100', rate: '1.50' },
+      { account_id: fixture.id('3000'), credit: '150' },
     ],
     { date },
   );
@@ -78,7 +78,7 @@ test('what is within the tolerance, or was never on the board, is not said', asy
 
 test('the tolerance is that of the currency, where it has one', async () => {
   await publish();
-  const { me } = desk.scene;
+  const { me } = fixture.scene;
   const { body: rules } = await me.get('exchange/rate-rules/list');
   const { id, version } = rules.find((rule: { currency: string }) => rule.currency === 'EUR');
   const wide = { tolerance_supervisor: '50', hard_stop: '60', version };

@@ -1,9 +1,10 @@
-import { rateDesk } from '../support/rate-desk';
+import { rateFixture } from '../support/rate-fixture';
 
-const desk = rateDesk();
+const fixture = rateFixture();
 
 const RULE = { product: 'buy', kind: 'percent', percent: '0.5', min: '2', max: '20' };
-const store = (own: object = {}) => desk.me.post('exchange/fee-rules/store', { ...RULE, ...own });
+const store = (own: object = {}) =>
+  fixture.me.post('exchange/fee-rules/store', { ...RULE, ...own });
 
 test('a rule is kept as it was written, sums with the decimals of the base', async () => {
   const { status, body } = await store({ currency: 'EUR', mode_default: 'deducted' });
@@ -15,7 +16,7 @@ test('a rule is kept as it was written, sums with the decimals of the base', asy
       ...{ valid_from: '1990-01-01', valid_to: null, is_active: true, version: 1 },
     },
   ]);
-  expect((await desk.me.get('exchange/fee-rules/list')).body).toEqual([body]);
+  expect((await fixture.me.get('exchange/fee-rules/list')).body).toEqual([body]);
 });
 
 test('a rule that cannot be meant is refused, field by field', async () => {
@@ -38,9 +39,9 @@ test('a rule that cannot be meant is refused, field by field', async () => {
 test('a rule changes with its version, and goes', async () => {
   await store();
   const path = 'exchange/fee-rules/1';
-  const changed = await desk.me.put(`${path}/update`, { max: null, priority: 3, version: 1 });
+  const changed = await fixture.me.put(`${path}/update`, { max: null, priority: 3, version: 1 });
   expect(changed.body).toMatchObject({ max: null, min: '2.00', priority: 3, version: 2 });
-  expect((await desk.me.put(`${path}/update`, { min: '3', version: 1 })).status).toBe(409);
-  expect((await desk.me.delete(`${path}/destroy`)).body).toEqual({ is_deleted: 'yes' });
-  expect((await desk.me.delete(`${path}/destroy`)).status).toBe(404);
+  expect((await fixture.me.put(`${path}/update`, { min: '3', version: 1 })).status).toBe(409);
+  expect((await fixture.me.delete(`${path}/destroy`)).body).toEqual({ is_deleted: 'yes' });
+  expect((await fixture.me.delete(`${path}/destroy`)).status).toBe(404);
 });

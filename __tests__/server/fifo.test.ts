@@ -1,20 +1,20 @@
-import { cashDesk } from '../support/cash-desk';
+import { cashFixture } from '../support/cash-fixture';
 
-const desk = cashDesk();
-const { buyEuro, entryOf, id, isSound, pay, position } = desk;
+const fixture = cashFixture();
+const { buyEuro, entryOf, id, isSound, pay, position } = fixture;
 
 const settings = async () => {
-  const { body } = await desk.scene.me.get('setting/system-setting/list');
+  const { body } = await fixture.scene.me.get('setting/system-setting/list');
   return body.find(({ type }: { type: string }) => type === 'exchange');
 };
 const choose = async (cost_method: string) => {
   const found = await settings();
   return found
-    ? desk.scene.me.post(`setting/system-setting/${found.id}/update`, {
+    ? fixture.scene.me.post(`setting/system-setting/${found.id}/update`, {
         cost_method,
         version: found.version,
       })
-    : desk.scene.me.post('setting/system-setting/store', { type: 'exchange', cost_method });
+    : fixture.scene.me.post('setting/system-setting/store', { type: 'exchange', cost_method });
 };
 const sell = async (amount: string, rate: string) => {
   const { status, body } = await pay({
@@ -27,14 +27,14 @@ const sell = async (amount: string, rate: string) => {
   return body;
 };
 const layers = async () => {
-  const { rows } = await desk.house.owner.query<{ said: string }>(
+  const { rows } = await fixture.host.owner.query<{ said: string }>(
     `select trim_scale(quantity) || '@' || trim_scale(cost) as said
      from position_layer order by currency, entry_id, no`,
   );
   return rows.map(({ said }) => said);
 };
 const voided = async (path: string, document: number) => {
-  const { status } = await desk.scene.me.post(`${path}/${document}/void`, { reason: 'wrong' });
+  const { status } = await fixture.scene.me.post(`${path}/${document}/void`, { reason: 'wrong' });
   expect(status).toBe(200);
 };
 
@@ -74,7 +74,7 @@ describe('under first in, first out', () => {
   });
 
   test('a journal that posts what is typed lays a layer of its own', async () => {
-    await desk.scene.post('2026-11-02', [
+    await fixture.scene.post('2026-11-02', [
       { account_id: id('1040'), currency: 'EUR', debit: '200', base: '218.00' },
       ['1010', '-218.00'],
     ]);
@@ -113,7 +113,7 @@ describe('under first in, first out', () => {
   ])('verify finds that %s', async (_, statement, found) => {
     await buyEuro('400', '1.08');
     await buyEuro('500', '1.095');
-    await desk.house.owner.query(statement);
+    await fixture.host.owner.query(statement);
     expect((await isSound()).map(([key]) => key)).toContain(found);
   });
 });

@@ -1,12 +1,12 @@
-import { yearEndDesk } from '../support/year-end-desk';
+import { yearEndFixture } from '../support/year-end-fixture';
 
 const PATH = 'accounting/fiscal-closing';
 const JOURNAL = 'accounting/journal-entry';
 
 jest.setTimeout(60_000);
 
-const desk = yearEndDesk();
-const { aYear, balances, broken, close, entry } = desk;
+const fixture = yearEndFixture();
+const { aYear, balances, broken, close, entry } = fixture;
 
 test('closing brings income and expense to zero and their difference to retained earnings', async () => {
   await aYear(2025);
@@ -19,16 +19,16 @@ test('closing brings income and expense to zero and their difference to retained
   ]);
   expect(body.closed_by.name).toBe('Developer');
 
-  const shown = await desk.client.get(`${PATH}/${body.id}/show`);
+  const shown = await fixture.client.get(`${PATH}/${body.id}/show`);
   const lines = shown.body.lines.map((line: { account_id: number; base: string }) => [
     line.account_id,
     line.base,
   ]);
   expect(new Map(lines)).toEqual(
     new Map([
-      [desk.ids.exchange_fees, '400.00'],
-      [desk.ids.rent, '-600.00'],
-      [desk.ids.retained_earnings, '200.00'],
+      [fixture.ids.exchange_fees, '400.00'],
+      [fixture.ids.rent, '-600.00'],
+      [fixture.ids.retained_earnings, '200.00'],
     ]),
   );
   expect(await broken()).toEqual([]);
@@ -56,12 +56,12 @@ test('a closed year takes nothing: not a posting, a draft, a reversal or an impo
   const answers = [
     await entry('2025-12-31', 'rent', 'cash', '1.00'),
     await entry('2025-01-01', 'rent', 'cash', '1.00', {}),
-    await desk.client.put(`${JOURNAL}/${draft.id}/update`, {
+    await fixture.client.put(`${JOURNAL}/${draft.id}/update`, {
       date: '2025-06-30',
       lines: [],
       version: draft.version,
     }),
-    await desk.client.post(`${JOURNAL}/${posted.id}/void`, { reason: 'x', date: '2025-06-30' }),
+    await fixture.client.post(`${JOURNAL}/${posted.id}/void`, { reason: 'x', date: '2025-06-30' }),
   ];
   for (const { status, body } of answers) {
     expect(status).toBe(422);
@@ -69,9 +69,12 @@ test('a closed year takes nothing: not a posting, a draft, a reversal or an impo
       'The fiscal year 2025-01-01 to 2025-12-31 is closed. The next open day is 2026-01-01.',
     );
   }
-  const imported = await desk.client.upload(`${JOURNAL}/import`, { name: 'a.csv', content: file });
+  const imported = await fixture.client.upload(`${JOURNAL}/import`, {
+    name: 'a.csv',
+    content: file,
+  });
   expect(Object.keys(imported.body.errors)).toEqual(['rows.2.date']);
-  expect((await desk.client.post(`${JOURNAL}/${posted.id}/void`, { reason: 'x' })).status).toBe(
+  expect((await fixture.client.post(`${JOURNAL}/${posted.id}/void`, { reason: 'x' })).status).toBe(
     200,
   );
 });
@@ -79,7 +82,7 @@ test('a closed year takes nothing: not a posting, a draft, a reversal or an impo
 test('the database itself refuses a line in a closed year', async () => {
   await aYear(2025);
   await close(2025);
-  const attempt = desk.house.owner.query(`
+  const attempt = fixture.host.owner.query(`
     insert into entry (id, kind, document_type, document_id, number, date, line_count, total)
     values (99, 'document', 'journal entry', 1, 'JOU 00001', '2025-06-01', 2, 1)`);
   await expect(attempt).rejects.toThrow('the fiscal year of this entry is closed');
@@ -88,14 +91,14 @@ test('the database itself refuses a line in a closed year', async () => {
 test('drafts stand in the way until they are settled or passed over with a reason, which is kept', async () => {
   await aYear(2025);
   const { body: draft } = await entry('2025-05-05', 'rent', 'cash', '1.00', {});
-  const [year] = (await desk.client.get(`${PATH}/list`)).body;
+  const [year] = (await fixture.client.get(`${PATH}/list`)).body;
   expect(year).toMatchObject({
     status: 'open',
     year_end: '2025-12-31',
     result: '-200.00',
     number: null,
   });
-  const { body: list } = await desk.client.get(`${PATH}/${year.id}/checklist`);
+  const { body: list } = await fixture.client.get(`${PATH}/${year.id}/checklist`);
   expect(list.ok).toBe(false);
   expect(list.items.find(({ key }: { key: string }) => key === 'drafts')).toMatchObject({
     ok: false,
@@ -112,17 +115,23 @@ test('drafts stand in the way until they are settled or passed over with a reaso
 
 test('only the last day of a fiscal year closes one, and only equity keeps the result', async () => {
   await aYear(2025);
-  const wish = { year_end: '2025-12-31', retained_earnings_account_id: desk.ids.retained_earnings };
+  const wish = {
+    year_end: '2025-12-31',
+    retained_earnings_account_id: fixture.ids.retained_earnings,
+  };
   for (const path of ['preview', 'store']) {
-    const wrongDay = await desk.client.post(`${PATH}/${path}`, { ...wish, year_end: '2025-11-30' });
-    expect(Object.keys(wrongDay.body.errors)).toEqual(['year_end']);
-    const wrongAccount = await desk.client.post(`${PATH}/${path}`, {
+    const wrongDay = await fixture.client.post(`${PATH}/${path}`, {
       ...wish,
-      retained_earnings_account_id: desk.ids.cash,
+      year_end: '2025-11-30',
+    });
+    expect(Object.keys(wrongDay.body.errors)).toEqual(['year_end']);
+    const wrongAccount = await fixture.client.post(`${PATH}/${path}`, {
+      ...wish,
+      retained_earnings_account_id: fixture.ids.cash,
     });
     expect(Object.keys(wrongAccount.body.errors)).toEqual(['retained_earnings_account_id']);
   }
-  expect((await desk.client.get(`${PATH}/list`)).body[0].status).toBe('open');
+  expect((await fixture.client.get(`${PATH}/list`)).body[0].status).toBe('open');
 });
 
 test('a year without income or expense is closed without an entry', async () => {
@@ -137,16 +146,16 @@ test('a year without income or expense is closed without an entry', async () => 
 });
 
 test('a fiscal year that begins in another month closes on the day before it', async () => {
-  const { body: organisation } = await desk.client.get('setting/organization/show');
-  await desk.client.put('setting/organization/update', {
+  const { body: organisation } = await fixture.client.get('setting/organization/show');
+  await fixture.client.put('setting/organization/update', {
     fiscal_year_start: '02-01',
     version: organisation.version,
   });
   await entry('2026-01-01', 'cash', 'capital', '100.00');
   await entry('2026-01-31', 'rent', 'cash', '10.00');
-  const { body } = await desk.client.post(`${PATH}/store`, {
+  const { body } = await fixture.client.post(`${PATH}/store`, {
     year_end: '2026-01-31',
-    retained_earnings_account_id: desk.ids.retained_earnings,
+    retained_earnings_account_id: fixture.ids.retained_earnings,
   });
   expect(body).toMatchObject({
     status: 'closed',
@@ -159,14 +168,14 @@ test('a fiscal year that begins in another month closes on the day before it', a
 
 test('the start of the year may change while no year was ever closed, and the open years follow it', async () => {
   await aYear(2025);
-  const organisation = async () => (await desk.client.get('setting/organization/show')).body;
+  const organisation = async () => (await fixture.client.get('setting/organization/show')).body;
   const change = async (fiscal_year_start: string) =>
-    desk.client.put('setting/organization/update', {
+    fixture.client.put('setting/organization/update', {
       fiscal_year_start,
       version: (await organisation()).version,
     });
   await change('07-01');
-  const years = (await desk.client.get(`${PATH}/list`)).body;
+  const years = (await fixture.client.get(`${PATH}/list`)).body;
   expect(years.map(({ from, to }: { from: string; to: string }) => [from, to])).toEqual([
     ['2025-07-01', '2026-06-30'],
     ['2024-07-01', '2025-06-30'],

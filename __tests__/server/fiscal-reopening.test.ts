@@ -1,20 +1,20 @@
-import { yearEndDesk } from '../support/year-end-desk';
+import { yearEndFixture } from '../support/year-end-fixture';
 
 const PATH = 'accounting/fiscal-closing';
 
 jest.setTimeout(60_000);
 
-const desk = yearEndDesk();
-const { aYear, broken, close, entry, reopen } = desk;
+const fixture = yearEndFixture();
+const { aYear, broken, close, entry, reopen } = fixture;
 
 test('only a second person reopens, by a reversal on the same day; closing again tells the difference', async () => {
   await aYear(2025);
   const { body: year } = await close(2025);
   const before = Number(
-    (await desk.house.owner.query('select count(*) as n from line')).rows[0]?.n,
+    (await fixture.host.owner.query('select count(*) as n from line')).rows[0]?.n,
   );
 
-  const asked = await desk.client.post(`${PATH}/${year.id}/reopen`, {
+  const asked = await fixture.client.post(`${PATH}/${year.id}/reopen`, {
     reason: 'An invoice was missing.',
   });
   expect(asked.body).toMatchObject({
@@ -22,9 +22,9 @@ test('only a second person reopens, by a reversal on the same day; closing again
     waiting: { reason: 'An invoice was missing.' },
   });
   expect((await entry('2025-06-30', 'rent', 'cash', '1.00')).status).toBe(422);
-  expect((await desk.client.post(`${PATH}/${year.id}/approve`, {})).status).toBe(422);
-  const { body: reopened } = await desk.second.post(`${PATH}/${year.id}/approve`, {});
-  const shown = await desk.client.get(`${PATH}/${year.id}/show`);
+  expect((await fixture.client.post(`${PATH}/${year.id}/approve`, {})).status).toBe(422);
+  const { body: reopened } = await fixture.second.post(`${PATH}/${year.id}/approve`, {});
+  const shown = await fixture.client.get(`${PATH}/${year.id}/show`);
   expect(shown.body.voided).toMatchObject({
     reason: 'An invoice was missing.',
     entries: [{ entry_id: reopened.entry_ids[1], reverses_id: reopened.entry_ids[0] }],
@@ -34,24 +34,27 @@ test('only a second person reopens, by a reversal on the same day; closing again
     entry_ids: [4, 5],
     reopen_reason: 'An invoice was missing.',
   });
-  const { rows } = await desk.house.owner.query(
+  const { rows } = await fixture.host.owner.query(
     'select kind, date::text, reverses_id from entry where id = 5',
   );
   expect(rows).toEqual([{ kind: 'closing', date: '2025-12-31', reverses_id: 4 }]);
-  expect(Number((await desk.house.owner.query('select count(*) as n from line')).rows[0]?.n)).toBe(
-    before + 3,
-  );
+  expect(
+    Number((await fixture.host.owner.query('select count(*) as n from line')).rows[0]?.n),
+  ).toBe(before + 3);
 
   await entry('2025-06-30', 'rent', 'cash', '50.00');
-  const wish = { year_end: '2025-12-31', retained_earnings_account_id: desk.ids.retained_earnings };
-  const { body: preview } = await desk.client.post(`${PATH}/preview`, wish);
+  const wish = {
+    year_end: '2025-12-31',
+    retained_earnings_account_id: fixture.ids.retained_earnings,
+  };
+  const { body: preview } = await fixture.client.post(`${PATH}/preview`, wish);
   expect(preview.difference).toEqual([
     expect.objectContaining({
-      account_id: desk.ids.retained_earnings,
+      account_id: fixture.ids.retained_earnings,
       before: '200.00',
       after: '250.00',
     }),
-    expect.objectContaining({ account_id: desk.ids.rent, before: '-600.00', after: '-650.00' }),
+    expect.objectContaining({ account_id: fixture.ids.rent, before: '-600.00', after: '-650.00' }),
   ]);
   const { body: again } = await close(2025);
   expect(again).toMatchObject({
@@ -67,12 +70,12 @@ test('only a second person reopens, by a reversal on the same day; closing again
 test('a reopening that is turned down leaves the year closed', async () => {
   await aYear(2025);
   const { body: year } = await close(2025);
-  await desk.client.post(`${PATH}/${year.id}/reopen`, { reason: 'x' });
-  expect((await desk.second.post(`${PATH}/${year.id}/reject`, { reason: 'No.' })).body.status).toBe(
-    'closed',
-  );
+  await fixture.client.post(`${PATH}/${year.id}/reopen`, { reason: 'x' });
+  expect(
+    (await fixture.second.post(`${PATH}/${year.id}/reject`, { reason: 'No.' })).body.status,
+  ).toBe('closed');
   expect((await entry('2025-06-30', 'rent', 'cash', '1.00')).status).toBe(422);
-  expect((await desk.second.post(`${PATH}/${year.id}/approve`, {})).status).toBe(409);
+  expect((await fixture.second.post(`${PATH}/${year.id}/approve`, {})).status).toBe(409);
 });
 
 test('years are closed in their order, and reopened from the latest back', async () => {
@@ -85,7 +88,9 @@ test('years are closed in their order, and reopened from the latest back', async
   expect(waived.status).toBe(422);
   const first = (await close(2024)).body;
   const last = (await close(2025)).body;
-  expect((await desk.client.post(`${PATH}/${first.id}/reopen`, { reason: 'x' })).status).toBe(422);
+  expect((await fixture.client.post(`${PATH}/${first.id}/reopen`, { reason: 'x' })).status).toBe(
+    422,
+  );
   expect((await reopen(last.id)).body.status).toBe('reopened');
   expect((await reopen(first.id)).body.status).toBe('reopened');
   expect(await broken()).toEqual([]);
@@ -93,19 +98,20 @@ test('years are closed in their order, and reopened from the latest back', async
 
 test('fifty closings, reopenings and postings at the edge of the year leave one outcome', async () => {
   await aYear(2025);
-  const [year] = (await desk.client.get(`${PATH}/list`)).body;
+  const [year] = (await fixture.client.get(`${PATH}/list`)).body;
   const acts = Array.from({ length: 50 }, (_, index) => {
     if (index % 5 === 0) return close(2025);
-    if (index % 5 === 1) return desk.client.post(`${PATH}/${year.id}/reopen`, { reason: 'race' });
-    if (index % 5 === 2) return desk.second.post(`${PATH}/${year.id}/approve`, {});
+    if (index % 5 === 1)
+      return fixture.client.post(`${PATH}/${year.id}/reopen`, { reason: 'race' });
+    if (index % 5 === 2) return fixture.second.post(`${PATH}/${year.id}/approve`, {});
     return entry(index % 2 ? '2025-12-31' : '2026-01-01', 'rent', 'cash', '1.00');
   });
   const answers = await Promise.all(acts);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(await broken()).toEqual([]);
 
-  const { body: after } = await desk.client.get(`${PATH}/${year.id}/show`);
-  const { rows } = await desk.house.owner.query(
+  const { body: after } = await fixture.client.get(`${PATH}/${year.id}/show`);
+  const { rows } = await fixture.host.owner.query(
     'select sum(base)::text as base from line join account a on a.id = account_id where a.type in ($1, $2) and date <= $3',
     ['income', 'expense', '2025-12-31'],
   );
@@ -115,12 +121,12 @@ test('fifty closings, reopenings and postings at the edge of the year leave one 
 
 test('what opening equity is left with is told before a closing, and does not stop it', async () => {
   await aYear(2025);
-  await desk.client.post('accounting/opening-balances/store', {
+  await fixture.client.post('accounting/opening-balances/store', {
     date: '2025-01-01',
-    lines: [{ account_id: desk.ids.cash, amount: '50.00' }],
+    lines: [{ account_id: fixture.ids.cash, amount: '50.00' }],
   });
-  const [year] = (await desk.client.get(`${PATH}/list`)).body;
-  const { body } = await desk.client.get(`${PATH}/${year.id}/checklist`);
+  const [year] = (await fixture.client.get(`${PATH}/list`)).body;
+  const { body } = await fixture.client.get(`${PATH}/${year.id}/checklist`);
   const step = body.items.find(({ key }: { key: string }) => key === 'opening-equity');
   expect([body.ok, step.ok, step.blocks, step.rows[0].base]).toEqual([
     true,

@@ -4,13 +4,13 @@ import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'another long password';
 
-let house: TestHost;
+let host: TestHost;
 let clock = 0;
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date(Date.now() + clock) });
+  host = await startHost({ now: () => new Date(Date.now() + clock) });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 beforeEach(() => {
   clock += 120 * MINUTE;
 });
@@ -19,27 +19,27 @@ let people = 0;
 /** A member of staff with the role Administrator. */
 async function someone(): Promise<string> {
   const email = `person${(people += 1)}@example.com`;
-  await house.signInAs(null, email);
+  await host.signInAs(null, email);
   return email;
 }
 
 const signIn = (email: string, password = PASSWORD) =>
-  house.client().post('users/login', { email, password });
+  host.client().post('users/login', { email, password });
 
 test('whoever forgot the password chooses another with a mailed code, which ends every session', async () => {
   const email = await someone();
-  const open = await house.signIn(email);
-  const visitor = house.client();
+  const open = await host.signIn(email);
+  const visitor = host.client();
   expect(await visitor.post('users/forgot-password', { email })).toMatchObject({
     status: 200,
     body: {},
   });
-  const code = await codeFor(house, email);
+  const code = await codeFor(host, email);
   const reset = { email, code, password: NEW_PASSWORD };
   expect(
     (await visitor.post('users/reset-password', { ...reset, code: otherThan(code) })).status,
   ).toBe(422);
-  expect((await house.client().post('users/reset-password', reset)).status).toBe(200);
+  expect((await host.client().post('users/reset-password', reset)).status).toBe(200);
 
   expect((await open.get('user/current-user')).status).toBe(401);
   expect((await signIn(email)).status).toBe(422);
@@ -48,22 +48,22 @@ test('whoever forgot the password chooses another with a mailed code, which ends
 });
 
 test('asking for a new password answers alike for an address that nobody has', async () => {
-  const asked = await house.client().post('users/forgot-password', { email: 'nobody@example.com' });
+  const asked = await host.client().post('users/forgot-password', { email: 'nobody@example.com' });
   expect([asked.status, asked.body]).toEqual([200, {}]);
-  expect(await lettersTo(house, 'nobody@example.com')).toEqual([]);
+  expect(await lettersTo(host, 'nobody@example.com')).toEqual([]);
   const known = await someone();
-  await house.client().post('users/forgot-password', { email: known });
-  const code = otherThan(await codeFor(house, known));
+  await host.client().post('users/forgot-password', { email: known });
+  const code = otherThan(await codeFor(host, known));
   const guess = (email: string) =>
-    house.client().post('users/reset-password', { email, code, password: NEW_PASSWORD });
+    host.client().post('users/reset-password', { email, code, password: NEW_PASSWORD });
   expect((await guess('nobody@example.com')).body).toEqual((await guess(known)).body);
 });
 
 test('of a thousand guesses at a code at most five are weighed', async () => {
   const email = await someone();
-  await house.client().post('users/forgot-password', { email });
-  const code = await codeFor(house, email);
-  const guesser = house.client();
+  await host.client().post('users/forgot-password', { email });
+  const code = await codeFor(host, email);
+  const guesser = host.client();
   for (let guess = 0; guess < 20; guess += 1) {
     await guesser.post('users/reset-password', {
       email,
@@ -71,7 +71,7 @@ test('of a thousand guesses at a code at most five are weighed', async () => {
       password: NEW_PASSWORD,
     });
   }
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     'select tries from one_time_code where user_id = (select id from app_user where email = $1)',
     [email],
   );
@@ -84,34 +84,32 @@ test('of a thousand guesses at a code at most five are weighed', async () => {
 
 test('a code for a new password expires and is bound to its address', async () => {
   const [email, other] = [await someone(), await someone()];
-  await house.client().post('users/forgot-password', { email });
-  const code = await codeFor(house, email);
+  await host.client().post('users/forgot-password', { email });
+  const code = await codeFor(host, email);
   const reset = (whose: string) =>
-    house.client().post('users/reset-password', { email: whose, code, password: NEW_PASSWORD });
+    host.client().post('users/reset-password', { email: whose, code, password: NEW_PASSWORD });
   expect((await reset(other)).status).toBe(422);
   clock += 11 * MINUTE;
   expect((await reset(email)).status).toBe(422);
 });
 
-test('a letter names the house by its own address, whatever host was asked', async () => {
+test('a letter names the host by its own address, whatever host was asked', async () => {
   const email = 'host@example.com';
-  const me = await house.signIn();
+  const me = await host.signIn();
   await me.post(
     'users/store',
     { name: 'H', email, role_id: 1 },
     { 'x-forwarded-host': 'evil.example' },
   );
-  const [letter = ''] = await lettersTo(house, email);
-  expect(letter).toContain(`${house.url}/build/auth/verification?setup=`);
+  const [letter = ''] = await lettersTo(host, email);
+  expect(letter).toContain(`${host.url}/build/auth/verification?setup=`);
   expect(letter).not.toContain('evil.example');
 });
 
 test('an address is asked for at most twenty times an hour, whoever asks', async () => {
   const answers = [];
   for (let asked = 0; asked < 21; asked += 1) {
-    answers.push(
-      await house.client().post('users/forgot-password', { email: 'often@example.com' }),
-    );
+    answers.push(await host.client().post('users/forgot-password', { email: 'often@example.com' }));
   }
   expect(answers.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 20 }, () => 200),

@@ -2,7 +2,7 @@ import { add } from '@/lib/domain/money';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 
 type Line = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
@@ -12,11 +12,11 @@ type Ledger = Line & { sections: Section[]; next: string | null };
 const PERIOD = 'from=2026-01-01&to=2026-06-20';
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
+  scene = await ledgerScene(host);
   await postRandomly(scene, { entries: 80, from: '2025-11-03', days: 220, seed: 7 });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const ask = async (query: string): Promise<Ledger> => {
   const { status, body } = await scene.me.get(`reports/general-ledger?${query}`);
@@ -130,7 +130,7 @@ test('an amount is found on either side', async () => {
 });
 
 test('of one party it opens, moves and closes with that party alone', async () => {
-  await house.owner.query(
+  await host.owner.query(
     "insert into party (id, kind, name) values (1, 'customer', 'Ahmad'), (2, 'customer', 'Laila')",
   );
   const receivable = idOf('1110');

@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 
 import { hledger } from '@/scripts/soak/hledger';
 import { verify } from '@/server/ledger/verify';
-import { FEBRUARY, type GoldenHouse, goldenHouse, JANUARY } from '../support/golden-case';
+import { FEBRUARY, type GoldenBooks, goldenBooks, JANUARY } from '../support/golden-case';
 import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
-let golden: GoldenHouse;
+let host: TestHost;
+let golden: GoldenBooks;
 
 const report = async (name: string, query: string) =>
   (await golden.client.get(`reports/${name}?${query}`)).body;
@@ -99,10 +99,10 @@ function theirs(journal: string, ...args: string[]): (row: string) => string | u
 }
 
 beforeEach(async () => {
-  house = await startHost();
-  golden = await goldenHouse(house);
+  host = await startHost();
+  golden = await goldenBooks(host);
 });
-afterEach(() => house.close());
+afterEach(() => host.close());
 
 test('the golden January comes to its figures in every statement, and hledger agrees', async () => {
   await golden.enter(JANUARY);
@@ -130,7 +130,7 @@ test('entered, voided and entered again everything comes to the same', async () 
   expect(empty.rows.filter((row: { closing: string }) => row.closing !== '0.00')).toEqual([]);
   await golden.enter(JANUARY);
   expect(await figuresOfJanuary()).toEqual(EXPECTED);
-  expect((await verify(house.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect((await verify(host.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
 test('closing January posts the closing entry of the case, and the statements stay as they were', async () => {

@@ -11,17 +11,17 @@ import { type TestDatabase, testDatabase } from '../support/test-database';
 
 jest.setTimeout(300_000);
 
-let house: TestDatabase;
+let host: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  host = await testDatabase();
 });
-afterAll(() => house.drop());
+afterAll(() => host.drop());
 
 /** What the promise names after some statements, which are undone again. */
 async function namedAfter(statements: readonly string[]): Promise<string[]> {
   const undo = new Error('undo');
   let named: string[] = [];
-  const attempt = inTransaction(queriesOver(house.owner), async (tx) => {
+  const attempt = inTransaction(queriesOver(host.owner), async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);
     const { rows } = await guardsBroken.execute(tx);
     named = rows.map((row) => String(row.guard));
@@ -32,7 +32,7 @@ async function namedAfter(statements: readonly string[]): Promise<string[]> {
 }
 
 test('the list of guards is what the migrations make: nothing more, nothing less', async () => {
-  const { rows } = await guardsThere.execute(house.db);
+  const { rows } = await guardsThere.execute(host.db);
   const there = Object.fromEntries(
     rows.map(({ name, hash }) => [name, hash] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
@@ -48,7 +48,7 @@ test('where all stand, none is named', async () => {
 });
 
 test('each guard that is switched off, weakened or gone is named', async () => {
-  const switches = await switchesOf(house.owner, Object.keys(listed));
+  const switches = await switchesOf(host.owner, Object.keys(listed));
   const missed: unknown[] = [];
   for (const { guard, statements } of switches) {
     const named = await namedAfter(statements);

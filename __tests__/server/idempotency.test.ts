@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 beforeAll(async () => {
-  house = await startHost();
-  me = await house.signIn();
+  host = await startHost();
+  me = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const PATH = 'accounting/journal-entry/store';
 const draft = (memo: string) => ({ date: '2026-01-01', memo, lines: [] });
@@ -49,7 +49,7 @@ test('a refused call keeps nothing: its key can be used for the corrected one', 
 });
 
 test("a key belongs to one user: another one's is another call", async () => {
-  const other = await house.signInAs(null);
+  const other = await host.signInAs(null);
   const mine = await send('mine', 'key-5');
   const theirs = await send('mine', 'key-5', other);
   expect(theirs.body.id).not.toBe(mine.body.id);

@@ -1,8 +1,8 @@
-import { SALES, TODAY } from '../support/counter-desk';
-import { INVOICE, invoiceDesk } from '../support/invoice-desk';
+import { SALES, TODAY } from '../support/counter-fixture';
+import { INVOICE, invoiceFixture } from '../support/invoice-fixture';
 
-const at = invoiceDesk();
-const { desk, issue, show, sold } = at;
+const at = invoiceFixture();
+const { fixture, issue, show, sold } = at;
 
 test('an invoice says both amounts, the rate both ways, fee and total, in figures and in words', async () => {
   const sale = await sold({ fee: { amount: '2', mode: 'on_top' } });
@@ -26,14 +26,14 @@ test('an invoice says both amounts, the rate both ways, fee and total, in figure
     ...{ place: 'Main vault', entry_ids: [], due_to: 'invoice', due_to_id: 1, print_count: 0 },
   });
   expect(JSON.stringify(body)).not.toMatch(/"(cost|margin|realised|mid)"/);
-  expect(await desk.isSound()).toEqual([]);
+  expect(await fixture.isSound()).toEqual([]);
 });
 
 test('an invoice posts nothing', async () => {
   const sale = await sold();
-  const { rows: before } = await desk.house.owner.query('select max(id) from entry');
+  const { rows: before } = await fixture.host.owner.query('select max(id) from entry');
   await issue(sale.id);
-  const { rows: after } = await desk.house.owner.query('select max(id) from entry');
+  const { rows: after } = await fixture.host.owner.query('select max(id) from entry');
   expect(after).toEqual(before);
 });
 
@@ -64,7 +64,7 @@ test('of many who issue it at once one has it, and no number is lost', async () 
 
 test('only what is posted is invoiced', async () => {
   const lines = [{ side: 'sell', currency: 'EUR', amount: '1', rate: '1.1' }];
-  const { body: draft } = await desk.me.post(`${SALES}/store`, { date: TODAY, lines });
+  const { body: draft } = await fixture.me.post(`${SALES}/store`, { date: TODAY, lines });
   expect((await issue(draft.id)).body.errors).toEqual({
     document_id: ['Only what is posted can be invoiced.'],
   });
@@ -77,21 +77,23 @@ test('only what is posted is invoiced', async () => {
 });
 
 test('what changes later changes nothing on an invoice', async () => {
-  const customer_id = await desk.aCustomer('Ahmad Zahir');
+  const customer_id = await fixture.aCustomer('Ahmad Zahir');
   const { body } = await issue((await sold({ customer_id })).id);
-  const { body: party } = await desk.me.get(`accounting/parties/${customer_id}/show`);
+  const { body: party } = await fixture.me.get(`accounting/parties/${customer_id}/show`);
   const renamed = { name: 'Somebody Else', phone: '+93 1', version: party.version };
-  expect((await desk.me.put(`accounting/parties/${customer_id}/update`, renamed)).status).toBe(200);
-  const { body: house } = await desk.me.get('setting/organization/show');
-  const moved = { name: 'Another House', licence: 'X', version: house.version };
-  expect((await desk.me.put('setting/organization/update', moved)).status).toBe(200);
+  expect((await fixture.me.put(`accounting/parties/${customer_id}/update`, renamed)).status).toBe(
+    200,
+  );
+  const { body: host } = await fixture.me.get('setting/organization/show');
+  const moved = { name: 'Another Host', licence: 'X', version: host.version };
+  expect((await fixture.me.put('setting/organization/update', moved)).status).toBe(200);
   const { history: _history, ...issued } = body;
   expect(await show(body.id)).toMatchObject(issued);
-  expect(issued).toMatchObject({ party: { name: 'Ahmad Zahir' }, house: { name: house.name } });
+  expect(issued).toMatchObject({ party: { name: 'Ahmad Zahir' }, host: { name: host.name } });
 });
 
 test('it is in the language of whom it is for, unless another is asked for', async () => {
-  const { body: persian } = await desk.me.post('accounting/parties/store', {
+  const { body: persian } = await fixture.me.post('accounting/parties/store', {
     ...{ kind: 'customer', name: 'Farid', language: 'fa' },
   });
   const { body: own } = await issue((await sold({ customer_id: persian.id })).id);
@@ -109,7 +111,7 @@ test('of the papers of whoever walks in only the last four characters are kept',
   expect(body.party).toEqual({
     ...{ id: null, name: 'Maryam', phone: null, id_type: 'passport', id_number: '•••• 9012' },
   });
-  const { rows } = await desk.house.owner.query<{ body: object }>(
+  const { rows } = await fixture.host.owner.query<{ body: object }>(
     `select body from document where type = 'invoice'`,
   );
   expect(JSON.stringify(rows)).not.toContain('7788');
@@ -118,7 +120,7 @@ test('of the papers of whoever walks in only the last four characters are kept',
 test('a second printing is a copy, and every one is counted', async () => {
   const { body } = await issue((await sold()).id);
   for (const count of [1, 2]) {
-    const printed = await desk.me.post(`${INVOICE}/${body.id}/print`);
+    const printed = await fixture.me.post(`${INVOICE}/${body.id}/print`);
     expect([printed.status, printed.body.print_count]).toEqual([200, count]);
   }
 });
@@ -128,19 +130,19 @@ test('a list narrows to what was issued for one document', async () => {
   await issue(one.id);
   await issue(other.id);
   const of = `document_type=sales&document_id=${other.id}`;
-  const { body } = await desk.me.get(`${INVOICE}/list?${of}`);
+  const { body } = await fixture.me.get(`${INVOICE}/list?${of}`);
   expect(body.meta.total).toBe(1);
   expect(body.data).toMatchObject([
     { number: 'INV 00002', status: 'issued', total: '660.00', source: { number: 'SAL 00002' } },
   ]);
-  const { body: all } = await desk.me.get(`${INVOICE}/list?sort=id&search=INV`);
+  const { body: all } = await fixture.me.get(`${INVOICE}/list?sort=id&search=INV`);
   expect(all.data.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
 });
 
 test('whoever may not look at a document gets no paper of it', async () => {
   const sale = await sold();
   const pages = [{ name: 'invoice', title: 'Invoices', view: true, create: true }];
-  const clerk = await desk.house.signInAs(pages);
+  const clerk = await fixture.host.signInAs(pages);
   const sent = { document_type: 'sales', document_id: sale.id };
   expect((await clerk.post(`${INVOICE}/store`, sent)).status).toBe(403);
 });

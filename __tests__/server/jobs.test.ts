@@ -7,7 +7,7 @@ import { jobs } from '@/lib/contract/kernel/jobs';
 import { JobRefused } from '@/server/jobs/run';
 import { journals } from '@/server/seed/journals';
 import { journalsCsv } from '@/server/seed/journals-csv';
-import { houseProgram, startHouse } from '@/scripts/soak/house';
+import { hostProgram, startProcess } from '@/scripts/soak/host-process';
 import { beside, furnish } from '@/scripts/soak/proof';
 import { Visitor } from '@/scripts/soak/visitor';
 import { inTransaction } from '@/server/database/transaction';
@@ -23,40 +23,40 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('on a host', () => {
-  let house: TestHost;
+  let host: TestHost;
   beforeAll(async () => {
-    house = await startHost({ jobs: true });
+    host = await startHost({ jobs: true });
   });
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   /** Queues a job of the developer's, done by `work`. */
   async function queue(
     work: Parameters<TestHost['host']['jobs']['handle']>[1],
     userId = 1,
   ): Promise<number> {
-    house.host.jobs.handle('journal import', work);
+    host.host.jobs.handle('journal import', work);
     const job = { kind: 'journal import', input: {}, userId } as const;
-    return (await inTransaction(house.db, (tx) => house.host.jobs.enqueue(tx, job))).id;
+    return (await inTransaction(host.db, (tx) => host.host.jobs.enqueue(tx, job))).id;
   }
 
   test('a job exists exactly when its transaction is committed', async () => {
     let runs = 0;
-    house.host.jobs.handle('journal import', async (_, { finish }) => {
+    host.host.jobs.handle('journal import', async (_, { finish }) => {
       runs += 1;
       await finish(async () => 'done');
     });
-    const lost = inTransaction(house.db, async (tx) => {
-      await house.host.jobs.enqueue(tx, { kind: 'journal import', input: {}, userId: 1 });
+    const lost = inTransaction(host.db, async (tx) => {
+      await host.host.jobs.enqueue(tx, { kind: 'journal import', input: {}, userId: 1 });
       throw new Error('no');
     });
     await expect(lost).rejects.toThrow('no');
-    const client = await house.signIn();
+    const client = await host.signIn();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect([runs, (await client.get('jobs/list')).body.meta.total]).toEqual([0, 0]);
   });
 
   test('a job tells how far it is, and what came of it', async () => {
-    const client = await house.signIn();
+    const client = await host.signIn();
     const gate = Promise.withResolvers<void>();
     const id = await queue(async (_, { progress, finish }) => {
       await progress(0.5);
@@ -80,7 +80,7 @@ describe('on a host', () => {
   });
 
   test('a job that was called off while it ran leaves nothing of its deed', async () => {
-    const client = await house.signIn();
+    const client = await host.signIn();
     const gate = Promise.withResolvers<void>();
     const id = await queue(async (_, { finish }) => {
       await finish(async (tx) => {
@@ -92,14 +92,14 @@ describe('on a host', () => {
     expect((await client.post(`jobs/${id}/cancel`)).body.status).toBe('cancelled');
     gate.resolve();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const { rows } = await house.owner.query("select from branch where name = 'Called off'");
+    const { rows } = await host.owner.query("select from branch where name = 'Called off'");
     expect(rows).toEqual([]);
     const { status, body } = await client.post(`jobs/${id}/cancel`);
     expect([status, body.current.status]).toEqual([409, 'cancelled']);
   });
 
   test('a job that is refused, and one that fails, say so; what failed inside is not told', async () => {
-    const client = await house.signIn();
+    const client = await host.signIn();
     const refused = await queue(async () => {
       throw new JobRefused('The file was refused.', {
         errors: [{ row: 2, column: 'debit', message: 'No.' }],
@@ -119,7 +119,7 @@ describe('on a host', () => {
 
   test("another user's job is not there", async () => {
     const id = await queue((_, { finish }) => finish(async () => null));
-    const other = await house.signInAs(null);
+    const other = await host.signInAs(null);
     expect((await other.get(`jobs/${id}/show`)).status).toBe(404);
     expect((await other.post(`jobs/${id}/cancel`)).status).toBe(404);
     expect((await other.get('jobs/list')).body.data).toEqual([]);
@@ -129,10 +129,10 @@ describe('on a host', () => {
 test('an import whose host is killed runs again, and posts once', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-jobs-'));
   const dataDir = path.join(folder, 'data');
-  const program = await houseProgram(folder);
+  const program = await hostProgram(folder);
   const ENTRIES = 6_000;
   try {
-    const first = await startHouse(dataDir, program);
+    const first = await startProcess(dataDir, program);
     const { accounts } = await furnish(dataDir);
     const range = { seed: 4, entries: ENTRIES, from: '2026-01-01', to: '2026-03-31' };
     const visitor = await Visitor.signIn(first.url);
@@ -146,7 +146,7 @@ test('an import whose host is killed runs again, and posts once', async () => {
     expect((await shown(visitor)).status).toBe('running');
     await first.kill();
 
-    const second = await startHouse(dataDir, program);
+    const second = await startProcess(dataDir, program);
     const again = await Visitor.signIn(second.url);
     expect((await shown(again)).status).toBe('running');
     await until(async () => (await shown(again)).status !== 'running');

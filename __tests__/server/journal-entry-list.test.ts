@@ -3,11 +3,11 @@ import { startHost, type TestHost } from '../support/test-host';
 
 const P = 'accounting/journal-entry';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 beforeAll(async () => {
-  house = await startHost({ chart: true });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true });
+  scene = await ledgerScene(host);
   const { account, me, post } = scene;
   await post(
     '2026-01-05',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   await me.post(`${P}/store`, { date: '2026-03-02', memo: 'Not yet', lines: [] });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const list = async (query: string) => (await scene.me.get(`${P}/list?${query}`)).body;
 const memos = async (query: string): Promise<string[]> =>
@@ -83,7 +83,7 @@ test('it is narrowed by days, status, amount, currency, account and who made it'
   expect(await memos('amount_from=100&amount_to=200')).toEqual(['Rent, 100 % paid']);
   expect(await memos('currency=EUR')).toEqual(['Euros moved']);
   expect(await memos(`account_id=${scene.account('3000').id}`)).toEqual(['Capital']);
-  const other = await house.signInAs([
+  const other = await host.signInAs([
     { name: 'journal entry', title: 'Journal entries', view: true },
   ]);
   expect((await other.get(`${P}/list?mine=1`)).body.data).toEqual([]);
@@ -114,11 +114,11 @@ test('what the list cannot be asked is a 422 on its name', async () => {
 
 test('each action of the page is a right of its own', async () => {
   const body = { date: '2026-03-03', lines: [] };
-  const reader = await house.signInAs([{ name: 'journal entry', title: 'x', view: true }]);
+  const reader = await host.signInAs([{ name: 'journal entry', title: 'x', view: true }]);
   expect((await reader.get(`${P}/list`)).status).toBe(200);
   expect((await reader.post(`${P}/preview`, body)).status).toBe(200);
   expect((await reader.post(`${P}/store`, body)).status).toBe(403);
-  const writer = await house.signInAs([
+  const writer = await host.signInAs([
     { name: 'journal entry', title: 'x', view: true, create: true },
   ]);
   const { status, body: made } = await writer.post(`${P}/store`, body);
@@ -128,7 +128,7 @@ test('each action of the page is a right of its own', async () => {
   expect((await writer.put(`${P}/${made.id}/update`, { ...body, version: 1 })).status).toBe(403);
   expect((await writer.delete(`${P}/${made.id}/destroy`)).status).toBe(403);
   expect((await writer.post(`${P}/1/void`, { reason: 'x' })).status).toBe(403);
-  const stranger = await house.signInAs([]);
+  const stranger = await host.signInAs([]);
   expect((await stranger.get(`${P}/1/show`)).status).toBe(403);
-  expect((await house.client().get(`${P}/list`)).status).toBe(401);
+  expect((await host.client().get(`${P}/list`)).status).toBe(401);
 });

@@ -3,13 +3,13 @@ import { startHost, type TestHost } from '../support/test-host';
 
 const P = 'accounting/journal-entry';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+  scene = await ledgerScene(host);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 type Line = Readonly<Record<string, unknown>>;
 const on = (number: string, line: Line): Line => ({

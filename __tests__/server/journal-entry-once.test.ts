@@ -5,13 +5,13 @@ import { startHost, type TestHost } from '../support/test-host';
 
 const P = 'accounting/journal-entry';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 beforeAll(async () => {
-  house = await startHost({ chart: true });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true });
+  scene = await ledgerScene(host);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const entry = (memo: string) => ({
   date: '2026-03-01',
@@ -25,7 +25,7 @@ const entry = (memo: string) => ({
 const store = (body: object, key: string) =>
   scene.me.post(`${P}/store`, body, { 'idempotency-key': key });
 const count = async (table: string) =>
-  Number((await house.owner.query(`select count(*) as n from ${table}`)).rows[0]?.n);
+  Number((await host.owner.query(`select count(*) as n from ${table}`)).rows[0]?.n);
 
 test('the same call with the same key is answered again and stored once', async () => {
   const key = randomUUID();
@@ -77,7 +77,7 @@ test('50 postings at once all go through, with numbers and entries in one unbrok
   const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
   expect(sorted(answers.map(({ body }) => body.id))).toEqual(run(documents));
   expect(sorted(answers.map(({ body }) => body.entry_ids[0]))).toEqual(run(entries));
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     `select sum(base)::text as total from balance join account on account.id = account_id where number = '5210'`,
   );
   expect(Number(rows[0]?.total)).toBe(await count('entry'));

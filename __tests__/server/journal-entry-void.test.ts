@@ -3,13 +3,13 @@ import { startHost, type TestHost } from '../support/test-host';
 
 const P = 'accounting/journal-entry';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+  scene = await ledgerScene(host);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 type Line = Readonly<Record<string, unknown>>;
 const on = (number: string, line: Line): Line => ({
@@ -29,7 +29,7 @@ const posted = async (lines: readonly Line[]) => {
 const entry = async (id: number): Promise<Record<string, string>[]> =>
   (await scene.me.get(`${P}/${id}/entry`)).body;
 const held = async (number: string, currency: string) => {
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     `select coalesce(sum(line.amount), 0)::text as amount, coalesce(sum(line.base), 0)::text as base
      from line join account on account.id = account_id where number = $1 and line.currency = $2`,
     [number, currency],
@@ -94,7 +94,7 @@ test('a void of a position that is empty by then takes what it strands to the re
     { account_number: '1020', amount: '0.00', base: '-50.00' },
     { account_number: '4010', base: '50.00' },
   ]);
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     `select quantity::text, cost::text from position where currency = 'EUR'`,
   );
   expect(rows.map(({ quantity, cost }) => [Number(quantity), Number(cost)])).toEqual([[0, 0]]);

@@ -3,13 +3,13 @@ import { startHost, type TestHost } from '../support/test-host';
 
 const P = 'accounting/journal-entry';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+  scene = await ledgerScene(host);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const id = (number: string) => scene.account(number).id;
 const rent = (amount = '100.00') => ({
@@ -132,7 +132,7 @@ test('a draft that is thrown away keeps its id as discarded and leaves the list'
 });
 
 test('ids run 1, 2, 3 … without a hole, over drafts, refusals and discarded ones', async () => {
-  const { rows } = await house.owner.query<{ id: string }>(
+  const { rows } = await host.owner.query<{ id: string }>(
     `select id from document where type = 'journal entry' order by id`,
   );
   expect(rows.map((row) => Number(row.id))).toEqual(rows.map((_, index) => index + 1));

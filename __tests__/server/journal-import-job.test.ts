@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
-import { makeHouse } from '@/server/seed/house';
+import { makeChart } from '@/server/seed/chart';
 import { journals, type SeedJournal } from '@/server/seed/journals';
 import { journalsCsv } from '@/server/seed/journals-csv';
 import type { Client } from '../support/client';
@@ -9,15 +9,15 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 let client: Client;
-let accounts: Awaited<ReturnType<typeof makeHouse>>;
+let accounts: Awaited<ReturnType<typeof makeChart>>;
 beforeAll(async () => {
-  house = await startHost({ jobs: true });
-  client = await house.signIn();
-  accounts = await inTransaction(house.db, (tx) => makeHouse(tx));
+  host = await startHost({ jobs: true });
+  client = await host.signIn();
+  accounts = await inTransaction(host.db, (tx) => makeChart(tx));
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const upload = (content: string) =>
   client.upload('accounting/journal-entry/import', { name: 'entries.csv', content });
@@ -25,9 +25,7 @@ const generated = (entries: number): SeedJournal[] => [
   ...journals({ seed: 7, entries, from: '2026-01-01', to: '2026-03-31' }, accounts),
 ];
 async function count(): Promise<number> {
-  const { rows } = await house.owner.query<{ count: number }>(
-    'select count(*) as count from entry',
-  );
+  const { rows } = await host.owner.query<{ count: number }>('select count(*) as count from entry');
   return rows[0]?.count ?? 0;
 }
 
@@ -47,7 +45,7 @@ test('ten thousand entries become a job that posts them all, each with its audit
   expect(await count()).toBe(before + 10_000);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit where changes -> 'status' ->> 1 = 'posted'
-  `.execute(house.db);
+  `.execute(host.db);
   expect(rows[0]?.count).toBe(before + 10_000);
 }, 90_000);
 

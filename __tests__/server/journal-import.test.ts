@@ -1,25 +1,25 @@
-import { makeHouse } from '@/server/seed/house';
+import { makeChart } from '@/server/seed/chart';
 import { inTransaction } from '@/server/database/transaction';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 let client: Client;
 beforeAll(async () => {
-  house = await startHost();
-  client = await house.signIn();
-  await inTransaction(house.db, (tx) => makeHouse(tx));
+  host = await startHost();
+  client = await host.signIn();
+  await inTransaction(host.db, (tx) => makeChart(tx));
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const HEAD = 'entry,date,memo,account,debit,credit';
 const FULL = `${HEAD},currency,rate,base,party,reference`;
 const upload = (content: string, fields: Record<string, string> = {}) =>
   client.upload('accounting/journal-entry/import', { name: 'entries.csv', content }, fields);
 const count = async (table: 'entry' | 'line' | 'document' | 'audit'): Promise<number> =>
-  (await house.owner.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]
+  (await host.owner.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]
     ?.count ?? 0;
 
 test('rows that share a key become one posted entry', async () => {
@@ -53,7 +53,7 @@ x,2026-02-01,,1010,,110.00,,,,,
 y,2026-02-01,,1010,,50,,,,,
 `);
   expect(status).toBe(422);
-  await house.owner.query(
+  await host.owner.query(
     "insert into party (id, kind, name) values (5, 'customer', 'Parwin Shop')",
   );
   const { status: then, body } = await upload(`${FULL}
@@ -63,7 +63,7 @@ x,2026-02-01,,1010,,110.00,,,,,
 y,2026-02-01,,1010,,50,,,,,
 `);
   expect([then, body.lines]).toEqual([200, 4]);
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     "select base, rate from line where currency = 'EUR' order by entry_id desc limit 1",
   );
   expect(rows).toEqual([{ base: '110.0000', rate: '1.100000000000' }]);
@@ -169,7 +169,7 @@ test('a refused file lists fifty problems, and how many more there are in all of
 });
 
 test('importing needs the right to create and to post', async () => {
-  const clerk = await house.signInAs([
+  const clerk = await host.signInAs([
     { name: 'journal entry', title: 'Journal entry', view: true, create: true },
   ]);
   const content = `${HEAD}\na,2026-02-01,x,1010,1,\na,,,3000,,1\n`;

@@ -1,21 +1,21 @@
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await startHost();
+  host = await startHost();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 test('a call is judged in one order: token, sign-in, right, record, form, state', async () => {
-  const visitor = house.client();
+  const visitor = host.client();
   const path = '/api/accounting/journal-entry/99999/update';
   expect((await visitor.raw('PUT', path, { body: '{', headers: JSON_TYPE })).status).toBe(419);
   expect((await visitor.put('accounting/journal-entry/99999/update', {})).status).toBe(401);
-  const nobody = await house.signInAs([]);
+  const nobody = await host.signInAs([]);
   expect((await nobody.put('accounting/journal-entry/99999/update', {})).status).toBe(403);
-  const me = await house.signIn();
+  const me = await host.signIn();
   const draft = { date: '2026-01-01', lines: [] };
   expect(
     (await me.put('accounting/journal-entry/99999/update', { ...draft, version: 1 })).status,
@@ -28,7 +28,7 @@ test('a call is judged in one order: token, sign-in, right, record, form, state'
 });
 
 test('a record that is not there is told before what is wrong with the form', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const { body: draft } = await me.post('accounting/journal-entry/store', {
     date: '2026-01-01',
     lines: [],
@@ -47,7 +47,7 @@ test('a record that is not there is told before what is wrong with the form', as
 });
 
 test('what is wrong with a draft is told before that somebody else was faster', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const draft = { date: '2026-01-01', lines: [] };
   const { body } = await me.post('accounting/journal-entry/store', draft);
   const lines = [{ account_id: 99_999, debit: '1' }];
@@ -57,12 +57,12 @@ test('what is wrong with a draft is told before that somebody else was faster', 
 });
 
 test('nobody signed in is told so in one sentence', async () => {
-  const { status, body } = await house.client().get('user/current-user');
+  const { status, body } = await host.client().get('user/current-user');
   expect([status, body]).toEqual([401, { message: 'Unauthenticated.' }]);
 });
 
 test('sentences come in the language that is asked for', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const refused = (language: string) =>
     me.post('accounting/journal-entry/store', { lines: [] }, { 'accept-language': language });
   expect((await refused('fa-AF,en;q=0.5')).body.errors.date).toEqual(['این خانه را پر کنید.']);
@@ -70,8 +70,8 @@ test('sentences come in the language that is asked for', async () => {
 });
 
 test('an error that nobody expected tells a reference and nothing else', async () => {
-  const me = await house.signIn();
-  const broken = jest.spyOn(house.host.db, 'transaction').mockImplementation(() => {
+  const me = await host.signIn();
+  const broken = jest.spyOn(host.host.db, 'transaction').mockImplementation(() => {
     throw new Error('select password_hash from app_user at /srv/app/secret.ts:3');
   });
   const { status, body, text } = await me.get('accounting/chart-of-accounts/list');
@@ -82,13 +82,13 @@ test('an error that nobody expected tells a reference and nothing else', async (
 });
 
 test('what comes from the host is never kept by a cache, and is never guessed at', async () => {
-  const { headers } = await house.client().get('user/current-user');
+  const { headers } = await host.client().get('user/current-user');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('an address that a proxy tells counts only where the house says it has one', async () => {
-  const me = house.client();
+test('an address that a proxy tells counts only where the host says it has one', async () => {
+  const me = host.client();
   for (let index = 0; index < 11; index += 1) {
     await me.post(
       'users/login',

@@ -1,7 +1,7 @@
 import { ledgerScene, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 /** Between the first two postings and the rest. */
 let then: string;
@@ -9,8 +9,8 @@ let then: string;
 const DAYS = 'from=2026-01-01&to=2026-12-31';
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-12-31T12:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-12-31T12:00:00Z') });
+  scene = await ledgerScene(host);
   await scene.post('2026-01-01', [
     ['1010', '1000.00'],
     ['3000', '-1000.00'],
@@ -19,7 +19,7 @@ beforeAll(async () => {
     ['5210', '40.00'],
     ['1010', '-40.00'],
   ]);
-  const { rows } = await house.owner.query<{ at: string }>(
+  const { rows } = await host.owner.query<{ at: string }>(
     `select to_char(max(posted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
      from entry`,
   );
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ['4020', '-3.00'],
   ]);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const ask = async (report: string, query: string) => {
   const { status, body } = await scene.me.get(`reports/${report}?${query}`);

@@ -1,11 +1,11 @@
-import { bookDesk } from '../support/book-desk';
+import { bookFixture } from '../support/book-fixture';
 
 /**
  * What users of other systems suffer from, and defects found in them, each as a rule that ours keeps.
  * What belongs to one subject alone stands with it: closings, locks, payments, the golden case.
  */
-const desk = bookDesk();
-const { count, id, isSound, journal } = desk;
+const fixture = bookFixture();
+const { count, id, isSound, journal } = fixture;
 
 test('an entry that is off by two cents is refused and named, never absorbed', async () => {
   const { status, body } = await journal([
@@ -22,7 +22,7 @@ test('a tenth and two tenths are three tenths', async () => {
     { account_id: id('5210'), debit: '0.2' },
     { account_id: id('3000'), credit: '0.3' },
   ]);
-  const { body } = await desk.scene.me.get('reports/trail-balance');
+  const { body } = await fixture.scene.me.get('reports/trail-balance');
   expect(body.totals.closing_debit).toBe('0.30');
 });
 
@@ -46,7 +46,7 @@ test('a rate keeps its direction and its digits: both amounts are stored, none i
     { account_id: id('1020'), currency: 'JPY', debit: '50000', rate: '0.00685' },
     { account_id: id('3000'), credit: '342.50' },
   ]);
-  const [line] = (await desk.scene.me.get(`accounting/journal-entry/${body.id}/entry`)).body;
+  const [line] = (await fixture.scene.me.get(`accounting/journal-entry/${body.id}/entry`)).body;
   expect(line).toMatchObject({ amount: '50000', rate: '0.00685', base: '342.50' });
 });
 
@@ -75,11 +75,11 @@ test('a revaluation on an account of its own, taken back, leaves the gain to be 
     ],
     { date: '2026-10-31' },
   );
-  await desk.scene.me.post(`accounting/journal-entry/${revalued.body.id}/void`, {
+  await fixture.scene.me.post(`accounting/journal-entry/${revalued.body.id}/void`, {
     reason: 'A new period',
     date: '2026-11-01',
   });
-  await desk.scene.me.post('accounting/expenses/store', {
+  await fixture.scene.me.post('accounting/expenses/store', {
     date: '2026-11-19',
     post: true,
     paid_from_account_id: id('1040'),
@@ -87,11 +87,11 @@ test('a revaluation on an account of its own, taken back, leaves the gain to be 
     rate: '1.12',
     lines: [{ account_id: id('3000'), amount: '100' }],
   });
-  const { rows } = await desk.house.owner.query(`
+  const { rows } = await fixture.host.owner.query(`
     select a.number, sum(l.base)::text as base from line l join account a on a.id = l.account_id
     where a.number in ('1040', '1098', '1099', '4010', '4040') group by 1 having sum(l.base) <> 0`);
   expect(rows).toEqual([{ number: '4010', base: '-4.0000' }]);
-  const zero = await desk.house.owner.query(
+  const zero = await fixture.host.owner.query(
     "select from balance where amount = 0 and base <> 0 and currency <> 'USD'",
   );
   expect(zero.rows).toEqual([]);

@@ -1,11 +1,11 @@
-import { bookDesk } from '../support/book-desk';
+import { bookFixture } from '../support/book-fixture';
 
 /**
  * What users of other systems suffer from, and defects found in them, each as a rule that ours keeps.
  * What belongs to one subject alone stands with it: closings, locks, payments, the golden case.
  */
-const desk = bookDesk();
-const { count, id, journal } = desk;
+const fixture = bookFixture();
+const { count, id, journal } = fixture;
 
 test('a line is a debit or a credit, on an account that is active', async () => {
   const { body: both } = await journal([
@@ -13,9 +13,9 @@ test('a line is a debit or a credit, on an account that is active', async () => 
     { account_id: id('1010'), credit: '1' },
   ]);
   expect(Object.keys(both.errors)).toEqual(['lines.0.debit']);
-  const { body: account } = await desk.scene.me.get('accounting/chart-of-accounts/list');
+  const { body: account } = await fixture.scene.me.get('accounting/chart-of-accounts/list');
   const guards = account.find(({ number }: { number: string }) => number === '5230');
-  const changed = await desk.scene.me.put(`accounting/chart-of-accounts/${guards.id}/update`, {
+  const changed = await fixture.scene.me.put(`accounting/chart-of-accounts/${guards.id}/update`, {
     ...{ number: guards.number, name: guards.name, position: guards.position, type: guards.type },
     ...{ parent: guards.parent, is_active: false, version: guards.version },
   });
@@ -30,7 +30,7 @@ test('a line is a debit or a credit, on an account that is active', async () => 
 test('the same event as a journal, an expense and a receipt gives the same ledger', async () => {
   const balances = async () =>
     (
-      await desk.house.owner.query(
+      await fixture.host.owner.query(
         'select account_id, currency, amount, base from balance order by 1, 2',
       )
     ).rows;
@@ -43,8 +43,8 @@ test('the same event as a journal, an expense and a receipt gives the same ledge
     { account_id: id('1010'), credit: '12.30' },
   ]);
   const asJournal = await balances();
-  await desk.scene.me.post('accounting/journal-entry/2/void', { reason: 'x' });
-  await desk.scene.me.post('accounting/expenses/store', {
+  await fixture.scene.me.post('accounting/journal-entry/2/void', { reason: 'x' });
+  await fixture.scene.me.post('accounting/expenses/store', {
     date: '2026-11-19',
     post: true,
     paid_from_account_id: id('1010'),
@@ -61,10 +61,10 @@ test('no number of rows in the ledger ever falls, whatever is done', async () =>
   ]);
   let before = await rows();
   const acts: (() => Promise<unknown>)[] = [
-    () => desk.scene.me.delete(`accounting/journal-entry/${body.id}/destroy`),
-    () => desk.scene.me.post(`accounting/journal-entry/${body.id}/void`, { reason: 'x' }),
-    () => desk.scene.me.delete(`accounting/journal-entry/${body.id}/destroy`),
-    () => desk.scene.me.delete(`accounting/chart-of-accounts/${id('5210')}/destroy`),
+    () => fixture.scene.me.delete(`accounting/journal-entry/${body.id}/destroy`),
+    () => fixture.scene.me.post(`accounting/journal-entry/${body.id}/void`, { reason: 'x' }),
+    () => fixture.scene.me.delete(`accounting/journal-entry/${body.id}/destroy`),
+    () => fixture.scene.me.delete(`accounting/chart-of-accounts/${id('5210')}/destroy`),
   ];
   for (const act of acts) {
     await act();
@@ -83,11 +83,13 @@ test('a reversal is dated today unless its writer says otherwise, and the period
     { date: '2026-10-15' },
   );
   const october = async () =>
-    (await desk.scene.me.get('reports/trail-balance?from=2026-10-01&to=2026-10-31')).body.rows;
+    (await fixture.scene.me.get('reports/trail-balance?from=2026-10-01&to=2026-10-31')).body.rows;
   const reported = await october();
-  await desk.scene.me.post(`accounting/journal-entry/${body.id}/void`, { reason: 'Wrong account' });
+  await fixture.scene.me.post(`accounting/journal-entry/${body.id}/void`, {
+    reason: 'Wrong account',
+  });
   expect(await october()).toEqual(reported);
-  const { rows } = await desk.house.owner.query(
+  const { rows } = await fixture.host.owner.query(
     "select date::text from entry where kind = 'reversal'",
   );
   expect(rows).toEqual([{ date: '2026-11-20' }]);
@@ -96,7 +98,7 @@ test('a reversal is dated today unless its writer says otherwise, and the period
 test.each(['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati'])(
   'a day that is written in %s is the day that is read',
   async (timezone) => {
-    await desk.house.owner.query('update organization set timezone = $1', [timezone]);
+    await fixture.host.owner.query('update organization set timezone = $1', [timezone]);
     const { body } = await journal(
       [
         { account_id: id('5210'), debit: '5' },
@@ -104,14 +106,14 @@ test.each(['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati'])(
       ],
       { date: '2026-01-31' },
     );
-    const { body: read } = await desk.scene.me.get(`accounting/journal-entry/${body.id}/show`);
-    const { rows } = await desk.house.owner.query('select distinct date::text from line');
+    const { body: read } = await fixture.scene.me.get(`accounting/journal-entry/${body.id}/show`);
+    const { rows } = await fixture.host.owner.query('select distinct date::text from line');
     expect([body.date, read.date, rows]).toEqual([
       '2026-01-31',
       '2026-01-31',
       [{ date: '2026-01-31' }],
     ]);
-    const total = await desk.house.owner.query(
+    const total = await fixture.host.owner.query(
       'select distinct year, month from total order by month',
     );
     expect(total.rows).toEqual([
@@ -131,8 +133,8 @@ test('every kind of account stands on exactly one of the two statements', async 
   ]);
   const numbers = (body: { sections: { key: string; rows: { number: string | null }[] }[] }) =>
     body.sections.flatMap(({ rows }) => rows.map(({ number }) => number)).filter(Boolean);
-  const sheet = numbers((await desk.scene.me.get('reports/balance-sheet')).body);
-  const result = numbers((await desk.scene.me.get('reports/profit-and-loss')).body);
+  const sheet = numbers((await fixture.scene.me.get('reports/balance-sheet')).body);
+  const result = numbers((await fixture.scene.me.get('reports/profit-and-loss')).body);
   for (const number of ['1010', '2210', '3000', '4020', '5210']) {
     expect([number, sheet.includes(number) !== result.includes(number)]).toEqual([number, true]);
   }
@@ -140,10 +142,12 @@ test('every kind of account stands on exactly one of the two statements', async 
 
 test('an account above others is not deleted, and no other moves to the top', async () => {
   const tree = async () =>
-    (await desk.scene.me.get('accounting/chart-of-accounts/list')).body.map(
+    (await fixture.scene.me.get('accounting/chart-of-accounts/list')).body.map(
       ({ number, parent }: { number: string; parent: number | null }) => [number, parent],
     );
   const before = await tree();
-  const { body } = await desk.scene.me.delete(`accounting/chart-of-accounts/${id('10')}/destroy`);
+  const { body } = await fixture.scene.me.delete(
+    `accounting/chart-of-accounts/${id('10')}/destroy`,
+  );
   expect([body.is_deleted, await tree()]).toEqual(['no', before]);
 });

@@ -1,5 +1,5 @@
 import { inTransaction } from '@/server/database/transaction';
-import { makeHouse } from '@/server/seed/house';
+import { makeChart } from '@/server/seed/chart';
 import { journals } from '@/server/seed/journals';
 import { loadJournals } from '@/server/seed/load';
 import type { Client } from '../support/client';
@@ -8,24 +8,24 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 let client: Client;
 beforeAll(async () => {
-  house = await startHost();
-  client = await house.signIn();
-  const accounts = await inTransaction(house.db, (tx) => makeHouse(tx, 120));
+  host = await startHost();
+  client = await host.signIn();
+  const accounts = await inTransaction(host.db, (tx) => makeChart(tx, 120));
   const range = { seed: 5, entries: 1500, from: '2025-11-01', to: '2026-02-28' };
-  await loadJournals(house.db, journals(range, accounts), null);
+  await loadJournals(host.db, journals(range, accounts), null);
   await awkwardEntry();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 /** An entry whose words mean something to the programs that read the file, and its reversal. */
 async function awkwardEntry(): Promise<void> {
-  await house.owner.query(
+  await host.owner.query(
     `update account set name = 'Rent;  of: [2020-01-01] "here"' where number = '5210'`,
   );
-  const { rows } = await house.owner.query<{ id: number }>(
+  const { rows } = await host.owner.query<{ id: number }>(
     "select id from account where number in ('5210', '1010') order by number",
   );
   const { body } = await client.post('accounting/journal-entry/store', {
@@ -55,7 +55,7 @@ test('hledger finds the whole ledger well-formed, declared, balanced and in orde
 
 test('hledger comes to our balance on every account', async () => {
   const theirs = hledgerBalances(await exported('hledger'));
-  const { rows } = await house.owner.query<{ number: string; base: string }>(`
+  const { rows } = await host.owner.query<{ number: string; base: string }>(`
     select a.number, sum(l.base)::numeric(20, 2)::text as base
     from line l join account a on a.id = l.account_id
     group by a.number having sum(l.base) <> 0`);
@@ -101,13 +101,13 @@ function centsOf(entry: string): bigint {
 
 test('the CSV has every line, exact, and no cell that a spreadsheet would take for a formula', async () => {
   const csv = await exported('csv');
-  const { rows } = await house.owner.query<{ count: number }>('select count(*) as count from line');
+  const { rows } = await host.owner.query<{ count: number }>('select count(*) as count from line');
   expect(csv.trimEnd().split('\r\n')).toHaveLength((rows[0]?.count ?? 0) + 1);
   expect(csv).toContain(`"'=2020-01-01 | ; date:2020-01-01 ""quoted"" \\"`);
 });
 
 test('the export needs its right, and a format that there is', async () => {
-  const reader = await house.signInAs([
+  const reader = await host.signInAs([
     { name: 'general ledger', title: 'General ledger', view: true },
   ]);
   expect((await reader.get('accounting/ledger/export')).status).toBe(403);

@@ -12,19 +12,19 @@ import { startHost, type TestHost } from '../support/test-host';
 const RUNS = 12;
 const LENGTH = 40;
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 let accounts: Map<string, number>;
 beforeAll(async () => {
-  house = await startHost();
-  me = await house.signIn();
+  host = await startHost();
+  me = await host.signIn();
   for (const code of ['EUR', 'JPY', 'KWD']) await me.post('setting/currencies/store', { code });
   const { body } = await me.get('accounting/chart-of-accounts/generate_accounts');
   accounts = new Map(
     (body as { purpose: string; id: number }[]).map(({ purpose, id }) => [purpose, id]),
   );
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const DECIMALS: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD: 3 };
 const currency = fc.constantFrom('EUR', 'JPY', 'KWD');
@@ -170,7 +170,7 @@ test('random books stand as the model says, and verify finds nothing', async () 
           ]);
         }
       }
-      const { ok, checks } = await verify(house.host.db);
+      const { ok, checks } = await verify(host.host.db);
       expect(ok ? [] : checks.filter((check) => !check.ok)).toEqual([]);
     }),
     { numRuns: RUNS },

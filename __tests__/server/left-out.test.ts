@@ -21,13 +21,13 @@ const fieldsOf = ({ input }: (typeof UPDATES)[number]) => {
   return Object.entries(entries).filter(([name]) => !NO_FIELDS.includes(name));
 };
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 let changed: Readonly<Record<string, Changed>>;
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
-  me = await house.signIn();
+  host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+  me = await host.signIn();
   const { body: chart } = await me.get('accounting/chart-of-accounts/generate_accounts');
   const account = (number: string) =>
     chart.find((one: { number: string }) => one.number === number).id;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
   changed = { ...(await documentsChanged(me, known)), ...recordsChanged(known) };
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 async function rows(root: string): Promise<Row[]> {
   const { body } = await me.get(`${root}/list`);
@@ -111,7 +111,7 @@ test.each(Object.entries(singleRecords))(
   async (root, full) => {
     const by =
       root === 'profile'
-        ? await house.signInAs(
+        ? await host.signInAs(
             [{ name: 'profile', title: 'Profile', view: true, edit: true }],
             'l@example.com',
           )

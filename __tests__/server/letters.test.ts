@@ -8,26 +8,26 @@ import { startHost, type TestHost } from '../support/test-host';
 const MINUTE = 60_000;
 
 let server: MailServer;
-let house: TestHost;
+let host: TestHost;
 let clock = 0;
 const lines: string[] = [];
 
 beforeAll(async () => {
   server = await mailServer();
-  house = await startHost({
+  host = await startHost({
     now: () => new Date(Date.now() + clock),
     env: { MAIL_URL: server.url },
     logLine: (line) => lines.push(line),
   });
 });
 afterAll(async () => {
-  await house.close();
+  await host.close();
   await server.close();
 });
 beforeEach(async () => {
   clock += 120 * MINUTE;
   Object.assign(server.refuses, { all: false, recipient: '' });
-  await house.owner.query('delete from letter');
+  await host.owner.query('delete from letter');
   server.taken.length = 0;
   lines.length = 0;
 });
@@ -35,19 +35,19 @@ beforeEach(async () => {
 let people = 0;
 async function someone(): Promise<string> {
   const email = `reader${(people += 1)}@example.com`;
-  await house.signInAs(null, email);
+  await host.signInAs(null, email);
   return email;
 }
 
 async function forgot(email: string): Promise<void> {
-  await house.client().post('users/forgot-password', { email });
+  await host.client().post('users/forgot-password', { email });
   await lettersSent();
 }
 
 const waiting = async () =>
-  (await house.owner.query('select * from letter order by id')).rows as Record<string, unknown>[];
+  (await host.owner.query('select * from letter order by id')).rows as Record<string, unknown>[];
 /** What stands on the dashboard of whoever may see the settings. */
-const post = async () => (await (await house.signIn()).get('dashboard/show')).body.post;
+const post = async () => (await (await host.signIn()).get('dashboard/show')).body.post;
 
 test('a letter that was taken leaves nothing behind', async () => {
   const email = await someone();
@@ -59,7 +59,7 @@ test('a letter that was taken leaves nothing behind', async () => {
 });
 
 test('a letter that is refused waits, is tried again ever more slowly, and arrives once', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   server.refuses.all = true;
   const before = server.asked();
   await me.post('users/store', { name: 'Sami', email: 'sami@example.com', role_id: 1 });
@@ -70,15 +70,15 @@ test('a letter that is refused waits, is tried again ever more slowly, and arriv
     const delay = new Date(String(letter?.due_at)).getTime() - (Date.now() + clock);
     delays.push(Math.round(delay / MINUTE / 0.5) * 0.5);
     // Nothing is brought before it is due.
-    await sendLetters(house.host);
+    await sendLetters(host.host);
     clock += delay + 1_000;
-    await sendLetters(house.host);
+    await sendLetters(host.host);
   }
   expect(delays).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60]);
   expect(server.asked() - before).toBe(10);
   server.refuses.all = false;
   clock += 61 * MINUTE;
-  await Promise.all(Array.from({ length: 5 }, () => sendLetters(house.host)));
+  await Promise.all(Array.from({ length: 5 }, () => sendLetters(host.host)));
   expect(server.taken).toHaveLength(1);
   expect(await waiting()).toEqual([]);
 });
@@ -89,7 +89,7 @@ test('a code that ran out meanwhile is not sent', async () => {
   await forgot(email);
   server.refuses.all = false;
   clock += 11 * MINUTE;
-  await sendLetters(house.host);
+  await sendLetters(host.host);
   expect(server.taken).toEqual([]);
   expect(await waiting()).toMatchObject([{ body: '', given_up_at: expect.any(String) }]);
 });
@@ -105,8 +105,8 @@ test('an address that the server refuses for good is not tried again, and others
 });
 
 test('what is wrong is on the dashboard of who sees the settings, in words, and nobody else’s', async () => {
-  const me = await house.signIn();
-  const clerk = await house.signInAs([{ name: 'dashboard', title: 'Dashboard', view: true }]);
+  const me = await host.signIn();
+  const clerk = await host.signInAs([{ name: 'dashboard', title: 'Dashboard', view: true }]);
   server.refuses.all = true;
   await me.post('users/store', { name: 'Omid', email: 'omid@example.com', role_id: 1 });
   await lettersSent();
@@ -123,7 +123,7 @@ test('what waits is sealed, and stands in no log', async () => {
   server.refuses.all = true;
   await forgot(email);
   const [{ body } = { body: '' }] = await waiting();
-  const { text } = JSON.parse(house.host.sealer.open(String(body), 'letter')) as { text: string };
+  const { text } = JSON.parse(host.host.sealer.open(String(body), 'letter')) as { text: string };
   const code = /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
   expect(JSON.stringify(await waiting())).not.toContain(email);
   expect(JSON.stringify(await waiting())).not.toContain(code);
@@ -134,23 +134,21 @@ test('what waits is sealed, and stands in no log', async () => {
 
 test('a deed that is taken back sends no letter', async () => {
   const letter = { to: 'never@example.com', subject: 'Never', text: 'Never' };
-  const deed = inTransaction(house.db, async (db) => {
-    await writeLetter({ db, host: house.host }, letter);
+  const deed = inTransaction(host.db, async (db) => {
+    await writeLetter({ db, host: host.host }, letter);
     throw new Error('taken back');
   });
   await expect(deed).rejects.toThrow('taken back');
-  await sendLetters(house.host);
+  await sendLetters(host.host);
   expect([server.taken, await waiting()]).toEqual([[], []]);
 });
 
 test('a letter to nobody is written as any other, and thrown away', async () => {
   server.refuses.all = true;
   const before = server.asked();
-  const { rows } = await house.owner.query(
-    "select pg_sequence_last_value('letter_id_seq') as last",
-  );
+  const { rows } = await host.owner.query("select pg_sequence_last_value('letter_id_seq') as last");
   await forgot('nobody@example.com');
-  const { rows: after } = await house.owner.query(
+  const { rows: after } = await host.owner.query(
     "select pg_sequence_last_value('letter_id_seq') as last",
   );
   expect(after[0].last - rows[0].last).toBe(1);
@@ -161,7 +159,7 @@ test('asking for a new password takes as long for a known address as for an unkn
   const known = [await someone(), await someone(), await someone()];
   const timed = async (email: string) => {
     const from = performance.now();
-    await house.client().post('users/forgot-password', { email });
+    await host.client().post('users/forgot-password', { email });
     const took = performance.now() - from;
     await lettersSent();
     return took;

@@ -1,45 +1,49 @@
-import { tillDesk } from '../support/till-desk';
+import { tillFixture } from '../support/till-fixture';
 
-const house = tillDesk();
+const host = tillFixture();
 
 const add = (given: object) =>
-  house.me.post('exchange/locations/store', { name: 'Till 2', type: 'till', ...given });
+  host.me.post('exchange/locations/store', { name: 'Till 2', type: 'till', ...given });
 
 test('the main vault is there from the first day, and stays', async () => {
-  const { body } = await house.me.get('exchange/locations/list');
+  const { body } = await host.me.get('exchange/locations/list');
   expect(body[0]).toMatchObject({ id: 1, name: 'Main vault', type: 'vault', is_active: true });
-  expect((await house.me.delete('exchange/locations/1/destroy')).body.is_deleted).toBe('no');
-  const off = await house.me.put('exchange/locations/1/update', { is_active: false, version: 1 });
+  expect((await host.me.delete('exchange/locations/1/destroy')).body.is_deleted).toBe('no');
+  const off = await host.me.put('exchange/locations/1/update', { is_active: false, version: 1 });
   expect([off.status, Object.keys(off.body.errors)]).toEqual([422, ['is_active']]);
 });
 
 test('a place where nothing ever lay can be removed, one that has held money cannot', async () => {
   const { body } = await add({});
-  const removed = await house.me.delete(`exchange/locations/${body.id}/destroy`);
+  const removed = await host.me.delete(`exchange/locations/${body.id}/destroy`);
   expect(removed.body).toEqual({ is_deleted: 'yes' });
-  await house.move('USD', '10');
-  const kept = await house.me.delete(`exchange/locations/${house.till}/destroy`);
+  await host.move('USD', '10');
+  const kept = await host.me.delete(`exchange/locations/${host.till}/destroy`);
   expect(kept.body).toMatchObject({ is_deleted: 'no', message: expect.stringContaining('Till 1') });
 });
 
 test('a place is given up only once it is empty and closed', async () => {
-  await house.move('USD', '10');
+  await host.move('USD', '10');
   const off = (version: number) =>
-    house.me.put(`exchange/locations/${house.till}/update`, { is_active: false, version });
+    host.me.put(`exchange/locations/${host.till}/update`, { is_active: false, version });
   expect((await off(1)).status).toBe(422);
-  await house.move('USD', '10', 1, house.till);
-  const { body } = await house.open({});
+  await host.move('USD', '10', 1, host.till);
+  const { body } = await host.open({});
   expect((await off(1)).status).toBe(422);
-  await house.close(body.id, {});
+  await host.close(body.id, {});
   expect((await off(1)).status).toBe(200);
-  expect((await house.open({})).status).toBe(422);
+  expect((await host.open({})).status).toBe(422);
 });
 
 test('a bank stands on a detail account among the assets that is its own', async () => {
-  const account_id = house.desk.id('1040');
+  const account_id = host.fixture.id('1040');
   expect((await add({ name: 'Bank', type: 'bank' })).status).toBe(422);
   for (const number of ['10', '1010', '2010', '5210']) {
-    const { status } = await add({ name: 'Bank', type: 'bank', account_id: house.desk.id(number) });
+    const { status } = await add({
+      name: 'Bank',
+      type: 'bank',
+      account_id: host.fixture.id(number),
+    });
     expect([number, status]).toEqual([number, 422]);
   }
   const { status, body } = await add({ name: 'Bank', type: 'bank', account_id });
@@ -61,24 +65,24 @@ test('limits are kept by currency, and the least is not above the most', async (
 });
 
 test('the value of what lies at a place is its share of what the currency cost', async () => {
-  await house.desk.buyEuro('2000', '1.08');
-  await house.move('EUR', '500');
-  const stock = (await house.me.get(`exchange/locations/${house.till}/stock`)).body;
+  await host.fixture.buyEuro('2000', '1.08');
+  await host.move('EUR', '500');
+  const stock = (await host.me.get(`exchange/locations/${host.till}/stock`)).body;
   expect(stock).toEqual([{ currency: 'EUR', quantity: '500.00', value: '540.00' }]);
 });
 
 test('positions tell what is held, what it cost, and what it would bring, to whoever may see what is in stock', async () => {
-  await house.desk.buyEuro('2000', '1.08');
-  await house.publishMid('EUR', '1.0850');
+  await host.fixture.buyEuro('2000', '1.08');
+  await host.publishMid('EUR', '1.0850');
   const held = { currency: 'EUR', quantity: '2000.00', mid: '1.085', in_stock: '2000.00' };
-  expect((await house.me.get('exchange/positions/list')).body).toEqual([
+  expect((await host.me.get('exchange/positions/list')).body).toEqual([
     {
       ...held,
       ...{ cost: '2160.00', average: '1.08', break_even: '1.08', unrealised: '10.00' },
       ...{ realised_today: '0.00', limit: null, limit_used: null },
     },
   ]);
-  const teller = await house.desk.house.signInAs([{ name: 'tills', title: 'Tills', view: true }]);
+  const teller = await host.fixture.host.signInAs([{ name: 'tills', title: 'Tills', view: true }]);
   expect((await teller.get('exchange/positions/list')).body).toEqual([
     {
       ...{ currency: 'EUR', quantity: null, mid: null, in_stock: null, cost: null, average: null },
@@ -89,10 +93,10 @@ test('positions tell what is held, what it cost, and what it would bring, to who
 });
 
 test('a position runs from move to move, the latest first', async () => {
-  await house.desk.buyEuro('1000', '1.08');
-  await house.desk.buyEuro('500', '1.095');
+  await host.fixture.buyEuro('1000', '1.08');
+  await host.fixture.buyEuro('500', '1.095');
   const page = async (more = '') =>
-    (await house.me.get(`exchange/positions/moves?currency=EUR${more}`)).body;
+    (await host.me.get(`exchange/positions/moves?currency=EUR${more}`)).body;
   const { data, meta } = await page();
   expect(meta.total).toBe(2);
   expect(

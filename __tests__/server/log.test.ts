@@ -1,14 +1,14 @@
 import { startHost } from '../support/test-host';
 
 test('each call is logged with the user who made it, where one is signed in, refused or not', async () => {
-  const house = await startHost();
-  const log = jest.spyOn(house.host.log, 'info').mockImplementation(() => {});
-  const client = await house.signIn();
+  const host = await startHost();
+  const log = jest.spyOn(host.host.log, 'info').mockImplementation(() => {});
+  const client = await host.signIn();
   const { body } = await client.get('user/current-user');
-  const teller = await house.signInAs([]);
+  const teller = await host.signInAs([]);
   const me = await teller.get('user/current-user');
   await teller.get('setting/roles/list');
-  await house.client().get('user/current-user');
+  await host.client().get('user/current-user');
   const lines = log.mock.calls.map(([line]) => line as unknown as Record<string, unknown>);
   const of = (call: string) =>
     lines.filter((line) => line.call === call).map(({ user, status }) => ({ user, status }));
@@ -18,5 +18,5 @@ test('each call is logged with the user who made it, where one is signed in, ref
     { user: undefined, status: 401 },
   ]);
   expect(of('GET setting/roles/list')).toEqual([{ user: me.body.id, status: 403 }]);
-  await house.close();
+  await host.close();
 });

@@ -1,8 +1,8 @@
 import { byHand } from '../support/by-hand';
-import { MANUAL_JOURNAL as PATH, manualJournalDesk } from '../support/manual-journal-desk';
+import { MANUAL_JOURNAL as PATH, manualJournalFixture } from '../support/manual-journal-fixture';
 
-const { ask, boardAt, buyEuro, charge, house, isSound, line, me, owner, position, second } =
-  manualJournalDesk();
+const { ask, boardAt, buyEuro, charge, host, isSound, line, me, owner, position, second } =
+  manualJournalFixture();
 
 test('nobody approves what he asked for himself, and a stranger does not either', async () => {
   await boardAt('1.09');
@@ -13,7 +13,7 @@ test('nobody approves what he asked for himself, and a stranger does not either'
   expect(body.waiting).toMatchObject({ reason: 'The bank took its charge.' });
   const path = `${PATH}/${body.id}`;
   expect((await me().post(`${path}/approve`, {})).status).toBe(422);
-  const stranger = await house().signInAs([{ name: 'manual journal', title: 'x', view: true }]);
+  const stranger = await host().signInAs([{ name: 'manual journal', title: 'x', view: true }]);
   expect((await stranger.post(`${path}/approve`, {})).status).toBe(403);
   expect(await position()).toEqual({ quantity: '100', cost: '108' });
   const inbox = await second().get('approvals/list');

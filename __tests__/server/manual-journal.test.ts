@@ -1,4 +1,4 @@
-import { MANUAL_JOURNAL as PATH, manualJournalDesk } from '../support/manual-journal-desk';
+import { MANUAL_JOURNAL as PATH, manualJournalFixture } from '../support/manual-journal-fixture';
 
 const {
   ask,
@@ -14,7 +14,7 @@ const {
   position,
   post,
   second,
-} = manualJournalDesk();
+} = manualJournalFixture();
 
 test('a bank charge in euros is an expense at the middle of the board, and the rest is realised', async () => {
   await boardAt('1.09');

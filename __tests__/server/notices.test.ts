@@ -4,16 +4,16 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await startHost({ chart: true });
+  host = await startHost({ chart: true });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const LOCKING = 'accounting/transaction-locking';
 
 test('one answer has what waits and the lock that reaches furthest; tills only for whoever may see them', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   for (const lock_date of ['2020-12-31', '2021-06-30', '2021-03-31']) {
     const lock = { modules: ['accounting', 'exchange'], lock_date, reason: 'Audited' };
     expect((await me.post(`${LOCKING}/store`, lock)).status).toBe(201);
@@ -28,14 +28,14 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
       locks: [{}, {}, {}].map(() => expect.objectContaining({ exceptions: [] })),
     },
   });
-  const clerk = await house.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
+  const clerk = await host.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
   expect((await clerk.get('notices/show')).body).toMatchObject({
     ...{ reviews: null, left_open: null, sample: null },
   });
 });
 
 test('an approval waits for whoever may give it, and not for whoever asked', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const { body: rules } = await me.get('setting/approval-rules/list');
   const rule = rules.find(({ subject }: { subject: string }) => subject === 'lock_exception');
   await me.put(`setting/approval-rules/${rule.id}/update`, {
@@ -44,7 +44,7 @@ test('an approval waits for whoever may give it, and not for whoever asked', asy
   const [{ id }] = (await me.get(`${LOCKING}/list`)).body;
   const wish = { reason: 'A late bill', from: '2021-03-01', to: '2021-03-02' };
   expect((await me.post(`${LOCKING}/${id}/unlock`, wish)).status).toBe(200);
-  const second = await house.signInAs([
+  const second = await host.signInAs([
     { name: 'transaction locking', title: 'Locks', view: true, approve: true },
   ]);
   const { approvals } = (await second.get('notices/show')).body;
@@ -53,10 +53,10 @@ test('an approval waits for whoever may give it, and not for whoever asked', asy
 });
 
 test('the days that are closed are those of the caller: a role that a lock spares has none of it', async () => {
-  const me = await house.signIn();
-  const clerk = await house.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
+  const me = await host.signIn();
+  const clerk = await host.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
   const before = (await clerk.get('notices/show')).body.books.locks.length;
-  const { rows } = await sql<{ id: number }>`select max(id)::int as id from role`.execute(house.db);
+  const { rows } = await sql<{ id: number }>`select max(id)::int as id from role`.execute(host.db);
   const spared = { modules: ['all'], lock_date: '2021-09-30', reason: 'Spared' };
   await me.post(`${LOCKING}/store`, { ...spared, exempt_role_ids: [rows[0]?.id] });
   expect((await clerk.get('notices/show')).body.books.locks).toHaveLength(before);
@@ -68,8 +68,8 @@ test('the days that are closed are those of the caller: a role that a lock spare
 });
 
 test('whoever only looks is not kept waiting by a closing', async () => {
-  const me = await house.signIn();
-  const closing = await house.owner.connect();
+  const me = await host.signIn();
+  const closing = await host.owner.connect();
   try {
     await closing.query('begin; select pg_advisory_xact_lock(727277)');
     expect((await me.get('notices/show')).status).toBe(200);

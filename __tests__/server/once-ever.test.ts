@@ -3,29 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@/server/database/transaction';
 import { drawToken } from '@/server/people/one-time-code.sql';
 import { codeFor, tokenFor } from '../support/letters';
-import { CLIENTS, ONE, race, type RaceDesk, raceDesk } from '../support/race-desk';
+import { CLIENTS, ONE, race, type RaceFixture, raceFixture } from '../support/race-fixture';
 import { PROFILE } from '../support/roles';
 import { storedUser } from '../support/staff';
 import { PASSWORD } from '../support/test-host';
 
-let desk: RaceDesk;
+let fixture: RaceFixture;
 beforeAll(async () => {
-  desk = await raceDesk();
+  fixture = await raceFixture();
 });
-afterAll(() => desk.house.close());
+afterAll(() => fixture.host.close());
 
 test('a recovery code signs in once, and the others still do after it', async () => {
-  await desk.inRounds(async () => {
-    const { email, recovery } = await desk.withSecondStep();
+  await fixture.inRounds(async () => {
+    const { email, recovery } = await fixture.withSecondStep();
     const [first = '', second = '', third = ''] = recovery;
-    expect(await race(() => desk.signIn(email, first))).toEqual(ONE);
+    expect(await race(() => fixture.signIn(email, first))).toEqual(ONE);
     // Different codes at once take nothing from one another, and bring nothing back.
-    const both = await Promise.all([desk.signIn(email, second), desk.signIn(email, third)]);
+    const both = await Promise.all([fixture.signIn(email, second), fixture.signIn(email, third)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     for (const used of [first, second, third]) {
-      expect((await desk.signIn(email, used)).status).toBe(422);
+      expect((await fixture.signIn(email, used)).status).toBe(422);
     }
-    const last = desk.house.client();
+    const last = fixture.host.client();
     const fourth = { email, password: PASSWORD, code: recovery[3] };
     expect((await last.post('users/login', fourth)).status).toBe(200);
     expect((await last.get('profile/show')).body.recovery_codes_left).toBe(6);
@@ -33,27 +33,27 @@ test('a recovery code signs in once, and the others still do after it', async ()
 }, 300_000);
 
 test('a code of an authenticator signs in once in its period, and no earlier one after it', async () => {
-  await desk.inRounds(async () => {
-    const { email, code } = await desk.withSecondStep();
+  await fixture.inRounds(async () => {
+    const { email, code } = await fixture.withSecondStep();
     const confirmed = code();
-    expect((await desk.signIn(email, confirmed)).status).toBe(422);
-    desk.passes(30_000);
+    expect((await fixture.signIn(email, confirmed)).status).toBe(422);
+    fixture.passes(30_000);
     const used = code();
-    expect(await race(() => desk.signIn(email, used))).toEqual(ONE);
-    expect((await desk.signIn(email, confirmed)).status).toBe(422);
-    desk.passes(30_000);
-    expect((await desk.signIn(email, code())).status).toBe(200);
-    expect((await desk.signIn(email, used)).status).toBe(422);
+    expect(await race(() => fixture.signIn(email, used))).toEqual(ONE);
+    expect((await fixture.signIn(email, confirmed)).status).toBe(422);
+    fixture.passes(30_000);
+    expect((await fixture.signIn(email, code())).status).toBe(200);
+    expect((await fixture.signIn(email, used)).status).toBe(422);
   });
 }, 300_000);
 
 test('a set-up is confirmed once, and its recovery codes are given once', async () => {
-  await desk.inRounds(async () => {
-    const email = desk.anAddress();
-    const me = await desk.house.signInAs([PROFILE], email);
-    const code = (await desk.begun(me))();
+  await fixture.inRounds(async () => {
+    const email = fixture.anAddress();
+    const me = await fixture.host.signInAs([PROFILE], email);
+    const code = (await fixture.begun(me))();
     expect(await race(() => me.post('profile/totp/confirm', { code }))).toEqual(ONE);
-    expect(await race(() => desk.signIn(email, code))).toEqual({
+    expect(await race(() => fixture.signIn(email, code))).toEqual({
       through: 0,
       others: Array.from({ length: CLIENTS }, () => 422),
     });
@@ -61,14 +61,14 @@ test('a set-up is confirmed once, and its recovery codes are given once', async 
 }, 300_000);
 
 test('a code that was used stays used whatever is changed after it', async () => {
-  await desk.inRounds(async () => {
-    const { email, me, code, recovery } = await desk.withSecondStep();
-    desk.passes(30_000);
+  await fixture.inRounds(async () => {
+    const { email, me, code, recovery } = await fixture.withSecondStep();
+    fixture.passes(30_000);
     const [paper = '', other = ''] = recovery;
     const used = [code(), paper];
-    for (const one of used) expect((await desk.signIn(email, one)).status).toBe(200);
+    for (const one of used) expect((await fixture.signIn(email, one)).status).toBe(200);
     const stay = async () => {
-      for (const one of used) expect((await desk.signIn(email, one)).status).not.toBe(200);
+      for (const one of used) expect((await fixture.signIn(email, one)).status).not.toBe(200);
     };
 
     const { version } = (await me.get('profile/show')).body;
@@ -78,26 +78,26 @@ test('a code that was used stays used whatever is changed after it', async () =>
     await me.post('profile/totp/begin');
     await stay();
     expect((await me.post('profile/totp/disable', { password: PASSWORD })).status).toBe(200);
-    const anew = await desk.turnOn(me);
+    const anew = await fixture.turnOn(me);
     await stay();
     // Nor does a code of the former set that nobody had used.
-    expect((await desk.signIn(email, other)).status).toBe(422);
+    expect((await fixture.signIn(email, other)).status).toBe(422);
     const { body: me2 } = await me.get('profile/show');
     await me.post(`users/update-password/${me2.id}/updatePassword`, {
       current_password: PASSWORD,
       password: PASSWORD,
     });
     await stay();
-    expect((await desk.signIn(email, anew.recovery[0])).status).toBe(200);
+    expect((await fixture.signIn(email, anew.recovery[0])).status).toBe(200);
   }, 3);
 }, 300_000);
 
 test('a sign-in that the end of the second step or a new password overtakes does not come in', async () => {
-  await desk.inRounds(async () => {
-    const { email, me, recovery } = await desk.withSecondStep();
+  await fixture.inRounds(async () => {
+    const { email, me, recovery } = await fixture.withSecondStep();
     const { body } = await me.get('profile/show');
     const change = { current_password: PASSWORD, password: 'another long password' };
-    const entered = desk.house.client();
+    const entered = fixture.host.client();
     const [, attempt] = await Promise.all([
       me.post(`users/update-password/${body.id}/updatePassword`, change),
       entered.post('users/login', { email, password: PASSWORD, code: recovery[0] }),
@@ -109,14 +109,14 @@ test('a sign-in that the end of the second step or a new password overtakes does
 }, 300_000);
 
 test('a code that proves an address counts once', async () => {
-  await desk.inRounds(async () => {
-    const visitor = desk.house.client();
-    const email = desk.anAddress();
+  await fixture.inRounds(async () => {
+    const visitor = fixture.host.client();
+    const email = fixture.anAddress();
     const { body } = await visitor.post('users/register', { name: 'R', email, password: PASSWORD });
-    const code = await codeFor(desk.house, email);
+    const code = await codeFor(fixture.host, email);
     const verify = () => visitor.post(`users/${body.id}/verify`, { code });
     expect(await race(verify)).toEqual(ONE);
-    await desk.house.owner.query("update app_user set status = 'unverified' where id = $1", [
+    await fixture.host.owner.query("update app_user set status = 'unverified' where id = $1", [
       body.id,
     ]);
     expect((await visitor.get(`users/${body.id}/resend`)).status).toBe(200);
@@ -125,32 +125,32 @@ test('a code that proves an address counts once', async () => {
 }, 300_000);
 
 test('a code for a new password counts once, and not after the next was drawn', async () => {
-  await desk.inRounds(async () => {
-    const email = desk.anAddress();
-    await desk.house.signInAs(null, email);
-    await desk.house.client().post('users/forgot-password', { email });
-    const code = await codeFor(desk.house, email);
+  await fixture.inRounds(async () => {
+    const email = fixture.anAddress();
+    await fixture.host.signInAs(null, email);
+    await fixture.host.client().post('users/forgot-password', { email });
+    const code = await codeFor(fixture.host, email);
     const reset = (n: number) =>
-      desk.house
+      fixture.host
         .client()
         .post('users/reset-password', { email, code, password: `${PASSWORD} ${n}` });
     expect(await race(reset)).toEqual(ONE);
-    await desk.house.client().post('users/forgot-password', { email });
+    await fixture.host.client().post('users/forgot-password', { email });
     expect((await reset(9)).status).toBe(422);
   });
 }, 300_000);
 
 test('an invitation and the link of the set-up choose one password', async () => {
-  await desk.inRounds(async (developer) => {
-    const email = desk.anAddress();
+  await fixture.inRounds(async (developer) => {
+    const email = fixture.anAddress();
     const { id, ...user } = await storedUser(developer, { email, password: undefined });
     const choose = (code: string) => (n: number) =>
-      desk.house.client().post('users/reset-password', { code, password: `${PASSWORD} ${n}` });
-    const invitation = await tokenFor(desk.house, email);
+      fixture.host.client().post('users/reset-password', { code, password: `${PASSWORD} ${n}` });
+    const invitation = await tokenFor(fixture.host, email);
     expect(await race(choose(invitation))).toEqual(ONE);
 
-    const setup = await inTransaction(desk.house.db, (tx) =>
-      drawToken(tx, { userId: id, purpose: 'setup', hours: 24, now: new Date(desk.now()) }),
+    const setup = await inTransaction(fixture.host.db, (tx) =>
+      drawToken(tx, { userId: id, purpose: 'setup', hours: 24, now: new Date(fixture.now()) }),
     );
     expect(await race(choose(setup))).toEqual(ONE);
 
@@ -165,9 +165,9 @@ test('an invitation and the link of the set-up choose one password', async () =>
 }, 300_000);
 
 test('a call repeated under its key does its deed once and is answered alike', async () => {
-  await desk.inRounds(async () => {
-    const me = await desk.house.signInAs([PROFILE], desk.anAddress());
-    const code = (await desk.begun(me))();
+  await fixture.inRounds(async () => {
+    const me = await fixture.host.signInAs([PROFILE], fixture.anAddress());
+    const code = (await fixture.begun(me))();
     const key = { 'idempotency-key': randomUUID() };
     const confirm = () => me.post('profile/totp/confirm', { code }, key);
     const all = await Promise.all(Array.from({ length: CLIENTS }, confirm));

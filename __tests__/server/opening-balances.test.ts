@@ -4,13 +4,13 @@ import { startHost, type TestHost } from '../support/test-host';
 
 const PATH = 'accounting/opening-balances';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 beforeEach(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+  scene = await ledgerScene(host);
 });
-afterEach(() => house.close());
+afterEach(() => host.close());
 
 const id = (number: string): number => scene.account(number).id;
 const store = (lines: readonly object[], date = '2026-01-01') =>
@@ -19,7 +19,7 @@ const closing = async (number: string) =>
   (await scene.me.get('reports/trail-balance?from=2026-01-01')).body.rows.find(
     (row: { number: string }) => row.number === number,
   )?.closing;
-const broken = async () => (await verify(house.db)).checks.filter(({ ok }) => !ok);
+const broken = async () => (await verify(host.db)).checks.filter(({ ok }) => !ok);
 
 test('books begin with what was there, against opening equity, in one entry of its own kind', async () => {
   const { status, body } = await store([
@@ -31,9 +31,9 @@ test('books begin with what was there, against opening equity, in one entry of i
   const entry = (await scene.me.get(`accounting/journal-entry/${body.id}/entry`)).body;
   const equity = entry.find((line: { base: string }) => line.base === '-98540.00');
   expect(equity.account_name).toMatch(/[Oo]pening/);
-  const { rows } = await house.owner.query('select kind, date::text from entry');
+  const { rows } = await host.owner.query('select kind, date::text from entry');
   expect(rows).toEqual([{ kind: 'opening', date: '2026-01-01' }]);
-  const position = await house.owner.query(
+  const position = await host.owner.query(
     "select quantity::text, cost::text from position where currency = 'EUR'",
   );
   expect(position.rows).toEqual([{ quantity: '500.0000', cost: '540.0000' }]);
@@ -55,7 +55,7 @@ test('stored again they take the place of the former, though some of it was spen
     },
   );
   expect([await closing('1010'), await closing('3020')]).toEqual(['300.00', '-700.00']);
-  const { rows } = await house.owner.query("select date::text from entry where kind = 'reversal'");
+  const { rows } = await host.owner.query("select date::text from entry where kind = 'reversal'");
   expect(rows).toEqual([{ date: '2026-01-01' }]);
   expect(await broken()).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('a preview tells the lines and what opening equity takes, and keeps nothing
   expect(refused.body.warnings).toMatchObject([
     { key: 'opening.result-account', field: 'lines.0.account_id' },
   ]);
-  expect((await house.owner.query('select from entry')).rows).toEqual([]);
+  expect((await host.owner.query('select from entry')).rows).toEqual([]);
 });
 
 const upload = (content: string) =>
@@ -155,7 +155,7 @@ test('a preview says which entry would be replaced, and of a file what is wrong 
 });
 
 test('who may not post may not open the books', async () => {
-  const clerk = await house.signInAs([
+  const clerk = await host.signInAs([
     { name: 'journal entry', title: 'x', view: true, create: true },
   ]);
   const { status } = await clerk.post(`${PATH}/store`, {

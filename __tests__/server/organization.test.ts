@@ -4,14 +4,14 @@ import { startHost, type TestHost } from '../support/test-host';
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
 
 beforeEach(async () => {
-  house = await startHost();
-  developer = await house.signIn();
+  host = await startHost();
+  developer = await host.signIn();
 });
-afterEach(() => house.close());
+afterEach(() => host.close());
 
 async function update(own: object, client = developer) {
   const { body } = await developer.get('setting/organization/show');
@@ -43,7 +43,7 @@ test('what is sent changes, what is left out stays, and pages show it before any
   expect((await update({ ...body, address: 'Sarai Shahzada\nKabul' })).body.address).toBe(
     'Sarai Shahzada\nKabul',
   );
-  const { body: setup } = await house.client().get('setting/system/setup');
+  const { body: setup } = await host.client().get('setting/system/setup');
   expect(setup[0]).toMatchObject({
     name: 'Laila Exchange',
     timezone: 'Asia/Kabul',
@@ -99,11 +99,11 @@ test('a logo is judged by its bytes, is small, and is served as a picture and no
   expect((await update({ logo: `data:image/png;base64,${large}` })).body.errors).toHaveProperty(
     'logo',
   );
-  expect((await house.client().get('setting/organization/logo')).status).toBe(404);
+  expect((await host.client().get('setting/organization/logo')).status).toBe(404);
 
   expect((await update({ logo: PNG })).status).toBe(200);
-  const { body } = await house.client().get('setting/system/setup');
-  const { status, headers } = await house.client().raw('GET', body[0].logo_url);
+  const { body } = await host.client().get('setting/system/setup');
+  const { status, headers } = await host.client().raw('GET', body[0].logo_url);
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(headers.get('content-security-policy')).toContain('sandbox');
   expect((await update({ logo: null })).body.logo).toBeNull();
@@ -142,20 +142,20 @@ test('an old version is refused; without a version nothing changes', async () =>
 });
 
 test('only who may edit organisation details changes them', async () => {
-  const viewer = await house.signInAs([
+  const viewer = await host.signInAs([
     { name: 'organization details', title: 'Organization details', view: true },
   ]);
   expect((await viewer.get('setting/organization/show')).status).toBe(200);
   expect((await update({ name: 'X' }, viewer)).status).toBe(403);
   expect((await viewer.post('setting/branches/store', { name: 'X' })).status).toBe(403);
-  const nobody = await house.signInAs([]);
+  const nobody = await host.signInAs([]);
   expect((await nobody.get('setting/organization/show')).status).toBe(403);
   const letterhead = await nobody.get('setting/organization/letterhead');
   expect([letterhead.status, 'timezone' in letterhead.body]).toEqual([200, false]);
   expect((await nobody.get('setting/branches/list')).status).toBe(403);
 });
 
-test('a house begins with one branch; a branch’s name is its own', async () => {
+test('a host begins with one branch; a branch’s name is its own', async () => {
   expect((await developer.get('setting/branches/list')).body).toEqual([
     { id: 1, name: 'Main', is_active: true },
   ]);

@@ -6,12 +6,12 @@ import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 const USERS = { name: 'users', title: 'Users', view: true, edit: true };
 
-let house: TestHost;
+let host: TestHost;
 let clock = 0;
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date(Date.now() + clock) });
+  host = await startHost({ now: () => new Date(Date.now() + clock) });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 beforeEach(() => {
   clock += 7_200_000;
 });
@@ -19,7 +19,7 @@ beforeEach(() => {
 let people = 0;
 async function someone() {
   const email = `mover${(people += 1)}@example.com`;
-  return { email, me: await house.signInAs([PROFILE, USERS], email) };
+  return { email, me: await host.signInAs([PROFILE, USERS], email) };
 }
 
 /** The two calls that can change the own address. */
@@ -47,8 +47,8 @@ describe.each(ways)('the own address, by %s,', (_, update) => {
     const changed = await update(me, { email: next, current_password: PASSWORD });
     expect([changed.status, changed.body.email]).toEqual([200, next]);
     expect((await me.get('user/current-user')).body.email).toBe(next);
-    expect((await lettersTo(house, email)).at(-1)).toContain('Your address was changed');
-    expect(await lettersTo(house, next)).toEqual([]);
+    expect((await lettersTo(host, email)).at(-1)).toContain('Your address was changed');
+    expect(await lettersTo(host, next)).toEqual([]);
   });
 
   test('stays without the password, or with a wrong one, and says so beside the field', async () => {
@@ -59,7 +59,7 @@ describe.each(ways)('the own address, by %s,', (_, update) => {
       expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']]);
     }
     expect((await me.get('profile/show')).body.email).toBe(email);
-    expect(await lettersTo(house, email)).toEqual([]);
+    expect(await lettersTo(host, email)).toEqual([]);
   });
 
   test('cannot be tried for the password without end', async () => {
@@ -85,20 +85,20 @@ describe.each(ways)('the own address, by %s,', (_, update) => {
 
 test('a code mailed to the former address counts no more', async () => {
   const { me, email } = await someone();
-  await house.client().post('users/forgot-password', { email });
-  const code = await codeFor(house, email);
+  await host.client().post('users/forgot-password', { email });
+  const code = await codeFor(host, email);
   const { name, version } = (await me.get('profile/show')).body;
   const next = `new-${email}`;
   await me.put('profile/update', { name, version, email: next, current_password: PASSWORD });
   for (const address of [email, next]) {
     const reset = { email: address, code, password: 'another long password' };
-    expect((await house.client().post('users/reset-password', reset)).status).toBe(422);
+    expect((await host.client().post('users/reset-password', reset)).status).toBe(422);
   }
 });
 
 test('an administrator changes another’s address without a password, and the former one is told', async () => {
-  const developer = await house.signIn();
+  const developer = await host.signIn();
   const user = await storedUser(developer);
   expect((await updateUser(developer, user, { email: `moved-${user.email}` })).status).toBe(200);
-  expect((await lettersTo(house, user.email)).at(-1)).toContain('Your address was changed');
+  expect((await lettersTo(host, user.email)).at(-1)).toContain('Your address was changed');
 });

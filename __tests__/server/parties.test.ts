@@ -1,18 +1,18 @@
 import type { Client } from '../support/client';
-import { deskOf } from '../support/desk-of-parties';
+import { fixtureOf } from '../support/party-dealing-fixture';
 import { allOf } from '../support/roles';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
-let desk: ReturnType<typeof deskOf>;
+let fixture: ReturnType<typeof fixtureOf>;
 
 beforeEach(async () => {
-  house = await startHost();
-  developer = await house.signIn();
-  desk = deskOf(developer);
+  host = await startHost();
+  developer = await host.signIn();
+  fixture = fixtureOf(developer);
 });
-afterEach(() => house.close());
+afterEach(() => host.close());
 
 test('a party has what was said of it, and nothing stands on it yet', async () => {
   const said = {
@@ -24,18 +24,18 @@ test('a party has what was said of it, and nothing stands on it yet', async () =
       note: 'Pays on Thursdays.',
     },
   };
-  const { status, body } = await desk.store(said);
+  const { status, body } = await fixture.store(said);
   expect(status).toBe(201);
   expect(body).toMatchObject({ id: 1, ...said, is_active: true, version: 1 });
   expect([body.balance, body.balances]).toEqual(['0.00', []]);
-  expect(await desk.show(1)).toMatchObject({ ...said, lines: [] });
+  expect(await fixture.show(1)).toMatchObject({ ...said, lines: [] });
 });
 
 test('ids run without a hole, also after what was refused or removed', async () => {
-  await desk.added('First');
-  expect((await desk.store({ kind: 'customer', name: '' })).status).toBe(422);
-  await desk.destroy((await desk.added('Second')).id);
-  expect((await desk.added('Third')).id).toBe(3);
+  await fixture.added('First');
+  expect((await fixture.store({ kind: 'customer', name: '' })).status).toBe(422);
+  await fixture.destroy((await fixture.added('Second')).id);
+  expect((await fixture.added('Third')).id).toBe(3);
 });
 
 test('what cannot be right is refused, field by field', async () => {
@@ -52,7 +52,7 @@ test('what cannot be right is refused, field by field', async () => {
   ];
   for (const [field, values] of wrong) {
     for (const value of values) {
-      const { status, body } = await desk.store({
+      const { status, body } = await fixture.store({
         kind: 'customer',
         name: 'Ahmad',
         [field]: value,
@@ -64,13 +64,13 @@ test('what cannot be right is refused, field by field', async () => {
 });
 
 test('only what is sent changes, with the version that was read, and it is written down', async () => {
-  const ahmad = await desk.added('Ahmad', { phone: '0700' });
-  const changed = await desk.update(ahmad, { phone: null, class: 'vip', is_active: false });
+  const ahmad = await fixture.added('Ahmad', { phone: '0700' });
+  const changed = await fixture.update(ahmad, { phone: null, class: 'vip', is_active: false });
   expect(changed.body).toMatchObject({ name: 'Ahmad', phone: null, class: 'vip', version: 2 });
-  const late = await desk.update(ahmad, { name: 'Late' });
+  const late = await fixture.update(ahmad, { name: 'Late' });
   expect([late.status, late.body.current.version]).toEqual([409, 2]);
-  expect((await desk.update({ id: 99, version: 1 }, { name: 'X' })).status).toBe(404);
-  const { history } = await desk.show(ahmad.id);
+  expect((await fixture.update({ id: 99, version: 1 }, { name: 'X' })).status).toBe(404);
+  const { history } = await fixture.show(ahmad.id);
   expect(history.map(({ action }) => action)).toEqual(['create', 'edit']);
   expect(history.at(-1)?.changes).toEqual({
     phone: ['0700', null],
@@ -80,39 +80,39 @@ test('only what is sent changes, with the version that was read, and it is writt
 });
 
 test('a party is found by name, e-mail or telephone, however they are written', async () => {
-  await desk.added('احمد كريمي', { phone: '+93 (700) 123-456' });
-  await desk.added('José Díaz', { email: 'jose@example.com' });
-  await desk.added('100% Trading');
+  await fixture.added('احمد كريمي', { phone: '+93 (700) 123-456' });
+  await fixture.added('José Díaz', { email: 'jose@example.com' });
+  await fixture.added('100% Trading');
   for (const typed of ['احمد', 'كريمي احمد', 'کریمی', '0700123', '۰۷۰۰ ۱۲۳', '+93700']) {
-    expect([typed, await desk.namesOf(`search=${encodeURIComponent(typed)}`)]).toEqual([
+    expect([typed, await fixture.namesOf(`search=${encodeURIComponent(typed)}`)]).toEqual([
       typed,
       ['احمد كريمي'],
     ]);
   }
-  expect(await desk.namesOf('search=JOSE%20diaz')).toEqual(['José Díaz']);
-  expect(await desk.namesOf('search=example.com')).toEqual(['José Díaz']);
-  expect(await desk.namesOf('search=%25')).toEqual(['100% Trading']);
-  expect(await desk.namesOf('search=nobody')).toEqual([]);
+  expect(await fixture.namesOf('search=JOSE%20diaz')).toEqual(['José Díaz']);
+  expect(await fixture.namesOf('search=example.com')).toEqual(['José Díaz']);
+  expect(await fixture.namesOf('search=%25')).toEqual(['100% Trading']);
+  expect(await fixture.namesOf('search=nobody')).toEqual([]);
 });
 
 test('a list is narrowed, sorted and read page by page', async () => {
-  for (const name of ['Bahar', 'ahmad', 'Dawud', 'Chaman']) await desk.added(name);
-  await desk.added('Old agent', { kind: 'agent', is_active: false });
-  expect(await desk.namesOf('sort=name&per_page=2')).toEqual(['ahmad', 'Bahar']);
-  expect(await desk.namesOf('sort=-id&per_page=2&page=2')).toEqual(['Dawud', 'ahmad']);
-  expect(await desk.namesOf('kind=agent')).toEqual(['Old agent']);
-  expect(await desk.namesOf('is_active=0')).toEqual(['Old agent']);
-  await desk.lend(2, '10.00');
-  expect(await desk.namesOf('with_balance=1')).toEqual(['ahmad']);
-  expect(await desk.namesOf('with_balance=0&is_active=1')).toEqual(['Bahar', 'Chaman', 'Dawud']);
-  expect((await desk.namesOf('sort=-balance'))[0]).toBe('ahmad');
+  for (const name of ['Bahar', 'ahmad', 'Dawud', 'Chaman']) await fixture.added(name);
+  await fixture.added('Old agent', { kind: 'agent', is_active: false });
+  expect(await fixture.namesOf('sort=name&per_page=2')).toEqual(['ahmad', 'Bahar']);
+  expect(await fixture.namesOf('sort=-id&per_page=2&page=2')).toEqual(['Dawud', 'ahmad']);
+  expect(await fixture.namesOf('kind=agent')).toEqual(['Old agent']);
+  expect(await fixture.namesOf('is_active=0')).toEqual(['Old agent']);
+  await fixture.lend(2, '10.00');
+  expect(await fixture.namesOf('with_balance=1')).toEqual(['ahmad']);
+  expect(await fixture.namesOf('with_balance=0&is_active=1')).toEqual(['Bahar', 'Chaman', 'Dawud']);
+  expect((await fixture.namesOf('sort=-balance'))[0]).toBe('ahmad');
   const { body } = await developer.get('accounting/parties/list?per_page=2');
   expect(body.meta).toEqual({ page: 1, per_page: 2, total: 5 });
   expect((await developer.get('accounting/parties/list?sort=phone')).status).toBe(422);
 });
 
 test('each call needs its own right on the page of parties', async () => {
-  const ahmad = await desk.added('Ahmad');
+  const ahmad = await fixture.added('Ahmad');
   const all = allOf('parties', 'Parties');
   const path = `accounting/parties/${ahmad.id}`;
   const calls: [string, (client: Client) => Promise<{ status: number }>][] = [
@@ -126,9 +126,9 @@ test('each call needs its own right on the page of parties', async () => {
     ['delete', (client) => client.delete(`${path}/destroy`)],
   ];
   for (const [action, call] of calls) {
-    const without = await house.signInAs([{ ...all, [action]: false }]);
+    const without = await host.signInAs([{ ...all, [action]: false }]);
     expect([action, (await call(without)).status]).toEqual([action, 403]);
-    const only = await house.signInAs([{ name: 'parties', title: 'Parties', [action]: true }]);
+    const only = await host.signInAs([{ name: 'parties', title: 'Parties', [action]: true }]);
     expect((await call(only)).status).toBeLessThan(300);
   }
 });

@@ -5,49 +5,49 @@ import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 const NEW_PASSWORD = 'another long password';
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
 let clock = 0;
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date(Date.now() + clock) });
-  developer = await house.signIn();
+  host = await startHost({ now: () => new Date(Date.now() + clock) });
+  developer = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test('without a password a user is invited, and the address in the letter works once', async () => {
   const user = await storedUser(developer, { password: undefined });
   expect(user.status).toBe('invited');
-  const token = await tokenFor(house, user.email);
+  const token = await tokenFor(host, user.email);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const choose = (code: string) =>
-    house.client().post('users/reset-password', { code, password: NEW_PASSWORD });
+    host.client().post('users/reset-password', { code, password: NEW_PASSWORD });
   expect((await choose(token.slice(0, -1))).status).toBe(422);
   expect((await choose(token)).status).toBe(200);
   expect((await choose(token)).status).toBe(422);
-  await house.signIn(user.email, NEW_PASSWORD);
+  await host.signIn(user.email, NEW_PASSWORD);
 });
 
 test('an invitation ends after the hours of the setting, and a mailed code takes its place', async () => {
   const user = await storedUser(developer, { password: undefined });
-  const token = await tokenFor(house, user.email);
+  const token = await tokenFor(host, user.email);
   clock += 73 * 3_600_000;
-  developer = await house.signIn();
+  developer = await host.signIn();
   const password = NEW_PASSWORD;
+  expect((await host.client().post('users/reset-password', { code: token, password })).status).toBe(
+    422,
+  );
+  await host.client().post('users/forgot-password', { email: user.email });
+  const code = await codeFor(host, user.email);
   expect(
-    (await house.client().post('users/reset-password', { code: token, password })).status,
-  ).toBe(422);
-  await house.client().post('users/forgot-password', { email: user.email });
-  const code = await codeFor(house, user.email);
-  expect(
-    (await house.client().post('users/reset-password', { email: user.email, code, password }))
+    (await host.client().post('users/reset-password', { email: user.email, code, password }))
       .status,
   ).toBe(200);
 });
 
 test('a password is changed with the present one, and ends one’s other sessions', async () => {
   const user = await storedUser(developer);
-  const [me, elsewhere] = [await house.signIn(user.email), await house.signIn(user.email)];
+  const [me, elsewhere] = [await host.signIn(user.email), await host.signIn(user.email)];
   const change = (body: object) => me.post(`users/update-password/${user.id}/updatePassword`, body);
   const wrong = await change({ current_password: 'not the password', password: NEW_PASSWORD });
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['current_password']]);
@@ -59,7 +59,7 @@ test('a password is changed with the present one, and ends one’s other session
   expect((await change({ current_password: PASSWORD, password: NEW_PASSWORD })).status).toBe(200);
   expect((await me.get('user/current-user')).status).toBe(200);
   expect((await elsewhere.get('user/current-user')).status).toBe(401);
-  await house.signIn(user.email, NEW_PASSWORD);
+  await host.signIn(user.email, NEW_PASSWORD);
 });
 
 test('nobody changes another’s password by that call', async () => {
@@ -68,12 +68,12 @@ test('nobody changes another’s password by that call', async () => {
   expect(
     (await developer.post(`users/update-password/${user.id}/updatePassword`, body)).status,
   ).toBe(403);
-  await house.signIn(user.email);
+  await host.signIn(user.email);
 });
 
 test('the present password cannot be guessed through an open session', async () => {
   const user = await storedUser(developer);
-  const me = await house.signIn(user.email);
+  const me = await host.signIn(user.email);
   const statuses = [];
   for (let guess = 0; guess < 11; guess += 1) {
     const { status } = await me.post(`users/update-password/${user.id}/updatePassword`, {

@@ -1,10 +1,10 @@
-import { cashDesk } from '../support/cash-desk';
+import { cashFixture } from '../support/cash-fixture';
 
 const EXPENSES = 'accounting/expenses';
 const RECEIPTS = 'accounting/receipts';
 
-const desk = cashDesk();
-const { aCustomer, buyEuro, entryOf, id, isSound, pay, position, receive } = desk;
+const fixture = cashFixture();
+const { aCustomer, buyEuro, entryOf, id, isSound, pay, position, receive } = fixture;
 
 test('paid out of a foreign account the money goes at cost, and the difference to the rate is realised', async () => {
   await buyEuro('1000', '1.08');
@@ -88,7 +88,7 @@ test("a customer's deposit does not dilute the cost, and a withdrawal has no res
 
 test('a preview shows the lines with cost and result, and keeps nothing', async () => {
   await buyEuro('1000', '1.08');
-  const { body } = await desk.scene.me.post(`${EXPENSES}/preview`, {
+  const { body } = await fixture.scene.me.post(`${EXPENSES}/preview`, {
     date: '2026-11-19',
     paid_from_account_id: id('1020'),
     currency: 'EUR',

@@ -1,10 +1,10 @@
-import { cashDesk } from '../support/cash-desk';
+import { cashFixture } from '../support/cash-fixture';
 
 const EXPENSES = 'accounting/expenses';
 const RECEIPTS = 'accounting/receipts';
 
-const desk = cashDesk();
-const { buyEuro, entryOf, id, isSound, pay, position, receive } = desk;
+const fixture = cashFixture();
+const { buyEuro, entryOf, id, isSound, pay, position, receive } = fixture;
 
 test('an expense is paid out of cash, several lines at once, and shows whom and from where', async () => {
   const { status, body } = await pay({
@@ -33,13 +33,13 @@ test('an expense is paid out of cash, several lines at once, and shows whom and 
     '5080 2.50 USD 2.50',
     '1010 -452.50 USD -452.50',
   ]);
-  expect((await desk.scene.me.get(`${EXPENSES}/list?search=landlord`)).body.data).toMatchObject([
+  expect((await fixture.scene.me.get(`${EXPENSES}/list?search=landlord`)).body.data).toMatchObject([
     { id: body.id, counterparty: 'Landlord' },
   ]);
   expect(
-    (await desk.scene.me.get(`${EXPENSES}/list?account_id=${id('1010')}`)).body.meta.total,
+    (await fixture.scene.me.get(`${EXPENSES}/list?account_id=${id('1010')}`)).body.meta.total,
   ).toBe(1);
-  expect((await desk.scene.me.get(`${EXPENSES}/list?attached=1`)).body.meta.total).toBe(0);
+  expect((await fixture.scene.me.get(`${EXPENSES}/list?attached=1`)).body.meta.total).toBe(0);
 });
 
 test('a receipt is the mirror of an expense', async () => {
@@ -63,14 +63,17 @@ test('a receipt is the mirror of an expense', async () => {
 
 test('a voided payment leaves every account and the position as they were', async () => {
   await buyEuro('1000', '1.08');
-  const before = [await position(), (await desk.scene.me.get('reports/trail-balance')).body.rows];
+  const before = [
+    await position(),
+    (await fixture.scene.me.get('reports/trail-balance')).body.rows,
+  ];
   const paid = await pay({
     paid_from_account_id: id('1020'),
     currency: 'EUR',
     rate: '1.2',
     lines: [{ account_id: id('5210'), amount: '250' }],
   });
-  const { body } = await desk.scene.me.post(`${EXPENSES}/${paid.body.id}/void`, {
+  const { body } = await fixture.scene.me.post(`${EXPENSES}/${paid.body.id}/void`, {
     reason: 'Paid twice',
   });
   expect(body.status).toBe('voided');
@@ -78,7 +81,7 @@ test('a voided payment leaves every account and the position as they were', asyn
     rows
       .map(({ number, closing }) => [number, closing])
       .filter(([, closing]) => closing !== '0.00');
-  const after = (await desk.scene.me.get('reports/trail-balance')).body.rows;
+  const after = (await fixture.scene.me.get('reports/trail-balance')).body.rows;
   expect([await position(), closings(after)]).toEqual([before[0], closings(before[1])]);
   expect(await isSound()).toEqual([]);
 });
@@ -127,7 +130,7 @@ test('everything wrong with a payment is told at once, each at its field', async
 });
 
 test('a lock of expenses stops expenses and lets receipts through', async () => {
-  await desk.scene.me.post('accounting/transaction-locking/store', {
+  await fixture.scene.me.post('accounting/transaction-locking/store', {
     modules: ['expenses'],
     lock_date: '2026-11-19',
     reason: 'Counted.',

@@ -1,32 +1,32 @@
-import { counterDesk, SALES, TODAY } from '../support/counter-desk';
+import { counterFixture, SALES, TODAY } from '../support/counter-fixture';
 
-const desk = counterDesk({ currencies: ['EUR'] });
+const fixture = counterFixture({ currencies: ['EUR'] });
 
 const aPlace = async (type: string, own: object = {}) =>
-  (await desk.me.post('exchange/locations/store', { name: `Own ${type}`, type, ...own })).body
+  (await fixture.me.post('exchange/locations/store', { name: `Own ${type}`, type, ...own })).body
     .id as number;
 
 const putAt = (location_id: number) =>
-  desk.me.post('accounting/journal-entry/store', {
+  fixture.me.post('accounting/journal-entry/store', {
     ...{ date: TODAY, post: true },
     lines: [
-      { account_id: desk.id('1010'), debit: '10', location_id },
-      { account_id: desk.id('3000'), credit: '10' },
+      { account_id: fixture.id('1010'), debit: '10', location_id },
+      { account_id: fixture.id('3000'), credit: '10' },
     ],
   });
 
 const move = (to_location_id: number, lines: readonly object[]) =>
-  desk.me.post('exchange/transfer/store', {
+  fixture.me.post('exchange/transfer/store', {
     ...{ date: TODAY, post: true, kind: 'internal', from_location_id: 1, to_location_id, lines },
   });
 
-/** Does something while somebody else has a place in hand, who then changes the house and lets it go. */
+/** Does something while somebody else has a place in hand, who then changes the host and lets it go. */
 async function meanwhile<Answer>(
   place: number,
   work: () => Promise<Answer>,
   change: string,
 ): Promise<Answer> {
-  const other = await desk.house.owner.connect();
+  const other = await fixture.host.owner.connect();
   await other.query('begin');
   await other.query('select from location where id = $1 for update', [place]);
   const answer = work();
@@ -40,10 +40,10 @@ async function meanwhile<Answer>(
 }
 
 test('no notes lie at a bank, nor at a place that was given up', async () => {
-  const bank = await aPlace('bank', { account_id: desk.id('1040') });
+  const bank = await aPlace('bank', { account_id: fixture.id('1040') });
   const vault = await aPlace('vault');
   expect((await putAt(vault)).status).toBe(201);
-  await desk.house.owner.query('update location set is_active = false where id = $1', [vault]);
+  await fixture.host.owner.query('update location set is_active = false where id = $1', [vault]);
   for (const place of [bank, vault]) {
     const { status, body } = await putAt(place);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['lines.0.location_id']]);
@@ -61,22 +61,22 @@ test('nothing is moved to a place that somebody is just giving up', async () => 
 });
 
 test('a ticket at a vault is in the session that is counted there, and never in one that is over', async () => {
-  await desk.opening('EUR', '1000', '1080');
+  await fixture.opening('EUR', '1000', '1080');
   const vault = await aPlace('vault');
   const there = { USD: '500', EUR: '500' };
   const lines = Object.entries(there).map(([currency, amount]) => ({ currency, amount }));
   expect((await move(vault, lines)).status).toBe(201);
-  const opened = await desk.me.post('exchange/till-sessions/open', {
+  const opened = await fixture.me.post('exchange/till-sessions/open', {
     ...{ location_id: vault, count: there },
   });
   expect(opened.status).toBe(201);
   const line = { currency: 'EUR', amount: '10', rate: '1.09' };
-  const sold = await desk.ticket('sell', line, { location_id: vault });
+  const sold = await fixture.ticket('sell', line, { location_id: vault });
   expect(sold.session_id).toBe(opened.body.id);
   const late = await meanwhile(
     vault,
     () =>
-      desk.me.post(`${SALES}/store`, {
+      fixture.me.post(`${SALES}/store`, {
         ...{ date: TODAY, post: true, location_id: vault },
         lines: [{ ...line, side: 'sell' }],
       }),
@@ -85,5 +85,5 @@ test('a ticket at a vault is in the session that is counted there, and never in 
             closed_after = (select last from counter where name = 'entry')`,
   );
   expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([422, ['location_id']]);
-  expect(await desk.isSound()).toEqual([]);
+  expect(await fixture.isSound()).toEqual([]);
 });

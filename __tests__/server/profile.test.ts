@@ -6,13 +6,13 @@ import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 const PROFILE = { name: 'profile', title: 'Profile', view: true, edit: true };
 
-let house: TestHost;
+let host: TestHost;
 let clock = 0;
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date(Date.now() + clock) });
+  host = await startHost({ now: () => new Date(Date.now() + clock) });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 beforeEach(() => {
   clock += 120 * 60_000;
 });
@@ -20,7 +20,7 @@ beforeEach(() => {
 let people = 0;
 async function someone() {
   const email = `person${(people += 1)}@example.com`;
-  return { email, me: await house.signInAs([PROFILE], email) };
+  return { email, me: await host.signInAs([PROFILE], email) };
 }
 
 test('everybody sees and changes his own name and telephone, and nothing else of himself', async () => {
@@ -92,13 +92,13 @@ test('preferences are replaced as a whole, and only those that exist are taken',
 });
 
 test('the developer has preferences too', async () => {
-  const developer = await house.signIn();
+  const developer = await host.signIn();
   expect((await developer.put('profile/preferences', { theme: 'dark' })).status).toBe(200);
 });
 
 test('one sees where one is signed in and ends a session there, and nobody else’s', async () => {
   const { me, email } = await someone();
-  const elsewhere = await house.signIn(email);
+  const elsewhere = await host.signIn(email);
   const { me: other } = await someone();
   const { body } = await me.get('profile/sessions/list');
   expect(body.map((one: { is_current: boolean }) => one.is_current).sort()).toEqual([false, true]);
@@ -118,7 +118,7 @@ test('the second step is on only when an authenticator has shown that it works',
   expect(body.uri).toContain(`secret=${body.secret}`);
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
   const code = () => totp.generate({ timestamp: Date.now() + clock });
-  await house.signIn(email);
+  await host.signIn(email);
 
   for (const wrong of [otherThan(code()), '', 123_456, null, 'abcdef']) {
     const { status, body: refused } = await me.post('profile/totp/confirm', { code: wrong });
@@ -131,7 +131,7 @@ test('the second step is on only when an authenticator has shown that it works',
     recovery_codes_left: 10,
   });
   expect((await me.post('profile/totp/begin')).status).toBe(422);
-  await expect(house.signIn(email)).rejects.toThrow('422');
+  await expect(host.signIn(email)).rejects.toThrow('422');
 });
 
 test('the second step goes off only with the password', async () => {
@@ -144,7 +144,7 @@ test('the second step goes off only with the password', async () => {
     422,
   );
   expect((await me.post('profile/totp/disable', { password: PASSWORD })).status).toBe(200);
-  await house.signIn(email);
+  await host.signIn(email);
 });
 
 test('a code for the second step cannot be guessed through an open session', async () => {
@@ -160,7 +160,7 @@ test('a code for the second step cannot be guessed through an open session', asy
 });
 
 test('nobody who is not signed in has a profile', async () => {
-  const visitor = house.client();
+  const visitor = host.client();
   expect((await visitor.get('profile/show')).status).toBe(401);
   expect((await visitor.get('profile/sessions/list')).status).toBe(401);
   expect((await visitor.post('profile/totp/begin')).status).toBe(401);

@@ -2,16 +2,16 @@ import { plain, subtract } from '@/lib/domain/money';
 import { ledgerScene, markClosing, postRandomly, type Scene } from '../support/ledger-scene';
 import { statementReader, type StatementRow } from '../support/statement-reader';
 import { startHost, type TestHost } from '../support/test-host';
-import { exchangeHouse } from '../support/xh1';
+import { exchangeBooks } from '../support/xh1';
 
-describe('a house that deals in dollars', () => {
-  let house: TestHost;
+describe('a host that deals in dollars', () => {
+  let host: TestHost;
   let scene: Scene;
   beforeAll(async () => {
-    house = await startHost({ chart: true, now: () => new Date('2026-02-28T12:00:00Z') });
-    scene = await exchangeHouse(house);
+    host = await startHost({ chart: true, now: () => new Date('2026-02-28T12:00:00Z') });
+    scene = await exchangeBooks(host);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   const ask = (query: string) => statementReader(scene.me, 'profit-and-loss')(query);
   const JANUARY = 'from=2026-01-01&to=2026-01-31';
@@ -107,14 +107,14 @@ describe('a house that deals in dollars', () => {
 });
 
 describe('random books', () => {
-  let house: TestHost;
+  let host: TestHost;
   let scene: Scene;
   beforeAll(async () => {
-    house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
-    scene = await ledgerScene(house);
+    host = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
+    scene = await ledgerScene(host);
     await postRandomly(scene, { entries: 60, from: '2025-11-03', days: 220, seed: 5 });
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   const ask = (query: string) => statementReader(scene.me, 'profit-and-loss')(query);
 
@@ -149,8 +149,8 @@ describe('random books', () => {
       ['4020', '-33.00'],
       ['3010', '33.00'],
     ]);
-    await markClosing(house, closing);
-    await markClosing(house, reopened);
+    await markClosing(host, closing);
+    await markClosing(host, reopened);
     expect((await ask(days)).totals).toEqual(totals);
   });
 
@@ -160,7 +160,7 @@ describe('random books', () => {
   });
 
   test('it is for those who may see it, and its files for those who may export', async () => {
-    const other = await house.signInAs([{ name: 'profit and loss', title: 'x', view: true }]);
+    const other = await host.signInAs([{ name: 'profit and loss', title: 'x', view: true }]);
     expect((await other.get('reports/profit-and-loss')).status).toBe(200);
     expect((await other.get('reports/profit-and-loss?format=csv')).status).toBe(403);
     expect((await other.get('reports/balance-sheet')).status).toBe(403);

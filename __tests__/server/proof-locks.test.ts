@@ -7,17 +7,17 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 
 beforeAll(async () => {
-  house = await startHost({ chart: true });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true });
+  scene = await ledgerScene(host);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const isBroken = (entryId: unknown) =>
-  inTransaction(house.db, async (tx) => {
+  inTransaction(host.db, async (tx) => {
     const { checks } = await proveIn(tx);
     const rows = checks.find(({ key }) => key === 'locks')?.rows ?? [];
     return rows.some(({ entry_id }) => entry_id === entryId);
@@ -27,14 +27,14 @@ const lockSince = async (since: string, more: object = {}): Promise<number> => {
     ...{ modules: ['accounting'], lock_date: '2025-12-31', reason: 'Reported' },
     ...more,
   });
-  await house.owner.query(
+  await host.owner.query(
     `update transaction_lock set created_at = now() - $2::interval where id = $1`,
     [body.id, since],
   );
   return body.id;
 };
 const end = (id: number) =>
-  house.owner.query(
+  host.owner.query(
     'update transaction_lock set ended_by = 1, ended_at = now(), created_at = now() where id = $1',
     [id],
   );
@@ -56,8 +56,8 @@ const accountant = [
 ];
 
 test('a lock let through whoever had an exempt role then, also after it was taken away', async () => {
-  const clerk = await house.signInAs(accountant, 'exempt@example.test');
-  const { rows } = await house.owner.query<{ id: number; role_id: number }>(
+  const clerk = await host.signInAs(accountant, 'exempt@example.test');
+  const { rows } = await host.owner.query<{ id: number; role_id: number }>(
     "select id, role_id from app_user where email = 'exempt@example.test'",
   );
   const [user] = rows;
@@ -65,9 +65,9 @@ test('a lock let through whoever had an exempt role then, also after it was take
   const entry = await late(clerk);
   expect(await isBroken(entry)).toBe(false);
 
-  await byHand(house.owner, 'update app_user set role_id = 1 where id = $1', [user?.id]);
+  await byHand(host.owner, 'update app_user set role_id = 1 where id = $1', [user?.id]);
   expect(await isBroken(entry)).toBe(true);
-  await house.owner.query(
+  await host.owner.query(
     `insert into audit (action, page, record_type, record_id, changes)
      values ('update', 'users', 'users', $1, jsonb_build_object('role_id', json_build_array($2::bigint, 1)))`,
     [String(user?.id), user?.role_id],
@@ -84,7 +84,7 @@ test('an exception to a lock counts for its days and its people', async () => {
   expect(open.status).toBe(200);
   const entry = await late(scene.me);
   expect(await isBroken(entry)).toBe(false);
-  await house.owner.query(
+  await host.owner.query(
     "set session_replication_role = replica; update lock_exception set to_date = '2025-12-12'; set session_replication_role = origin",
   );
   expect(await isBroken(entry)).toBe(true);

@@ -9,7 +9,7 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 
 type Check = Readonly<{
@@ -21,11 +21,11 @@ type Check = Readonly<{
 }>;
 
 beforeAll(async () => {
-  house = await startHost({ chart: true });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true });
+  scene = await ledgerScene(host);
   await postRandomly(scene, { entries: 20, from: '2026-01-05', days: 60 });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const prove = async (client: Client, locale = 'en') => {
   const { status, body } = await client.get('accounting/proof', { 'accept-language': locale });
@@ -36,7 +36,7 @@ const prove = async (client: Client, locale = 'en') => {
 /** Changes the books as nobody can who goes through the program, and changes them back. */
 async function changed(there: string, back: string, work: () => Promise<void>): Promise<void> {
   const run = (statement: string) =>
-    inTransaction(queriesOver(house.owner), async (tx) => {
+    inTransaction(queriesOver(host.owner), async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql.raw(statement).execute(tx);
     });
@@ -57,7 +57,7 @@ test('sound books keep every promise, each named in the language of the caller',
 });
 
 test('a broken promise names its rows, and of each the document and the account', async () => {
-  const { rows } = await house.owner.query<{ account_id: number; document_id: number }>(
+  const { rows } = await host.owner.query<{ account_id: number; document_id: number }>(
     `select l.account_id, e.document_id from line l join entry e on e.id = l.entry_id
      where l.entry_id = 5 and l.line_no = 1`,
   );
@@ -75,13 +75,13 @@ test('a broken promise names its rows, and of each the document and the account'
       expect(broken.get('balances')?.rows).toMatchObject([
         { account_id: line?.account_id, account_number: expect.stringMatching(/^\d{4}$/) },
       ]);
-      expect((await lastRun(house.db))?.broken).toEqual([...broken.keys()]);
+      expect((await lastRun(host.db))?.broken).toEqual([...broken.keys()]);
     },
   );
 });
 
 test('what is left of the opening is told and breaks nothing', async () => {
-  const { rows } = await house.owner.query<{ number: string }>(
+  const { rows } = await host.owner.query<{ number: string }>(
     "select number from account where purpose = 'opening_equity'",
   );
   const number = rows[0]?.number ?? '';
@@ -99,9 +99,9 @@ test('what is left of the opening is told and breaks nothing', async () => {
 
 test('the night proves the books once, and only when nobody did', async () => {
   const count = async () =>
-    Number((await house.owner.query('select count(*) as n from proof_run')).rows[0].n);
+    Number((await host.owner.query('select count(*) as n from proof_run')).rows[0].n);
   const at = (hours: number) => ({
-    ...house.host,
+    ...host.host,
     now: () => new Date(Date.now() + hours * 3_600_000),
   });
   const before = await count();
@@ -113,8 +113,8 @@ test('the night proves the books once, and only when nobody did', async () => {
 });
 
 test('it is for those who may see it', async () => {
-  const other = await house.signInAs([{ name: 'dashboard', title: 'x', view: true }]);
+  const other = await host.signInAs([{ name: 'dashboard', title: 'x', view: true }]);
   expect((await other.get('accounting/proof')).status).toBe(403);
-  const auditor = await house.signInAs([{ name: 'proof', title: 'x', view: true }]);
+  const auditor = await host.signInAs([{ name: 'proof', title: 'x', view: true }]);
   expect((await auditor.get('accounting/proof')).status).toBe(200);
 });

@@ -1,13 +1,13 @@
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let client: Client;
 beforeAll(async () => {
-  house = await startHost();
-  client = await house.signIn();
+  host = await startHost();
+  client = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test.each([
   [

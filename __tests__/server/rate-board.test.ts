@@ -1,18 +1,18 @@
-import { rateDesk } from '../support/rate-desk';
+import { rateFixture } from '../support/rate-fixture';
 
-const desk = rateDesk();
+const fixture = rateFixture();
 
 beforeEach(() =>
-  desk.publish([
+  fixture.publish([
     { currency: 'EUR', buy: '1.08', sell: '1.10' },
     { currency: 'AED', buy: '3.7', sell: '3.65', quote_direction: 'indirect' },
   ]),
 );
 
-const token = async () => (await desk.me.get('exchange/rates/board-link')).body.token as string;
-const board = async (key: string) => desk.house.client().get(`public/rates-board/${key}`);
+const token = async () => (await fixture.me.get('exchange/rates/board-link')).body.token as string;
+const board = async (key: string) => fixture.host.client().get(`public/rates-board/${key}`);
 
-test('whoever has the address sees what the house pays and asks, and nothing of what it earns', async () => {
+test('whoever has the address sees what the organisation pays and asks, and nothing of what it earns', async () => {
   const { status, body } = await board(await token());
   expect([status, body.base_currency]).toEqual([200, 'USD']);
   expect(body.rates).toEqual([
@@ -39,9 +39,9 @@ test('whoever has the address sees what the house pays and asks, and nothing of 
 });
 
 test('a currency can be kept off the board, and stale rates are told', async () => {
-  await desk.limit('AED', { is_on_board: false });
-  await desk.limit('EUR', { max_age_minutes: 5 });
-  desk.turn('2026-11-20T10:06:00Z');
+  await fixture.limit('AED', { is_on_board: false });
+  await fixture.limit('EUR', { max_age_minutes: 5 });
+  fixture.turn('2026-11-20T10:06:00Z');
   const { body } = await board(await token());
   expect(body.rates).toMatchObject([{ currency: 'EUR', is_stale: true }]);
 });
@@ -51,7 +51,7 @@ test('another address shows nothing, nor does a former one', async () => {
   for (const wrong of ['x'.repeat(43), former.slice(1), 'short', `${former}a`]) {
     expect([wrong, (await board(wrong)).status]).toEqual([wrong, 404]);
   }
-  const { body } = await desk.me.post('exchange/rates/board-link/rotate');
+  const { body } = await fixture.me.post('exchange/rates/board-link/rotate');
   expect((await board(former)).status).toBe(404);
   expect((await board(body.token)).status).toBe(200);
   expect(body.path).toBe(`/build/rate-board?token=${body.token}`);

@@ -1,13 +1,13 @@
-import { rateDesk } from '../support/rate-desk';
+import { rateFixture } from '../support/rate-fixture';
 
-const desk = rateDesk();
+const fixture = rateFixture();
 
 test('spreads that make no prices of a middle are told beside it, however small or large it is', async () => {
   const refusedBy = async (spreads: readonly [string, string], rate: object) => {
     const [spread_buy_bp, spread_sell_bp] = spreads;
     const limits = { spread_buy_bp, spread_sell_bp };
-    expect((await desk.limit('EUR', limits)).status).toBe(200);
-    const { status, body } = await desk.store({ currency: 'EUR', ...rate });
+    expect((await fixture.limit('EUR', limits)).status).toBe(200);
+    const { status, body } = await fixture.store({ currency: 'EUR', ...rate });
     return [status, body.errors];
   };
   const why =
@@ -19,5 +19,5 @@ test('spreads that make no prices of a middle are told beside it, however small 
   expect(await refusedBy(['9999.9999', '100'], indirect)).toEqual(refused);
   expect(await refusedBy(['0', '0'], { mid: '1.08' })).toEqual(refused);
   expect(await refusedBy(['50', '50'], { mid: '0.0001' })).toEqual(refused);
-  expect(await desk.list()).toEqual([]);
+  expect(await fixture.list()).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { rateDesk } from '../support/rate-desk';
+import { rateFixture } from '../support/rate-fixture';
 
-const desk = rateDesk();
+const fixture = rateFixture();
 
 const EURO = { currency: 'EUR', buy: '1.0800', sell: '1.1000' };
 
 test('a rate is base per one unit unless it says otherwise, and its middle is half of both', async () => {
-  const { status, body } = await desk.store(EURO);
+  const { status, body } = await fixture.store(EURO);
   expect([status, body]).toMatchObject([
     201,
     {
@@ -15,19 +15,23 @@ test('a rate is base per one unit unless it says otherwise, and its middle is ha
       by: { name: 'Developer' },
     },
   ]);
-  expect(await desk.current()).toMatchObject({ mid: '1.09', spread_bp: '183.49', age_minutes: 0 });
+  expect(await fixture.current()).toMatchObject({
+    mid: '1.09',
+    spread_bp: '183.49',
+    age_minutes: 0,
+  });
 });
 
 test('what was quoted is kept as it was typed, and its inverse only told', async () => {
   const dirham = { currency: 'AED', buy: '3.7000', mid: '3.6725', sell: '3.6500' };
   const indirect = { ...dirham, quote_unit: 1, quote_direction: 'indirect' };
-  expect((await desk.store(indirect)).body).toMatchObject({
+  expect((await fixture.store(indirect)).body).toMatchObject({
     ...{ buy: '3.7', mid: '3.6725', sell: '3.65', quote_direction: 'indirect' },
     mid_base: '0.272294077603812117',
   });
   const afghani = { currency: 'AFN', buy: '1.40', sell: '1.42', quote_unit: 100 };
-  expect((await desk.store(afghani)).body.mid_base).toBe('0.0141');
-  expect(Object.keys((await desk.store(dirham)).body.errors)).toEqual(['buy', 'sell']);
+  expect((await fixture.store(afghani)).body.mid_base).toBe('0.0141');
+  expect(Object.keys((await fixture.store(dirham)).body.errors)).toEqual(['buy', 'sell']);
 });
 
 test('prices in the wrong order, of the base, of a stranger or of one side are refused', async () => {
@@ -46,27 +50,27 @@ test('prices in the wrong order, of the base, of a stranger or of one side are r
     [{ ...EURO, quote_unit: 10 }, ['quote_unit']],
   ];
   for (const [given, fields] of wrong) {
-    const { status, body } = await desk.store(given);
+    const { status, body } = await fixture.store(given);
     expect([given, status, Object.keys(body.errors ?? {})]).toEqual([given, 422, fields]);
   }
-  expect(await desk.list()).toEqual([]);
+  expect(await fixture.list()).toEqual([]);
 });
 
 test('a middle alone stands for itself, and makes both prices where the currency has spreads of its own', async () => {
-  const alone = await desk.store({ currency: 'EUR', mid: '1.05' });
+  const alone = await fixture.store({ currency: 'EUR', mid: '1.05' });
   expect(alone.body).toMatchObject({ buy: null, sell: null, mid: '1.05' });
-  const saved = await desk.limit('EUR', { spread_buy_bp: '50', spread_sell_bp: '100' });
+  const saved = await fixture.limit('EUR', { spread_buy_bp: '50', spread_sell_bp: '100' });
   expect(saved.body).toMatchObject({ spread_buy_bp: '50', max_age_minutes: null, version: 2 });
-  const { body } = await desk.store({ currency: 'EUR', mid: '1.1000' });
+  const { body } = await fixture.store({ currency: 'EUR', mid: '1.1000' });
   expect(body).toMatchObject({ buy: '1.0945', mid: '1.1', sell: '1.111' });
 });
 
 test('a rate grows stale at its age and is blocked at twice of it', async () => {
-  await desk.limit('EUR', { max_age_minutes: 5 });
-  await desk.store(EURO);
+  await fixture.limit('EUR', { max_age_minutes: 5 });
+  await fixture.store(EURO);
   const at = async (instant: string) => {
-    desk.turn(instant);
-    const { age_minutes, is_stale, is_blocked } = await desk.current();
+    fixture.turn(instant);
+    const { age_minutes, is_stale, is_blocked } = await fixture.current();
     return [age_minutes, is_stale, is_blocked];
   };
   expect(await at('2026-11-20T10:05:00Z')).toEqual([5, false, false]);
@@ -76,38 +80,38 @@ test('a rate grows stale at its age and is blocked at twice of it', async () => 
 });
 
 test('a later rate supersedes an earlier one, which stays as it was', async () => {
-  await desk.store(EURO);
-  desk.turn('2026-11-20T10:05:00Z');
-  await desk.store({ ...EURO, sell: '1.1020', reason: 'Reuters' });
-  const { previous, ...now } = await desk.current();
+  await fixture.store(EURO);
+  fixture.turn('2026-11-20T10:05:00Z');
+  await fixture.store({ ...EURO, sell: '1.1020', reason: 'Reuters' });
+  const { previous, ...now } = await fixture.current();
   expect(now).toMatchObject({ mid: '1.091', change_percent: '0.0917', reason: 'Reuters' });
   expect(previous.mid).toBe('1.09');
-  expect(await desk.list('status=superseded')).toMatchObject([
+  expect(await fixture.list('status=superseded')).toMatchObject([
     { mid: '1.09', effective_to: '2026-11-20T10:05:00Z' },
   ]);
-  expect(await desk.list('currency=AED')).toEqual([]);
-  await expect(desk.house.owner.query("update rate set mid = '2'")).rejects.toThrow(
+  expect(await fixture.list('currency=AED')).toEqual([]);
+  await expect(fixture.host.owner.query("update rate set mid = '2'")).rejects.toThrow(
     /never changes/,
   );
 });
 
 test('a reference stands beside the board and never becomes it', async () => {
-  await desk.store({ currency: 'EUR', kind: 'reference', mid: '1.2', source: 'ECB' });
-  expect(await desk.current()).toBeUndefined();
-  await desk.store(EURO);
-  expect((await desk.current()).reference).toMatchObject({ mid: '1.2', source: 'ECB' });
+  await fixture.store({ currency: 'EUR', kind: 'reference', mid: '1.2', source: 'ECB' });
+  expect(await fixture.current()).toBeUndefined();
+  await fixture.store(EURO);
+  expect((await fixture.current()).reference).toMatchObject({ mid: '1.2', source: 'ECB' });
 });
 
 test('rates are published together at one instant, or none of them', async () => {
   const afghani = { currency: 'AFN', buy: '0.0140', sell: '0.0142' };
-  const wrong = await desk.publish([EURO, { ...afghani, sell: '0.0139' }, EURO]);
+  const wrong = await fixture.publish([EURO, { ...afghani, sell: '0.0139' }, EURO]);
   expect(Object.keys(wrong.body.errors)).toEqual([
     'rates.1.buy',
     'rates.1.sell',
     'rates.2.currency',
   ]);
-  expect(await desk.list()).toEqual([]);
-  const { status, body } = await desk.publish([EURO, afghani], { reason: 'Morning' });
+  expect(await fixture.list()).toEqual([]);
+  const { status, body } = await fixture.publish([EURO, afghani], { reason: 'Morning' });
   expect([status, body.reason, body.rates.map((one: { mid: string }) => one.mid)]).toEqual([
     201,
     'Morning',
@@ -117,19 +121,19 @@ test('rates are published together at one instant, or none of them', async () =>
 });
 
 test('rolling back publishes a former set anew, and says which', async () => {
-  const first = await desk.publish([EURO]);
-  await desk.publish([{ ...EURO, sell: '1.11' }]);
-  const { body } = await desk.me.post('exchange/rates/roll-back', {
+  const first = await fixture.publish([EURO]);
+  await fixture.publish([{ ...EURO, sell: '1.11' }]);
+  const { body } = await fixture.me.post('exchange/rates/roll-back', {
     ...{ set_id: first.body.id, reason: 'Typed wrong' },
   });
   expect(body).toMatchObject({ id: 3, rolls_back_id: 1, rates: [{ mid: '1.09' }] });
-  expect(await desk.current()).toMatchObject({ id: 3, mid: '1.09', set_id: 3 });
-  const { body: sets } = await desk.me.get('exchange/rates/sets?per_page=2');
+  expect(await fixture.current()).toMatchObject({ id: 3, mid: '1.09', set_id: 3 });
+  const { body: sets } = await fixture.me.get('exchange/rates/sets?per_page=2');
   expect([sets.meta.total, sets.data.map((set: { id: number }) => set.id)]).toEqual([3, [3, 2]]);
 });
 
 test('publishing needs create, rules need edit, deciding needs approve', async () => {
-  const viewer = await desk.house.signInAs([{ name: 'rates', title: 'Rates', view: true }]);
+  const viewer = await fixture.host.signInAs([{ name: 'rates', title: 'Rates', view: true }]);
   expect((await viewer.get('exchange/rates/current')).status).toBe(200);
   expect((await viewer.post('exchange/rates/store', EURO)).status).toBe(403);
   expect((await viewer.post('exchange/rates/1/approve')).status).toBe(403);
@@ -137,12 +141,12 @@ test('publishing needs create, rules need edit, deciding needs approve', async (
 });
 
 test('the history of rates is searched, and read from its beginning', async () => {
-  await desk.store({ currency: 'EUR', mid: '1.08', source: 'bank' });
-  await desk.store({ currency: 'AED', mid: '0.27' });
+  await fixture.store({ currency: 'EUR', mid: '1.08', source: 'bank' });
+  await fixture.store({ currency: 'AED', mid: '0.27' });
   const found = async (query: string) =>
-    (await desk.list(query)).map((row: { currency: string }) => row.currency);
+    (await fixture.list(query)).map((row: { currency: string }) => row.currency);
   expect(await found('sort=-date')).toEqual(['AED', 'EUR']);
   expect(await found('sort=date')).toEqual(['EUR', 'AED']);
   expect(await found('search=ban')).toEqual(['EUR']);
-  expect((await desk.me.get('exchange/rates/list?sort=mid')).status).toBe(422);
+  expect((await fixture.me.get('exchange/rates/list?sort=mid')).status).toBe(422);
 });

@@ -21,10 +21,10 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'sarraf-ready-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a host that can write is ready, and says so to whoever asks', async () => {
-  const house = await startHost();
-  const answer = await fetch(`${house.url}/health/ready`);
+  const host = await startHost();
+  const answer = await fetch(`${host.url}/health/ready`);
   expect([answer.status, await answer.json()]).toEqual([200, GREEN]);
-  await house.close();
+  await host.close();
 });
 
 test('however many ask, it is written once a second at most', async () => {
@@ -105,7 +105,7 @@ test('a folder whose file system has no room is named, also one that is still to
   const database = await testDatabase();
   const migrations = await readMigrations();
   // A file system that never has any room.
-  const folders = [folder, '/proc/files/of/the/house'];
+  const folders = [folder, '/proc/files/of/the/host'];
   const ready = await watchReadiness({ db: database.db, folders, migrations, log }).look();
   expect(ready).toEqual({ ...GREEN, status: 'not ready', disk: false });
   await database.drop();

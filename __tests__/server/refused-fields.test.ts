@@ -6,14 +6,14 @@ import type { Answer, Client } from '../support/client';
 import { documentsChanged } from '../support/documents-changed';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 let account: (number: string) => number;
 let bodies: Readonly<Record<string, object>>;
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
-  me = await house.signIn();
+  host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+  me = await host.signIn();
   const { body: chart } = await me.get('accounting/chart-of-accounts/generate_accounts');
   account = (number) => chart.find((one: { number: string }) => one.number === number).id;
   const made = async (path: string, body: object) => (await me.post(`${path}/store`, body)).body.id;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     Object.entries(known).map(([path, { stored }]) => [path, stored ?? {}]),
   );
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 /** The fields of a refusal that the call does not have. */
 function strangeIn({ input }: Endpoint, { status, body }: Answer): string[] {

@@ -4,7 +4,7 @@ import type { Client } from '../support/client';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 let me: Client;
 
@@ -13,12 +13,12 @@ const PERIOD = 'from=2026-01-01&to=2026-06-20';
 type Row = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
+  scene = await ledgerScene(host);
   me = scene.me;
   await postRandomly(scene, { entries: 30, from: '2025-12-20', days: 150, seed: 3 });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 /** A CSV answer as rows by the keys of the report's columns. */
 async function csv(report: string, query: string, headers = {}): Promise<Row[]> {
@@ -100,7 +100,7 @@ test('text that a spreadsheet would take for a formula is made harmless', async 
 
 test('whoever may see a report but not export it gets no file', async () => {
   const pages = ['trail balance', 'general ledger', 'audit trial'];
-  const other = await house.signInAs(pages.map((name) => ({ name, title: name, view: true })));
+  const other = await host.signInAs(pages.map((name) => ({ name, title: name, view: true })));
   for (const name of pages) {
     const path = `reports/${name.replace(' ', '-')}`;
     expect((await other.get(path)).status).toBe(200);

@@ -1,6 +1,6 @@
-import { tillDesk } from '../support/till-desk';
+import { tillFixture } from '../support/till-fixture';
 
-const day = tillDesk();
+const day = tillFixture();
 
 const REPORTS = [
   'trail-balance',
@@ -21,7 +21,7 @@ const HEAD = [
 ];
 
 const asked = async (report: string, query: string) => {
-  const account = `account_id=${day.desk.id('1010')}`;
+  const account = `account_id=${day.fixture.id('1010')}`;
   return day.me.get(`reports/${report}?${query}&${report === 'account-statement' ? account : ''}`);
 };
 
@@ -47,7 +47,7 @@ test('totals are those of all pages, not of the one that is read', async () => {
   const statement = await asked('account-statement', 'limit=1');
   expect(statement.body.totals).toEqual(totals);
   const ledger = await day.me.get(
-    `reports/general-ledger?limit=1&account_id=${day.desk.id('1010')}`,
+    `reports/general-ledger?limit=1&account_id=${day.fixture.id('1010')}`,
   );
   expect([ledger.body.sections[0].lines.length, ledger.body.totals]).toEqual([1, totals]);
   const trail = await asked('audit-trial', 'limit=1&from=2026-01-01&to=2100-12-31');
@@ -63,7 +63,7 @@ test('a statement of shifts counts them all', async () => {
 });
 
 test('a report begins on the first business day where its fiscal year began before', async () => {
-  await day.desk.house.owner.query("update organization set fiscal_year_start = '03-21'");
+  await day.fixture.host.owner.query("update organization set fiscal_year_start = '03-21'");
   for (const report of REPORTS) {
     const { status, body } = await asked(report, 'as_of=1990-02-01');
     expect([report, status, body.from]).toEqual([report, 200, '1990-01-01']);

@@ -18,8 +18,8 @@ const CAPITAL = '3000';
  * Two years of random entries, some of them taken back, with one year closed, reopened and closed
  * again, and a lock between.
  */
-async function books(house: TestHost, seed: number): Promise<Scene> {
-  const scene = await ledgerScene(house);
+async function books(host: TestHost, seed: number): Promise<Scene> {
+  const scene = await ledgerScene(host);
   const { me } = scene;
   await postRandomly(scene, { entries: 40, from: FIRST, days: DAYS, seed });
   for (const id of [7, 13, 21]) {
@@ -38,7 +38,7 @@ async function books(house: TestHost, seed: number): Promise<Scene> {
     ).body;
   const year = await close();
   expect(year.status).toBe('closed');
-  await reopened(house, me, year.id);
+  await reopened(host, me, year.id);
   await scene.post('2024-06-30', [
     ['5210', '77.70'],
     ['1030', '-77.70'],
@@ -56,9 +56,9 @@ async function books(house: TestHost, seed: number): Promise<Scene> {
   return scene;
 }
 
-async function reopened(house: TestHost, me: Client, id: number): Promise<void> {
+async function reopened(host: TestHost, me: Client, id: number): Promise<void> {
   await me.post(`accounting/fiscal-closing/${id}/reopen`, { reason: 'One bill was missing.' });
-  const second = await house.signInAs([
+  const second = await host.signInAs([
     { name: 'fiscal closing', title: 'x', view: true, approve: true },
   ]);
   const approved = await second.post(`accounting/fiscal-closing/${id}/approve`, {});
@@ -136,10 +136,10 @@ test.each([
   ['UTC', 22],
   ['Pacific/Kiritimati', 33],
 ])('reports agree with each other on any days of random books, in %s', async (timezone, seed) => {
-  const house = await startHost({ chart: true, now: () => new Date('2025-12-31T23:30:00Z') });
+  const host = await startHost({ chart: true, now: () => new Date('2025-12-31T23:30:00Z') });
   try {
-    await byHand(house.owner, 'update organization set timezone = $1', [timezone]);
-    const { me } = await books(house, seed);
+    await byHand(host.owner, 'update organization set timezone = $1', [timezone]);
+    const { me } = await books(host, seed);
     const day = fc.integer({ min: 1, max: DAYS - 1 }).map((days) => addDays(FIRST, days));
     await fc.assert(
       fc.asyncProperty(day, day, async (one, other) => {
@@ -156,8 +156,8 @@ test.each([
         ],
       },
     );
-    expect((await verify(house.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect((await verify(host.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   } finally {
-    await house.close();
+    await host.close();
   }
 });

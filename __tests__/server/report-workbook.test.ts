@@ -4,7 +4,7 @@ import type { Client } from '../support/client';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 let me: Client;
 
@@ -13,12 +13,12 @@ const PERIOD = 'from=2026-01-01&to=2026-06-20';
 type Row = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
+  scene = await ledgerScene(host);
   me = scene.me;
   await postRandomly(scene, { entries: 30, from: '2025-12-20', days: 150, seed: 3 });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test('a workbook holds figures as numbers and text as text', async () => {
   expect(await sheetOf(`trail-balance?${PERIOD}`)).toContain('<v>-100000</v>');
@@ -94,7 +94,7 @@ test('percentages in a workbook are percentages', async () => {
 
 async function sheetOf(report: string, headers: Record<string, string> = {}): Promise<string> {
   const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const url = `${house.url}/api/reports/${report}&format=xlsx`;
+  const url = `${host.url}/api/reports/${report}&format=xlsx`;
   const answer = await fetch(url, { headers: { cookie, ...headers } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/openxmlformats.*\.sheet$/);

@@ -1,7 +1,7 @@
-import { REVALUATION as PATH, revaluationDesk } from '../support/revaluation-desk';
+import { REVALUATION as PATH, revaluationFixture } from '../support/revaluation-fixture';
 
-const { buy, closingAt, entriesOf, house, isSound, position, preview, revalue, scene, sell, set } =
-  revaluationDesk();
+const { buy, closingAt, entriesOf, host, isSound, position, preview, revalue, scene, sell, set } =
+  revaluationFixture();
 
 /** What selling 600 euros at 1.1250 realises in November. */
 const sold = async () => {
@@ -112,8 +112,8 @@ test('without a closing rate nothing is revalued, and the sentence names the cur
   });
 });
 
-test('a closing rate belongs to the day that it is in the house', async () => {
-  await house().owner.query(`update organization set timezone = 'Pacific/Kiritimati'`);
+test('a closing rate belongs to the day that it is in the host', async () => {
+  await host().owner.query(`update organization set timezone = 'Pacific/Kiritimati'`);
   await closingAt('1.12', '2026-10-31');
   const { body } = await preview();
   expect([body.lines, body.missing[0]?.currency]).toEqual([[], 'EUR']);

@@ -2,14 +2,14 @@ import type { Client } from '../support/client';
 import { allOf, holderOf, PROFILE, storedRole, storeRole } from '../support/roles';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
 
 beforeAll(async () => {
-  house = await startHost();
-  developer = await house.signIn();
+  host = await startHost();
+  developer = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test('the host writes the titles itself and adds everybody’s own profile', async () => {
   const role = await storedRole(developer, [
@@ -27,7 +27,7 @@ test('a page is known by its name and not by a title that somebody gives it', as
   const role = await storedRole(developer, [
     { name: 'sales', title: 'roles', view: true, create: true },
   ]);
-  const client = await holderOf(house, role);
+  const client = await holderOf(host, role);
   expect((await client.get('setting/roles/list')).status).toBe(403);
 });
 
@@ -55,7 +55,7 @@ test.each([
 test('an empty list is nothing but one’s own profile', async () => {
   const role = await storedRole(developer, []);
   expect(role.pages).toEqual([PROFILE]);
-  const client = await holderOf(house, role);
+  const client = await holderOf(host, role);
   expect((await client.get('setting/roles/list')).status).toBe(403);
   expect((await client.get('users/list')).status).toBe(200);
   expect((await client.get('profile/show')).status).toBe(200);
@@ -63,14 +63,14 @@ test('an empty list is nothing but one’s own profile', async () => {
 
 test('everything is given only by somebody who may do everything', async () => {
   expect((await storedRole(developer, null)).pages).toBeNull();
-  expect((await storeRole(await house.signInAs(null), { pages: null })).status).toBe(201);
-  const clerk = await house.signInAs([allOf('roles', 'Roles')]);
+  expect((await storeRole(await host.signInAs(null), { pages: null })).status).toBe(201);
+  const clerk = await host.signInAs([allOf('roles', 'Roles')]);
   const refused = await storeRole(clerk, { pages: null });
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['pages']]);
 });
 
 test('nobody gives a right that he lacks', async () => {
-  const clerk = await house.signInAs([
+  const clerk = await host.signInAs([
     allOf('roles', 'Roles'),
     PROFILE,
     { name: 'sales', title: 'Sales', view: true },

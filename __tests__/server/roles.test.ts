@@ -2,14 +2,14 @@ import type { Client } from '../support/client';
 import { allOf, holderOf, storedRole, storeRole } from '../support/roles';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
 
 beforeAll(async () => {
-  house = await startHost();
-  developer = await house.signIn();
+  host = await startHost();
+  developer = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const update = (client: Client, { id, version, ...role }: Record<string, unknown>, own: object) =>
   client.put(`setting/roles/${String(id)}/update`, {
@@ -19,7 +19,7 @@ const update = (client: Client, { id, version, ...role }: Record<string, unknown
     ...own,
   });
 
-test('a fresh house has the role Administrator, which may do everything', async () => {
+test('a fresh host has the role Administrator, which may do everything', async () => {
   const { body } = await developer.get('setting/roles/list');
   expect(body[0]).toEqual({
     ...{ id: 1, number: 'ROL 00001', name: 'Administrator', pages: null, users: 0, version: 1 },
@@ -27,7 +27,7 @@ test('a fresh house has the role Administrator, which may do everything', async 
 });
 
 test('nobody changes or deletes a role that may do more than he may', async () => {
-  const clerk = await house.signInAs([allOf('roles', 'Roles')]);
+  const clerk = await host.signInAs([allOf('roles', 'Roles')]);
   const strong = await storedRole(developer, [{ name: 'sales', post: true }]);
   const administrator = { id: 1, name: 'Administrator', version: 1 };
   expect((await update(clerk, strong, { pages: [] })).status).toBe(403);
@@ -39,7 +39,7 @@ test('nobody changes or deletes a role that may do more than he may', async () =
 
 test('a change of a role counts from the next call of whoever has it', async () => {
   const role = await storedRole(developer, [{ name: 'roles', view: true }]);
-  const client = await holderOf(house, role);
+  const client = await holderOf(host, role);
   expect((await client.get('setting/roles/list')).status).toBe(200);
   const { body } = await update(developer, role, { pages: [] });
   expect(body.version).toBe(2);
@@ -70,7 +70,7 @@ test('an old version is refused', async () => {
 
 test('a role that somebody has stays; one that nobody has goes, and its name is free', async () => {
   const role = await storedRole(developer, []);
-  await holderOf(house, role);
+  await holderOf(host, role);
   expect((await developer.delete(`setting/roles/${role.id}/destroy`)).body).toEqual({
     is_deleted: 'no',
     message: '1 user has this role. Give them another first.',
@@ -114,7 +114,7 @@ test('every call of roles needs its own right', async () => {
     ['delete', (client) => client.delete(`setting/roles/${role.id}/destroy`)],
   ];
   for (const [action, call] of calls) {
-    const client = await house.signInAs([{ ...allOf('roles', 'Roles'), [action]: false }]);
+    const client = await host.signInAs([{ ...allOf('roles', 'Roles'), [action]: false }]);
     expect([action, (await call(client)).status]).toEqual([action, 403]);
   }
 });

@@ -1,6 +1,6 @@
-import { counterDesk, SALES, TODAY } from '@/__tests__/support/counter-desk';
+import { counterFixture, SALES, TODAY } from '@/__tests__/support/counter-fixture';
 
-const desk = counterDesk();
+const fixture = counterFixture();
 
 const RATES = [
   { currency: 'EUR', buy: '1.08', sell: '1.10', mid: '1.09' },
@@ -11,12 +11,12 @@ const RATES = [
 ];
 
 test('a list tells of each ticket its side, what was dealt against what, the rate, the place and the margin', async () => {
-  await desk.me.post('exchange/rates/publish', { rates: RATES });
-  await desk.opening('EUR', '1000', '1080');
-  await desk.opening('AED', '20000', '5446');
-  await desk.ticket('sell', { currency: 'EUR', amount: '600' });
-  await desk.ticket('buy', { currency: 'EUR', amount: '1000', counter_currency: 'AED' });
-  const { body } = await desk.me.get(`${SALES}/list`);
+  await fixture.me.post('exchange/rates/publish', { rates: RATES });
+  await fixture.opening('EUR', '1000', '1080');
+  await fixture.opening('AED', '20000', '5446');
+  await fixture.ticket('sell', { currency: 'EUR', amount: '600' });
+  await fixture.ticket('buy', { currency: 'EUR', amount: '1000', counter_currency: 'AED' });
+  const { body } = await fixture.me.get(`${SALES}/list`);
   const [cross, sale] = body.data;
   expect(sale.dealt).toEqual({
     ...{ side: 'sell', pair: 'EUR/USD', currency: 'EUR', counter_currency: null },
@@ -30,14 +30,14 @@ test('a list tells of each ticket its side, what was dealt against what, the rat
 });
 
 test('the margin of a list is only for who may see what things cost, and a draft was never dealt', async () => {
-  await desk.me.post('exchange/rates/publish', { rates: RATES });
-  await desk.opening('EUR', '1000', '1080');
-  await desk.ticket('sell', { currency: 'EUR', amount: '600' });
-  await desk.given('draft', `${SALES}/store`, {
+  await fixture.me.post('exchange/rates/publish', { rates: RATES });
+  await fixture.opening('EUR', '1000', '1080');
+  await fixture.ticket('sell', { currency: 'EUR', amount: '600' });
+  await fixture.given('draft', `${SALES}/store`, {
     lines: [{ side: 'buy', currency: 'EUR', amount: '1' }],
     post: false,
   });
-  const clerk = await desk.house.signInAs([{ name: 'sales', title: 'Sales', view: true }]);
+  const clerk = await fixture.host.signInAs([{ name: 'sales', title: 'Sales', view: true }]);
   const { body } = await clerk.get(`${SALES}/list`);
   const [draft, sale] = body.data;
   expect(draft.dealt).toBeNull();
@@ -45,15 +45,15 @@ test('the margin of a list is only for who may see what things cost, and a draft
 });
 
 test('a list is narrowed by teller, place and pair, drafts among them, and so are its totals', async () => {
-  await desk.me.post('exchange/rates/publish', { rates: RATES });
-  await desk.opening('EUR', '1000', '1080');
-  await desk.opening('AED', '20000', '5446');
-  const sold = await desk.ticket('sell', { currency: 'EUR', amount: '600' });
-  const crossed = await desk.ticket('buy', {
+  await fixture.me.post('exchange/rates/publish', { rates: RATES });
+  await fixture.opening('EUR', '1000', '1080');
+  await fixture.opening('AED', '20000', '5446');
+  const sold = await fixture.ticket('sell', { currency: 'EUR', amount: '600' });
+  const crossed = await fixture.ticket('buy', {
     ...{ currency: 'EUR', amount: '1000', counter_currency: 'AED' },
   });
-  const till = await desk.me.post('exchange/locations/store', { name: 'Till 9', type: 'till' });
-  const teller = await desk.house.signInAs([
+  const till = await fixture.me.post('exchange/locations/store', { name: 'Till 9', type: 'till' });
+  const teller = await fixture.host.signInAs([
     { name: 'sales', title: 'Sales', view: true, create: true },
   ]);
   const { body: drafted } = await teller.post(`${SALES}/store`, {
@@ -61,7 +61,7 @@ test('a list is narrowed by teller, place and pair, drafts among them, and so ar
     lines: [{ side: 'buy', currency: 'EUR', amount: '1' }],
   });
   const found = async (query: string) => {
-    const { body } = await desk.me.get(`${SALES}/list?sort=id&${query}`);
+    const { body } = await fixture.me.get(`${SALES}/list?sort=id&${query}`);
     expect(body.meta.total).toBe(body.data.length);
     return body.data.map(({ id }: { id: number }) => id);
   };
@@ -72,34 +72,34 @@ test('a list is narrowed by teller, place and pair, drafts among them, and so ar
   expect(await found('pair=USD/EUR')).toEqual([sold.id, drafted.id]);
   expect(await found('pair=AED/EUR')).toEqual([crossed.id]);
   expect(await found(`pair=EUR/USD&location_id=${till.body.id}`)).toEqual([drafted.id]);
-  expect((await desk.me.get(`${SALES}/list?pair=EUR`)).body.errors).toEqual({
+  expect((await fixture.me.get(`${SALES}/list?pair=EUR`)).body.errors).toEqual({
     pair: ['Write two currencies such as EUR/USD.'],
   });
 });
 
 test('a list says what the customer gave and got, by currency, and never what nobody paid', async () => {
-  await desk.me.post('exchange/rates/publish', { rates: RATES });
-  await desk.opening('EUR', '1000', '1080');
-  await desk.opening('AED', '20000', '5446');
-  const customer_id = await desk.aCustomer();
-  await desk.ticket('sell', { currency: 'EUR', amount: '600' });
-  await desk.ticket('buy', { currency: 'EUR', amount: '1000', counter_currency: 'AED' });
-  await desk.given('two lines', `${SALES}/store`, {
+  await fixture.me.post('exchange/rates/publish', { rates: RATES });
+  await fixture.opening('EUR', '1000', '1080');
+  await fixture.opening('AED', '20000', '5446');
+  const customer_id = await fixture.aCustomer();
+  await fixture.ticket('sell', { currency: 'EUR', amount: '600' });
+  await fixture.ticket('buy', { currency: 'EUR', amount: '1000', counter_currency: 'AED' });
+  await fixture.given('two lines', `${SALES}/store`, {
     lines: [
       { side: 'buy', currency: 'EUR', amount: '100' },
       { side: 'sell', currency: 'AED', amount: '366' },
     ],
     fee: { amount: '2', mode: 'on_top' },
   });
-  await desk.given('on account', `${SALES}/store`, {
+  await fixture.given('on account', `${SALES}/store`, {
     ...{ customer_id, on_account: true },
     lines: [{ side: 'buy', currency: 'EUR', amount: '50' }],
   });
-  await desk.given('draft', `${SALES}/store`, {
+  await fixture.given('draft', `${SALES}/store`, {
     lines: [{ side: 'buy', currency: 'EUR', amount: '10' }],
     post: false,
   });
-  const { body } = await desk.me.get(`${SALES}/list`);
+  const { body } = await fixture.me.get(`${SALES}/list`);
   const said = (sums: readonly { amount: string; currency: string; on_account: boolean }[]) =>
     sums.map((one) => `${one.amount} ${one.currency}${one.on_account ? ' on account' : ''}`);
   const sides = body.data.map((row: Record<'received' | 'paid_out', []>) => [
@@ -114,7 +114,7 @@ test('a list says what the customer gave and got, by currency, and never what no
     [['660.00 USD'], ['600.00 EUR']],
   ]);
   for (const { id, received, paid_out } of body.data) {
-    const { body: record } = await desk.me.get(`${SALES}/${id}/show`);
+    const { body: record } = await fixture.me.get(`${SALES}/${id}/show`);
     expect([record.received, record.paid_out]).toEqual([received, paid_out]);
   }
 });
@@ -124,11 +124,11 @@ test('the margins shown of the lines, the tickets and the reports come to the to
     { currency: 'EUR', buy: '1.0853', sell: '1.0917', mid: '1.08847' },
     { ...RATES[1], mid: '3.67253' },
   ];
-  await desk.me.post('exchange/rates/publish', { rates });
-  await desk.opening('EUR', '1000', '1080');
-  await desk.opening('AED', '20000', '5446');
+  await fixture.me.post('exchange/rates/publish', { rates });
+  await fixture.opening('EUR', '1000', '1080');
+  await fixture.opening('AED', '20000', '5446');
   for (const amount of ['11.11', '7.77', '3.33', '1.23', '9.87']) {
-    await desk.given('two lines', `${SALES}/store`, {
+    await fixture.given('two lines', `${SALES}/store`, {
       lines: [
         { side: 'buy', currency: 'EUR', amount },
         { side: 'sell', currency: 'EUR', amount: '5.55', counter_currency: 'AED' },
@@ -139,26 +139,26 @@ test('the margins shown of the lines, the tickets and the reports come to the to
   const cents = (amount: string) => Math.round(Number(amount) * 100);
   const sumOf = (rows: readonly { margin: string }[]) =>
     rows.reduce((all, { margin }) => all + cents(margin), 0);
-  const { data } = (await desk.me.get(`${SALES}/list`)).body;
+  const { data } = (await fixture.me.get(`${SALES}/list`)).body;
   const tickets = sumOf(data.map((row: { dealt: { margin: string } }) => row.dealt));
   for (const { id, dealt } of data) {
-    const { body: record } = await desk.me.get(`${SALES}/${id}/show`);
+    const { body: record } = await fixture.me.get(`${SALES}/${id}/show`);
     expect(sumOf(record.lines)).toBe(cents(dealt.margin));
   }
   for (const group of ['document', 'currency', 'side', 'hour']) {
-    const { body } = await desk.me.get(`reports/sales-analysis?group=${group}`);
+    const { body } = await fixture.me.get(`reports/sales-analysis?group=${group}`);
     expect([group, sumOf(body.rows)]).toEqual([group, cents(body.totals.margin)]);
     expect(cents(body.totals.margin)).toBe(tickets);
   }
-  const { body: summary } = await desk.me.get('reports/summary-report');
+  const { body: summary } = await fixture.me.get('reports/summary-report');
   expect(sumOf(summary.rows)).toBe(cents(summary.totals.margin));
   expect([summary.totals, summary.attribution].map(({ margin }) => cents(margin))).toEqual([
     ...[tickets, tickets],
   ]);
   expect(summary.checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
-  const { body: people } = await desk.me.get('reports/user-profitability');
+  const { body: people } = await fixture.me.get('reports/user-profitability');
   expect(sumOf(people.rows)).toBe(tickets);
-  const { body: counter } = await desk.me.get('dashboard/counter');
+  const { body: counter } = await fixture.me.get('dashboard/counter');
   expect(cents(counter.margin.margin)).toBe(tickets);
   expect(sumOf(counter.margin.tellers)).toBe(tickets);
 });

@@ -5,15 +5,15 @@ const SALES = 'exchange/sales';
 const TODAY = '2026-11-20';
 const MINUTE = 60_000;
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 let teller: Client;
 let clock: number;
 
 beforeEach(async () => {
   clock = Date.parse(`${TODAY}T10:00:00Z`);
-  house = await startHost({ chart: true, now: () => new Date(clock) });
-  me = await house.signIn();
+  host = await startHost({ chart: true, now: () => new Date(clock) });
+  me = await host.signIn();
   await me.get('accounting/chart-of-accounts/generate_accounts');
   await me.post('setting/currencies/store', { code: 'EUR' });
   const { body: accounts } = await me.get('accounting/chart-of-accounts/list');
@@ -27,11 +27,11 @@ beforeEach(async () => {
   const journal = { date: TODAY, post: true, lines };
   expect((await me.post('accounting/journal-entry/store', journal)).status).toBe(201);
   await publish('1.08', '1.09');
-  teller = await house.signInAs([
+  teller = await host.signInAs([
     { name: 'sales', title: 'Sales', view: true, create: true, edit: true, post: true },
   ]);
 });
-afterEach(() => house.close());
+afterEach(() => host.close());
 
 const publish = (buy: string, sell: string) =>
   me.post('exchange/rates/store', { currency: 'EUR', buy, sell });

@@ -1,10 +1,10 @@
-import { counterDesk, SALES, TODAY } from '../support/counter-desk';
+import { counterFixture, SALES, TODAY } from '../support/counter-fixture';
 
-const desk = counterDesk();
-const { opening } = desk;
+const fixture = counterFixture();
+const { opening } = fixture;
 
 const publish = (buy: string, sell: string, currency = 'EUR') =>
-  desk.me.post('exchange/rates/store', { currency, buy, sell });
+  fixture.me.post('exchange/rates/store', { currency, buy, sell });
 
 const TELLER = [{ name: 'sales', title: 'Sales', view: true, create: true, post: true }];
 
@@ -17,7 +17,7 @@ test('a sum that no rate on the ticket makes is refused, so that nobody deals pa
   await opening('GBP', '1000', '1270');
   await publish('1.26', '1.28', 'GBP');
   const cross = { side: 'buy', currency: 'EUR', amount: '100', counter_currency: 'GBP' };
-  const teller = await desk.house.signInAs(TELLER);
+  const teller = await fixture.host.signInAs(TELLER);
   const send = (counter_amount: string) =>
     teller.post(`${SALES}/store`, {
       ...{ date: TODAY, post: true },
@@ -30,12 +30,12 @@ test('a sum that no rate on the ticket makes is refused, so that nobody deals pa
 });
 
 test('a currency is not dealt below its smallest ticket', async () => {
-  const { body: rules } = await desk.me.get('exchange/rate-rules/list');
+  const { body: rules } = await fixture.me.get('exchange/rate-rules/list');
   const { id, version } = rules.find((one: { currency: string }) => one.currency === 'EUR');
   const limits = { ticket_min: '50', version };
-  expect((await desk.me.put(`exchange/rate-rules/${id}/update`, limits)).status).toBe(200);
+  expect((await fixture.me.put(`exchange/rate-rules/${id}/update`, limits)).status).toBe(200);
   const sell = (amount: string, path: string) =>
-    desk.me.post(`${SALES}/${path}`, {
+    fixture.me.post(`${SALES}/${path}`, {
       ...{ date: TODAY, lines: [{ side: 'sell', currency: 'EUR', amount }] },
       ...(path === 'store' && { post: true }),
     });
@@ -51,7 +51,7 @@ test('a currency is not dealt below its smallest ticket', async () => {
 });
 
 test('a card or bank payment goes over an account that money stands on, never over a drawer or an expense', async () => {
-  const teller = await desk.house.signInAs(TELLER);
+  const teller = await fixture.host.signInAs(TELLER);
   const paidOver = (number: string) =>
     teller.post(`${SALES}/store`, {
       ...{ date: TODAY, post: true },
@@ -59,7 +59,7 @@ test('a card or bank payment goes over an account that money stands on, never ov
       payments: [
         {
           ...{ direction: 'in', method: 'bank', currency: 'USD', amount: '109' },
-          account_id: desk.id(number),
+          account_id: fixture.id(number),
         },
       ],
     });
@@ -75,7 +75,7 @@ test('a card or bank payment goes over an account that money stands on, never ov
 });
 
 test('what the drawer lacks is told to the cent', async () => {
-  const { body } = await desk.me.post(`${SALES}/preview`, {
+  const { body } = await fixture.me.post(`${SALES}/preview`, {
     date: TODAY,
     lines: [{ side: 'sell', currency: 'EUR', amount: '1500.5' }],
   });

@@ -2,19 +2,19 @@ import { dealt } from '@/scripts/soak/counter-rules';
 import { minorOf } from '@/scripts/soak/exact';
 import { seeded } from '@/server/seed/random';
 import type { Client } from '../support/client';
-import { counterDesk } from '../support/counter-desk';
+import { counterFixture } from '../support/counter-fixture';
 import { type Outcome, sendSomehow, type Wish } from '../support/parallel-tickets';
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
 
-const desk = counterDesk({ currencies: ['EUR'] });
+const fixture = counterFixture({ currencies: ['EUR'] });
 const EUROS = { currency: 'EUR' } as const;
 
 /** A till with so many euros and enough cash, opened by somebody. */
-async function openTill(name: string, euros: string, by: Client = desk.me): Promise<number> {
-  const { body } = await desk.me.post('exchange/locations/store', { name, type: 'till' });
-  await desk.given('float', 'exchange/transfer/store', {
+async function openTill(name: string, euros: string, by: Client = fixture.me): Promise<number> {
+  const { body } = await fixture.me.post('exchange/locations/store', { name, type: 'till' });
+  await fixture.given('float', 'exchange/transfer/store', {
     ...{ kind: 'internal', from_location_id: 1, to_location_id: body.id },
     lines: [
       { currency: 'USD', amount: '40000' },
@@ -27,14 +27,14 @@ async function openTill(name: string, euros: string, by: Client = desk.me): Prom
   return body.id;
 }
 
-const outcomes = (wishes: readonly Wish[], seed: number, by: Client = desk.me) => {
+const outcomes = (wishes: readonly Wish[], seed: number, by: Client = fixture.me) => {
   const random = seeded(seed);
-  return Promise.all(wishes.map((wish) => sendSomehow(by, desk.house.url, wish, random)));
+  return Promise.all(wishes.map((wish) => sendSomehow(by, fixture.host.url, wish, random)));
 };
 
 async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   // The query says what a row is.
-  return (await desk.house.owner.query(text, values)).rows as Row[];
+  return (await fixture.host.owner.query(text, values)).rows as Row[];
 }
 
 const lying = async (till: number) =>
@@ -76,11 +76,11 @@ async function expectWhole(all: readonly Outcome[]) {
   );
   expect(minorOf(position?.quantity ?? '', 4)).toBe(held.amount);
   expect(minorOf(position?.cost ?? '', 4)).toBe(held.base * 100n);
-  expect(await desk.isSound()).toEqual([]);
+  expect(await fixture.isSound()).toEqual([]);
 }
 
 test('fifty tickets at once at one till, twenty times, some sent twice and some hung up on: each is there once', async () => {
-  await desk.opening('EUR', '2000', '2160');
+  await fixture.opening('EUR', '2000', '2160');
   const till = await openTill('Till 1', '2000');
   const random = seeded(1);
   const all: Outcome[] = [];
@@ -104,8 +104,8 @@ test('fifty tickets at once at one till, twenty times, some sent twice and some 
 }, 180_000);
 
 test('sales that race for the last notes of two tills: exactly what fits is sold, the others are refused', async () => {
-  await desk.opening('EUR', '800', '864');
-  const other = await desk.house.signInAs(null);
+  await fixture.opening('EUR', '800', '864');
+  const other = await fixture.host.signInAs(null);
   const [first, second] = [await openTill('Till 1', '500'), await openTill('Till 2', '300', other)];
   const wish = (till: number, side: Wish['side'] = 'sell') => ({
     ...{ side, till, amount: '100', rate: '1.10' },
@@ -129,8 +129,8 @@ test('sales that race for the last notes of two tills: exactly what fits is sold
 }, 120_000);
 
 test('a position that two tills deal in at once is one: nothing is lost between them', async () => {
-  await desk.opening('EUR', '2000', '2160');
-  const other = await desk.house.signInAs(null);
+  await fixture.opening('EUR', '2000', '2160');
+  const other = await fixture.host.signInAs(null);
   const tills = [
     await openTill('Till 1', '1000'),
     await openTill('Till 2', '1000', other),
@@ -144,6 +144,6 @@ test('a position that two tills deal in at once is one: nothing is lost between 
     await Promise.all([outcomes(wishes(tills[0]), 5), outcomes(wishes(tills[1]), 6, other)])
   ).flat();
   expect(all.filter(({ number }) => number === null)).toEqual([]);
-  expect(await desk.position()).toMatch(/^2066.66 /);
+  expect(await fixture.position()).toMatch(/^2066.66 /);
   await expectWhole(all);
 }, 120_000);

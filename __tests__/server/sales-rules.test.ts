@@ -1,19 +1,19 @@
-import { counterDesk, SALES, TODAY } from '../support/counter-desk';
+import { counterFixture, SALES, TODAY } from '../support/counter-fixture';
 
-const desk = counterDesk();
-const { opening, position, ticket } = desk;
+const fixture = counterFixture();
+const { opening, position, ticket } = fixture;
 
 const RATES = 'exchange/rates/store';
 
 /** A teller who may deal but give no rate beyond the tolerance. */
 const teller = async () =>
-  desk.house.signInAs([{ name: 'sales', title: 'Sales', view: true, create: true, post: true }]);
+  fixture.host.signInAs([{ name: 'sales', title: 'Sales', view: true, create: true, post: true }]);
 
 const rule = async (subject: string, is_active: boolean) => {
-  const { body } = await desk.me.get('setting/approval-rules/list');
+  const { body } = await fixture.me.get('setting/approval-rules/list');
   const found = body.find((one: { subject: string }) => one.subject === subject);
   const sent = { is_active, version: found.version };
-  await desk.me.put(`setting/approval-rules/${found.id}/update`, sent);
+  await fixture.me.put(`setting/approval-rules/${found.id}/update`, sent);
 };
 
 const sale = (rate?: string, more: object = {}) => ({
@@ -24,10 +24,10 @@ const sale = (rate?: string, more: object = {}) => ({
 
 test('without a rate on the ticket the board is taken, and without a board the ticket is refused', async () => {
   await opening('EUR', '1000', '1080');
-  const bare = await desk.me.post(`${SALES}/store`, { ...sale(), post: true });
+  const bare = await fixture.me.post(`${SALES}/store`, { ...sale(), post: true });
   expect([bare.status, Object.keys(bare.body.errors)]).toEqual([422, ['lines.0.rate']]);
-  await desk.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
-  const { body } = await desk.me.post(`${SALES}/store`, { ...sale(), post: true });
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  const { body } = await fixture.me.post(`${SALES}/store`, { ...sale(), post: true });
   expect(body.lines).toMatchObject([
     { rate: '1.09', base: '109.00', mid: '1.085', deviation: '0', margin: '0.50', cost: '108.00' },
   ]);
@@ -35,20 +35,22 @@ test('without a rate on the ticket the board is taken, and without a board the t
 
 test('a rate beyond the tolerance needs the right to override, and beyond the hard stop nobody may', async () => {
   await opening('EUR', '1000', '1080');
-  await desk.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
   const one = await teller();
   const far = await one.post(`${SALES}/store`, { ...sale('1.08'), post: true });
   expect(far.status).toBe(422);
   expect(far.body.errors['lines.0.rate'][0]).toContain('-0.9174 %');
   expect((await one.post(`${SALES}/store`, { ...sale('1.0899'), post: true })).status).toBe(201);
-  expect((await desk.me.post(`${SALES}/store`, { ...sale('1.08'), post: true })).status).toBe(201);
-  const beyond = await desk.me.post(`${SALES}/store`, { ...sale('10.9'), post: true });
+  expect((await fixture.me.post(`${SALES}/store`, { ...sale('1.08'), post: true })).status).toBe(
+    201,
+  );
+  const beyond = await fixture.me.post(`${SALES}/store`, { ...sale('10.9'), post: true });
   expect(beyond.body.errors['lines.0.rate'][0]).toMatch(/more than anybody can give/);
 });
 
 test('where the rule holds it, such a rate waits for a second person, who posts it or sends it back', async () => {
   await opening('EUR', '1000', '1080');
-  await desk.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
   await rule('rate_override', true);
   const one = await teller();
   const held = await one.post(`${SALES}/store`, {
@@ -63,20 +65,20 @@ test('where the rule holds it, such a rate waits for a second person, who posts 
   expect(await position()).toBe('1000 / 1080.00');
   const own = await one.post(`${SALES}/${held.body.id}/approve`, {});
   expect(own.status).toBe(403);
-  const posted = await desk.me.post(`${SALES}/${held.body.id}/approve`, {});
+  const posted = await fixture.me.post(`${SALES}/${held.body.id}/approve`, {});
   expect([posted.status, posted.body.status, posted.body.number]).toEqual([
     200,
     'posted',
     'SAL 00001',
   ]);
   expect(await position()).toBe('900 / 972.00');
-  const { rows } = await desk.house.owner.query('select user_id, overrides from ticket');
+  const { rows } = await fixture.host.owner.query('select user_id, overrides from ticket');
   expect(rows).toEqual([{ user_id: held.body.created_by.id, overrides: ['rate'] }]);
 });
 
 test('whoever may not see profit sees no cost, no average and no margin, on the record or in a preview', async () => {
   await opening('EUR', '1000', '1080');
-  await desk.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
   const one = await teller();
   const { body } = await one.post(`${SALES}/store`, { ...sale(), post: true });
   const hidden = { cost: null, realised: null, margin: null };
@@ -88,7 +90,7 @@ test('whoever may not see profit sees no cost, no average and no margin, on the 
 
 test('a preview says what to take and give, what is left in drawer and position, and what to mind', async () => {
   await opening('EUR', '1000', '1080');
-  const { body } = await desk.me.post(
+  const { body } = await fixture.me.post(
     `${SALES}/preview`,
     sale('1.07', { fee: { amount: '2', mode: 'on_top' } }),
   );
@@ -110,7 +112,7 @@ test('a preview says what to take and give, what is left in drawer and position,
   expect(body.checks.map(({ key, level }: Record<string, string>) => `${key} ${level}`)).toEqual([
     'cost warn',
   ]);
-  const short = await desk.me.post(`${SALES}/preview`, {
+  const short = await fixture.me.post(`${SALES}/preview`, {
     ...sale('1.09'),
     lines: [{ side: 'sell', currency: 'EUR', amount: '1500', rate: '1.09' }],
   });
@@ -119,7 +121,7 @@ test('a preview says what to take and give, what is left in drawer and position,
 
 test('that something is sold below its cost is said as its pair is quoted', async () => {
   await opening('AED', '3672.5', '1000');
-  const { body } = await desk.me.post(`${SALES}/preview`, {
+  const { body } = await fixture.me.post(`${SALES}/preview`, {
     date: TODAY,
     lines: [
       {
@@ -133,17 +135,17 @@ test('that something is sold below its cost is said as its pair is quoted', asyn
 });
 
 test('a ticket on account never leaves a customer in debit', async () => {
-  const customer_id = await desk.aCustomer();
+  const customer_id = await fixture.aCustomer();
   await opening('EUR', '1000', '1080');
   const more = { customer_id, on_account: true };
   const bought = await ticket('buy', { currency: 'EUR', amount: '100', rate: '1.08' }, more);
   expect(bought.totals).toMatchObject({ take: [{ currency: 'EUR', amount: '100.00' }], give: [] });
-  const over = await desk.me.post(`${SALES}/store`, { ...sale('1.09', more), post: true });
+  const over = await fixture.me.post(`${SALES}/store`, { ...sale('1.09', more), post: true });
   expect([over.status, over.body.errors.lines]).toEqual([
     422,
     ["The customer's balance is 1 USD short."],
   ]);
-  expect((await desk.me.post(`${SALES}/store`, { ...sale('1.08', more), post: true })).status).toBe(
-    201,
-  );
+  expect(
+    (await fixture.me.post(`${SALES}/store`, { ...sale('1.08', more), post: true })).status,
+  ).toBe(201);
 });

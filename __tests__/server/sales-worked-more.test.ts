@@ -1,18 +1,18 @@
 import { byHand } from '../support/by-hand';
-import { counterDesk, SALES, TODAY } from '../support/counter-desk';
+import { counterFixture, SALES, TODAY } from '../support/counter-fixture';
 
-describe('a house that counts in Bahraini dinars, whose smallest coin is five fils', () => {
-  const desk = counterDesk({ base: 'BHD', currencies: ['USD'] });
+describe('a host that counts in Bahraini dinars, whose smallest coin is five fils', () => {
+  const shop = counterFixture({ base: 'BHD', currencies: ['USD'] });
   const dollars = { currency: 'USD' } as const;
 
   test('three decimals, and a named rounding where the coins cannot tell them', async () => {
-    const { body } = await desk.me.get('setting/currencies/list');
+    const { body } = await shop.me.get('setting/currencies/list');
     const dinar = body.find(({ code }: { code: string }) => code === 'BHD');
     const changed = { cash_increment: '0.005', version: dinar.version };
-    await desk.me.put(`setting/currencies/${dinar.id}/update`, changed);
+    await shop.me.put(`setting/currencies/${dinar.id}/update`, changed);
 
-    const bought = await desk.ticket('buy', { ...dollars, amount: '1234.56', rate: '0.3745' });
-    expect((await desk.entry(bought.id)).toSorted()).toEqual([
+    const bought = await shop.ticket('buy', { ...dollars, amount: '1234.56', rate: '0.3745' });
+    expect((await shop.entry(bought.id)).toSorted()).toEqual([
       '1010 -462.345 BHD -462.345',
       '1020 1234.56 USD 462.343',
       '4050 0.002 BHD 0.002',
@@ -21,16 +21,16 @@ describe('a house that counts in Bahraini dinars, whose smallest coin is five fi
       give: [{ currency: 'BHD', amount: '462.345' }],
       rounding: '-0.002',
     });
-    const sold = await desk.ticket('sell', { ...dollars, amount: '500', rate: '0.3775' });
+    const sold = await shop.ticket('sell', { ...dollars, amount: '500', rate: '0.3775' });
     expect(sold.lines).toMatchObject([{ base: '188.750', cost: '187.250', realised: '1.500' }]);
-    expect(await desk.position('USD')).toBe('734.56 / 275.093');
-    expect(await desk.isSound()).toEqual([]);
+    expect(await shop.position('USD')).toBe('734.56 / 275.093');
+    expect(await shop.isSound()).toEqual([]);
   });
 });
 
-describe('a house that counts in dollars', () => {
-  const desk = counterDesk();
-  const { entry, isSound, opening, position, ticket } = desk;
+describe('a host that counts in dollars', () => {
+  const shop = counterFixture();
+  const { entry, isSound, opening, position, ticket } = shop;
   const euros = { currency: 'EUR' } as const;
 
   test('a fee on top, one taken out of what is handed over, and one by a rule with a least and a most', async () => {
@@ -58,7 +58,7 @@ describe('a house that counts in dollars', () => {
 
     const half = { kind: 'percent', percent: '0.5', min: '2', max: '20' };
     const rule = { product: 'buy', ...half, mode_default: 'deducted' };
-    const made = await desk.me.post('exchange/fee-rules/store', rule);
+    const made = await shop.me.post('exchange/fee-rules/store', rule);
     expect(made.status).toBe(201);
     const bought = await ticket('buy', { ...euros, amount: '1000', rate: '1.08' });
     expect(bought.fee).toMatchObject({ amount: '5.40', listed: '5.40', mode: 'deducted' });
@@ -81,7 +81,7 @@ describe('a house that counts in dollars', () => {
   test('two currencies with a fee on one ticket, paid in cash and by card', async () => {
     await opening('EUR', '2000', '2160');
     await opening('GBP', '1000', '1270');
-    const mixed = await desk.given('mixed ticket', `${SALES}/store`, {
+    const mixed = await shop.given('mixed ticket', `${SALES}/store`, {
       lines: [
         { side: 'sell', currency: 'EUR', amount: '300', rate: '1.10' },
         { side: 'sell', currency: 'GBP', amount: '200', rate: '1.30' },
@@ -103,7 +103,7 @@ describe('a house that counts in dollars', () => {
 
   test('what a ticket of several lines comes to is the sum of its rounded lines', async () => {
     await opening('EUR', '1000', '1080');
-    const { id, totals } = await desk.given('three lines', `${SALES}/store`, {
+    const { id, totals } = await shop.given('three lines', `${SALES}/store`, {
       lines: ['10.01', '10.02', '10.03'].map((amount) => ({
         ...{ side: 'sell', ...euros, amount, rate: '1.08345' },
       })),
@@ -113,12 +113,12 @@ describe('a house that counts in dollars', () => {
   });
 
   test("a customer's deposit does not dilute what our own money cost", async () => {
-    const customer_id = await desk.aCustomer('Customer N');
+    const customer_id = await shop.aCustomer('Customer N');
     await opening('EUR', '5000', '5400');
     const held = { ...euros, party_id: customer_id };
-    const lines = [{ account_id: desk.id('2010'), amount: '10000' }];
-    const drawer = desk.id('1020');
-    await desk.given('deposit', 'accounting/receipts/store', {
+    const lines = [{ account_id: shop.id('2010'), amount: '10000' }];
+    const drawer = shop.id('1020');
+    await shop.given('deposit', 'accounting/receipts/store', {
       ...{ ...held, received_into_account_id: drawer, lines },
     });
     expect(await position()).toBe('5000 / 5400.00');
@@ -131,7 +131,7 @@ describe('a house that counts in dollars', () => {
       '1099 0.00 EUR -50.00',
       '4010 -150.00 USD -150.00',
     ]);
-    const withdrawn = await desk.given('withdrawal', 'accounting/expenses/store', {
+    const withdrawn = await shop.given('withdrawal', 'accounting/expenses/store', {
       ...{ ...held, paid_from_account_id: drawer, lines },
     });
     expect((await entry(withdrawn.id, 'accounting/expenses')).toSorted()).toEqual([
@@ -144,7 +144,7 @@ describe('a house that counts in dollars', () => {
   });
 
   test('a customer who pays from their balance pays with what is on it, to the last cent and no further', async () => {
-    const customer_id = await desk.aCustomer();
+    const customer_id = await shop.aCustomer();
     await ticket(
       'buy',
       { ...euros, amount: '100', rate: '1.08' },
@@ -155,25 +155,25 @@ describe('a house that counts in dollars', () => {
       lines: [{ side: 'buy', currency: 'GBP', amount: '50', rate: '1.30' }],
       payments: [{ direction: 'out', method: 'on_account', currency: 'USD', amount }],
     });
-    expect((await desk.me.post(`${SALES}/store`, pay('65'))).status).toBe(201);
+    expect((await shop.me.post(`${SALES}/store`, pay('65'))).status).toBe(201);
     const drawn = (amount: string) => ({
       ...{ date: TODAY, post: true, customer_id },
       lines: [{ side: 'sell', ...euros, amount: '1', rate: '1.10' }],
       payments: [{ direction: 'in', method: 'on_account', currency: 'USD', amount }],
     });
-    const over = await desk.me.post(`${SALES}/store`, drawn('173.01'));
+    const over = await shop.me.post(`${SALES}/store`, drawn('173.01'));
     expect([over.status, over.body.errors]).toEqual([
       422,
       { lines: ["The customer's balance is 0.01 USD short."] },
     ]);
-    expect((await desk.me.post(`${SALES}/store`, drawn('173'))).status).toBe(201);
+    expect((await shop.me.post(`${SALES}/store`, drawn('173'))).status).toBe(201);
     expect(await isSound()).toEqual([]);
   });
 
   test('a rate is kept as it was said, never as its inverse', async () => {
     const said = { rate: '3.6725', quote_direction: 'indirect' };
     await ticket('buy', { currency: 'AED', amount: '1000', ...said });
-    const { rows } = await desk.house.owner.query(
+    const { rows } = await shop.host.owner.query(
       'select trim_scale(rate)::text as rate, quote_direction, base::numeric(9, 2)::text from deal',
     );
     expect(rows).toEqual([{ ...said, base: '272.29' }]);
@@ -181,19 +181,19 @@ describe('a house that counts in dollars', () => {
 
   test('notes too few to be worth a cent are found and lost all the same', async () => {
     await opening('JPY', '120000', '480');
-    await byHand(desk.house.owner, 'update approval_rule set is_active = false');
+    await byHand(shop.host.owner, 'update approval_rule set is_active = false');
     const path = 'exchange/manual-journal';
-    const lost = await desk.given('a yen is gone', `${path}/store`, {
+    const lost = await shop.given('a yen is gone', `${path}/store`, {
       ...{ kind: 'write_off', valuation_mode: 'at_wac', reason: 'It fell behind the safe.' },
       lines: [
-        { account_id: desk.id('1020'), currency: 'JPY', amount: '-1', location_id: 1 },
-        { account_id: desk.id('5060'), currency: 'JPY', amount: '1' },
+        { account_id: shop.id('1020'), currency: 'JPY', amount: '-1', location_id: 1 },
+        { account_id: shop.id('5060'), currency: 'JPY', amount: '1' },
       ],
     });
     expect(await entry(lost.id, path)).toEqual(['1020 -1 JPY 0.00']);
     expect(await position('JPY')).toBe('119999 / 480.00');
     expect(await isSound()).toEqual([]);
-    expect((await desk.me.post(`${path}/${lost.id}/void`, { reason: 'Found' })).status).toBe(200);
+    expect((await shop.me.post(`${path}/${lost.id}/void`, { reason: 'Found' })).status).toBe(200);
     expect(await position('JPY')).toBe('120000 / 480.00');
     expect(await isSound()).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { counterDesk } from '../support/counter-desk';
+import { counterFixture } from '../support/counter-fixture';
 
-const desk = counterDesk();
-const { entry, isSound, opening, position, ticket } = desk;
+const fixture = counterFixture();
+const { entry, isSound, opening, position, ticket } = fixture;
 
 test('two buys and a sale: what is sold goes at the moving average, the rest is realised', async () => {
   await ticket('buy', { currency: 'EUR', amount: '1000', rate: '1.08' });
@@ -21,7 +21,7 @@ test('two buys and a sale: what is sold goes at the moving average, the rest is 
 });
 
 test('a short sale owes the rest on the balance of the customer, and covering it realises the rest', async () => {
-  const customer_id = await desk.aCustomer();
+  const customer_id = await fixture.aCustomer();
   await opening('EUR', '900', '976.50');
   const sold = await ticket(
     'sell',
@@ -46,11 +46,11 @@ test('a short sale owes the rest on the balance of the customer, and covering it
     '4010 -1.80 USD -1.80',
   ]);
   expect(await position()).toBe('200 / 219.80');
-  const delivered = await desk.given('delivery', 'accounting/expenses/store', {
-    paid_from_account_id: desk.id('1020'),
+  const delivered = await fixture.given('delivery', 'accounting/expenses/store', {
+    paid_from_account_id: fixture.id('1020'),
     currency: 'EUR',
     party_id: customer_id,
-    lines: [{ account_id: desk.id('2010'), amount: '300' }],
+    lines: [{ account_id: fixture.id('2010'), amount: '300' }],
   });
   expect((await entry(delivered.id, 'accounting/expenses')).toSorted()).toEqual([
     '1020 -300.00 EUR -329.70',
@@ -62,9 +62,9 @@ test('a short sale owes the rest on the balance of the customer, and covering it
 
 test('a cross deal goes over the base: each side at its own rate, in coins that there are', async () => {
   await opening('AED', '20000', '5446.00');
-  const { body } = await desk.me.get('setting/currencies/list');
+  const { body } = await fixture.me.get('setting/currencies/list');
   const dirham = body.find(({ code }: { code: string }) => code === 'AED');
-  await desk.me.put(`setting/currencies/${dirham.id}/update`, {
+  await fixture.me.put(`setting/currencies/${dirham.id}/update`, {
     cash_increment: '0.25',
     version: dirham.version,
   });

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
 import { keepSample, removeSample } from '@/server/ledger/sample-month';
 import { verify } from '@/server/ledger/verify';
-import { sampleDesk } from '../support/sample-desk';
+import { sampleFixture } from '../support/sample-fixture';
 import { sealWhole } from '../support/seal-whole';
 
 jest.setTimeout(120_000);
 
-const desk = sampleDesk();
+const fixture = sampleFixture();
 
 const isSound = async () => {
-  await sealWhole(desk.house.db);
-  return (await verify(desk.house.db)).ok;
+  await sealWhole(fixture.host.db);
+  return (await verify(fixture.host.db)).ok;
 };
 
 test('every table that points to one of the books goes with them, but for those about people', async () => {
-  const pointing = await desk.rows(`
+  const pointing = await fixture.rows(`
     select distinct c.conrelid::regclass::text as name
     from pg_constraint c
     where c.contype = 'f' and c.confrelid = any(sample_tables()::regclass[])
@@ -25,47 +25,47 @@ test('every table that points to one of the books goes with them, but for those 
 });
 
 test('a database that loses the connection in the middle makes the sample once, from its beginning', async () => {
-  const { body } = await desk.store();
+  const { body } = await fixture.store();
   let ended = 0;
   while (ended === 0) {
-    const found = await desk.rows(
+    const found = await fixture.rows(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and objid = 727277 and granted",
     );
     ended = found.length;
   }
-  await desk.reaches('stands');
-  expect((await desk.me.get(`jobs/${body.job.id}/show`)).body.status).toBe('done');
-  expect(await desk.rows("select from location where name like 'Sample till%'")).toHaveLength(2);
+  await fixture.reaches('stands');
+  expect((await fixture.me.get(`jobs/${body.job.id}/show`)).body.status).toBe('done');
+  expect(await fixture.rows("select from location where name like 'Sample till%'")).toHaveLength(2);
   expect(await isSound()).toBe(true);
 });
 
 test('a paper of a sample that was removed is not genuine, also once its number is given again', async () => {
   const verified = async () => {
-    const [{ id }] = await desk.rows(
+    const [{ id }] = await fixture.rows(
       "select min(id)::int as id from document where type = 'sales' and status = 'posted'",
     );
     const token = new URL(
-      (await desk.me.get(`exchange/sales/${id}/show`)).body.verify,
+      (await fixture.me.get(`exchange/sales/${id}/show`)).body.verify,
     ).searchParams.get('t');
     return {
       id,
-      ask: async () => (await desk.house.client().get(`public/verify/${token}`)).status,
+      ask: async () => (await fixture.host.client().get(`public/verify/${token}`)).status,
     };
   };
-  await desk.begin();
+  await fixture.begin();
   const first = await verified();
   expect(await first.ask()).toBe(200);
-  await desk.remove();
+  await fixture.remove();
   expect(await first.ask()).toBe(404);
-  await desk.begin();
+  await fixture.begin();
   const second = await verified();
   expect(second.id).toBe(first.id);
   expect([await first.ask(), await second.ask()]).toEqual([404, 200]);
 });
 
 test('a saved view that asks for a record of the sample goes with it, and others stay', async () => {
-  await desk.begin();
-  const [{ till, account }] = await desk.rows(
+  await fixture.begin();
+  const [{ till, account }] = await fixture.rows(
     `select (select id from location where name = 'Sample till 1')::int as till,
             (select id from account where number = '1030')::int as account`,
   );
@@ -77,20 +77,20 @@ test('a saved view that asks for a record of the sample goes with it, and others
     Posted: 'status=posted&q=location_id',
   };
   for (const [name, query] of Object.entries(views)) {
-    expect((await desk.me.post('saved-views/store', { page: 'sales', name, query })).status).toBe(
-      201,
-    );
+    expect(
+      (await fixture.me.post('saved-views/store', { page: 'sales', name, query })).status,
+    ).toBe(201);
   }
-  expect((await desk.remove()).status).toBe(200);
-  const left = (await desk.me.get('saved-views/list')).body;
+  expect((await fixture.remove()).status).toBe(200);
+  const left = (await fixture.me.get('saved-views/list')).body;
   expect(left.map(({ name }: { name: string }) => name)).toEqual(['My accounts', 'Posted']);
 });
 
 describe('the role that requests run as', () => {
-  const asRequest = (statement: string) => sql.raw(statement).execute(desk.house.db);
+  const asRequest = (statement: string) => sql.raw(statement).execute(fixture.host.db);
 
   test('cannot write what says which entries are the sample, nor what the books are taken back to', async () => {
-    await desk.begin();
+    await fixture.begin();
     for (const statement of [
       'update sample_month set last_entry = 1000000',
       'insert into sample_month (job_id, begun_by, last_entry) values (1, 1, 1000000)',
@@ -105,13 +105,13 @@ describe('the role that requests run as', () => {
   });
 
   test('cannot make a sample of books that were posted to, or of postings that are there', async () => {
-    const { body } = await desk.store();
-    await desk.reaches('stands');
-    await desk.remove();
-    await desk.post();
+    const { body } = await fixture.store();
+    await fixture.reaches('stands');
+    await fixture.remove();
+    await fixture.post();
     await asRequest(`insert into job (kind, input, user_id) values ('sample month', '{}', 1)`);
     await asRequest('insert into sample_month (job_id, begun_by) select max(id), 1 from job');
-    await inTransaction(desk.house.db, async (tx) => {
+    await inTransaction(fixture.host.db, async (tx) => {
       const { rows } = await sql<{ begun: boolean; ended: boolean }>`
         select begin_sample(max(id)) as begun, end_sample(max(id), '{}', null) as ended from job
       `.execute(tx);

@@ -8,12 +8,12 @@ import { bookDatesOf } from '@/server/ledger/book-dates';
 import { removeSample } from '@/server/ledger/sample-month';
 import { verify } from '@/server/ledger/verify';
 import { callerOn } from '@/server/seed/caller';
-import { sampleDesk } from '../support/sample-desk';
+import { sampleFixture } from '../support/sample-fixture';
 import { sealWhole } from '../support/seal-whole';
 
 jest.setTimeout(120_000);
 
-const desk = sampleDesk();
+const fixture = sampleFixture();
 
 const DEVELOPER: User = {
   ...{ id: 1, name: 'Developer', email: 'developer@localhost', role: null, status: 'active' },
@@ -21,8 +21,8 @@ const DEVELOPER: User = {
 };
 
 const isSound = async () => {
-  await sealWhole(desk.house.db);
-  return (await verify(desk.house.db)).ok;
+  await sealWhole(fixture.host.db);
+  return (await verify(fixture.host.db)).ok;
 };
 
 /** Posts an entry between two own accounts as the developer, in a transaction that is still open. */
@@ -35,7 +35,7 @@ async function postIn(tx: Tx) {
       .executeTakeFirstOrThrow();
     return Number(id);
   };
-  await callerOn({ ...desk.house.host, db: tx })(journalEntry.store, DEVELOPER, {
+  await callerOn({ ...fixture.host.host, db: tx })(journalEntry.store, DEVELOPER, {
     input: {
       date: new Date().toISOString().slice(0, 10),
       post: true,
@@ -50,7 +50,7 @@ async function postIn(tx: Tx) {
 /** Until somebody waits for a lock that another one has. */
 async function somebodyWaits() {
   for (;;) {
-    const [{ waiting }] = await desk.rows(
+    const [{ waiting }] = await fixture.rows(
       'select count(*)::int as waiting from pg_locks where not granted',
     );
     if (waiting > 0) return;
@@ -58,33 +58,33 @@ async function somebodyWaits() {
 }
 
 test('a posting that is under way comes first: the removal waits for it, and is refused', async () => {
-  await desk.begin();
+  await fixture.begin();
   const [posted, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const posts = inTransaction(desk.house.db, async (tx) => {
+  const posts = inTransaction(fixture.host.db, async (tx) => {
     await postIn(tx);
     posted.resolve();
     await done.promise;
   });
   await posted.promise;
-  const removal = desk.remove();
+  const removal = fixture.remove();
   await somebodyWaits();
   done.resolve();
   await posts;
   expect((await removal).status).toBe(422);
-  expect(await desk.standing()).toMatchObject({ state: 'stays' });
+  expect(await fixture.standing()).toMatchObject({ state: 'stays' });
   expect(await isSound()).toBe(true);
 });
 
 test('a removal that is under way comes first: the posting waits for it, and is the first of the books', async () => {
-  await desk.begin();
+  await fixture.begin();
   const reading = Promise.withResolvers<void>();
-  const reads = inTransaction(desk.house.db, async (tx) => {
+  const reads = inTransaction(fixture.host.db, async (tx) => {
     await bookDatesOf(tx, 1);
     await reading.promise;
   });
-  const removal = desk.remove();
+  const removal = fixture.remove();
   await somebodyWaits();
-  const own = desk.post();
+  const own = fixture.post();
   reading.resolve();
   await reads;
   const [{ status: removed }, { status: posted, body }] = await Promise.all([removal, own]);
@@ -93,10 +93,10 @@ test('a removal that is under way comes first: the posting waits for it, and is 
 });
 
 test('six removals, readings and a posting at one moment end in one order or the other', async () => {
-  await desk.begin();
-  const removals = Array.from({ length: 6 }, () => desk.remove());
-  const reads = Array.from({ length: 6 }, () => desk.me.get('notices/show'));
-  const own = await desk.post();
+  await fixture.begin();
+  const removals = Array.from({ length: 6 }, () => fixture.remove());
+  const reads = Array.from({ length: 6 }, () => fixture.me.get('notices/show'));
+  const own = await fixture.post();
   const statuses = (await Promise.all(removals)).map(({ status }) => status);
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(reads.map(() => 200));
   expect(own.status).toBe(201);
@@ -107,12 +107,12 @@ test('six removals, readings and a posting at one moment end in one order or the
 });
 
 test('what waits behind a removal finds nothing of the sample to post to', async () => {
-  await desk.begin();
-  const [{ id: till }] = await desk.rows(
+  await fixture.begin();
+  const [{ id: till }] = await fixture.rows(
     "select id::int from location where name = 'Sample till 1'",
   );
   const removing = Promise.withResolvers<void>();
-  const removal = inTransaction(desk.house.db, async (tx) => {
+  const removal = inTransaction(fixture.host.db, async (tx) => {
     expect(await removeSample(tx, 1)).toMatchObject({ outcome: 'removed' });
     await sql`select note_change('delete', 'organization details', 'sample month', '1')`.execute(
       tx,
@@ -120,7 +120,7 @@ test('what waits behind a removal finds nothing of the sample to post to', async
     await removing.promise;
   });
   await somebodyWaitsOrRemoved();
-  const ticket = desk.me.post('exchange/sales/store', {
+  const ticket = fixture.me.post('exchange/sales/store', {
     date: new Date().toISOString().slice(0, 10),
     ...{ location_id: till, post: true },
     lines: [{ side: 'buy', currency: 'EUR', amount: '50' }],
@@ -129,14 +129,14 @@ test('what waits behind a removal finds nothing of the sample to post to', async
   removing.resolve();
   await removal;
   expect((await ticket).status).toBe(422);
-  expect(await desk.rows('select from entry')).toEqual([]);
+  expect(await fixture.rows('select from entry')).toEqual([]);
   expect(await isSound()).toBe(true);
 });
 
 /** The removal has its locks once the tables of the books are held alone. */
 async function somebodyWaitsOrRemoved() {
   for (;;) {
-    const [{ held }] = await desk.rows(
+    const [{ held }] = await fixture.rows(
       "select count(*)::int as held from pg_locks where relation = 'entry_seal'::regclass and mode = 'AccessExclusiveLock' and granted",
     );
     if (held > 0) return;

@@ -5,16 +5,16 @@ const may = (name: string) => ({ name, title: 'x', view: true });
 const PROFILE = { ...may('profile'), edit: true };
 const VIEW = { page: 'journal entry', name: 'Month', query: 'from=2026-11-01&sort=-base' };
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 let other: Client;
 
 beforeAll(async () => {
-  house = await startHost();
-  me = await house.signInAs([PROFILE, may('journal entry'), may('trail balance')]);
-  other = await house.signInAs([PROFILE, may('trail balance')]);
+  host = await startHost();
+  me = await host.signInAs([PROFILE, may('journal entry'), may('trail balance')]);
+  other = await host.signInAs([PROFILE, may('trail balance')]);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const viewsOf = async (who: Client, page = '') =>
   (await who.get(`saved-views/list${page && `?page=${page}`}`)).body;

@@ -40,12 +40,12 @@ describe('a sealer', () => {
 });
 
 describe('the secret of an authenticator', () => {
-  let house: TestHost;
+  let host: TestHost;
   let clock = 0;
   beforeAll(async () => {
-    house = await startHost({ now: () => new Date(Date.now() + clock) });
+    host = await startHost({ now: () => new Date(Date.now() + clock) });
   });
-  afterAll(() => house.close());
+  afterAll(() => host.close());
   beforeEach(() => {
     clock += 7_200_000;
   });
@@ -56,7 +56,7 @@ describe('the secret of an authenticator', () => {
   let people = 0;
   async function withSecondStep() {
     const email = `sealed${(people += 1)}@example.com`;
-    const me = await house.signInAs([PROFILE], email);
+    const me = await host.signInAs([PROFILE], email);
     const key = { 'idempotency-key': randomUUID() };
     const { body } = await me.post('profile/totp/begin', {}, key);
     const secret: string = body.secret;
@@ -70,18 +70,18 @@ describe('the secret of an authenticator', () => {
   }
 
   const signsIn = async (email: string, secret: string) =>
-    (await house.client().post('users/login', { email, password: PASSWORD, code: codeOf(secret) }))
+    (await host.client().post('users/login', { email, password: PASSWORD, code: codeOf(secret) }))
       .status;
 
   /** Everything that is stored, as text. */
   async function everything(): Promise<string> {
-    const { rows } = await house.owner.query<{ table: string }>(
+    const { rows } = await host.owner.query<{ table: string }>(
       `select quote_ident(relname) as table from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
     const texts = await Promise.all(
       rows.map(async ({ table }) => {
-        const { rows: found } = await house.owner.query(`select t::text as text from ${table} t`);
+        const { rows: found } = await host.owner.query(`select t::text as text from ${table} t`);
         return found.map(({ text }) => String(text)).join('\n');
       }),
     );
@@ -89,11 +89,11 @@ describe('the secret of an authenticator', () => {
   }
 
   const start = (secretKeys: readonly string[] = []) =>
-    ensureFirstStart({ ...house.host, config: { ...house.host.config, secretKeys } }, () => {});
+    ensureFirstStart({ ...host.host, config: { ...host.host.config, secretKeys } }, () => {});
 
   test('stands nowhere in the database, nor do the recovery codes, before and after it counts', async () => {
     const { me, key, secret, codes } = await withSecondStep();
-    const other = await house.signInAs([PROFILE], 'pending@example.com');
+    const other = await host.signInAs([PROFILE], 'pending@example.com');
     const { body: pending } = await other.post('profile/totp/begin');
     const stored = await everything();
     for (const secretText of [secret, pending.secret, ...codes, PASSWORD]) {
@@ -106,11 +106,11 @@ describe('the secret of an authenticator', () => {
 
   test('of a database from before is sealed at the start, once, by however many hosts start', async () => {
     const [one, other] = [await withSecondStep(), await withSecondStep()];
-    await house.owner.query('update app_user set totp_secret = $1 where email = $2', [
+    await host.owner.query('update app_user set totp_secret = $1 where email = $2', [
       one.secret,
       one.email,
     ]);
-    await house.owner.query('update app_user set totp_pending = $1 where email = $2', [
+    await host.owner.query('update app_user set totp_pending = $1 where email = $2', [
       other.secret,
       other.email,
     ]);
@@ -130,11 +130,11 @@ describe('the secret of an authenticator', () => {
     await start([key]);
     await start([next, key]);
     for (const wrong of [[], [key]]) await expect(start(wrong)).rejects.toThrow(ConfigError);
-    const { rows } = await house.owner.query(
+    const { rows } = await host.owner.query(
       'select id, totp_secret from app_user where email = $1',
       [email],
     );
-    const sealer = await sealerOf(house.db, [next]);
+    const sealer = await sealerOf(host.db, [next]);
     expect(sealer.open(rows[0].totp_secret, `totp ${rows[0].id}`)).toBe(secret);
   });
 });

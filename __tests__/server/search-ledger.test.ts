@@ -1,23 +1,23 @@
-import { DAY, type SearchDesk, searchDesk } from '../support/search-desk';
+import { DAY, type SearchFixture, searchFixture } from '../support/search-fixture';
 
 jest.setTimeout(120_000);
 
-let desk: SearchDesk;
+let fixture: SearchFixture;
 beforeAll(async () => {
-  desk = await searchDesk();
+  fixture = await searchFixture();
 });
-afterAll(() => desk.house.close());
+afterAll(() => fixture.host.close());
 
 type Line = Readonly<{ document: string; memo: string; balance: string; amount: string }>;
 type Section = Readonly<{ number: string; closing: string; lines: readonly Line[] }>;
 
-async function sections(query: string, me = desk.me): Promise<Section[]> {
+async function sections(query: string, me = fixture.me): Promise<Section[]> {
   const answer = await me.get(`reports/general-ledger?from=${DAY}&to=${DAY}&${query}`);
   expect(answer.status).toBe(200);
   return answer.body.sections;
 }
 
-async function found(text: string, me = desk.me): Promise<string[]> {
+async function found(text: string, me = fixture.me): Promise<string[]> {
   const all = await sections(`search=${encodeURIComponent(text)}`, me);
   return all.flatMap(({ number, lines }) => lines.map(({ document }) => `${number} ${document}`));
 }
@@ -43,14 +43,14 @@ test.each([
 });
 
 test('it does not find by what only the document shows: a reference, the name of a walk-in', async () => {
-  const reader = await desk.house.signInAs([{ name: 'general ledger', title: 'x', view: true }]);
+  const reader = await fixture.host.signInAs([{ name: 'general ledger', title: 'x', view: true }]);
   expect(await found('fernandez', reader)).toEqual([]);
   expect(await found('r-88', reader)).toEqual([]);
   expect(await found('sublet', reader)).toEqual(['1010 RCP 00001', '4020 RCP 00001']);
 });
 
 test('a search hides lines and leaves each balance as it is', async () => {
-  const cash = `account_id=${desk.id('1010')}`;
+  const cash = `account_id=${fixture.id('1010')}`;
   const [all] = await sections(`${cash}&limit=500`);
   const [one] = await sections(`${cash}&search=sublet`);
   expect(one?.lines).toEqual(all?.lines.filter(({ document }) => document === 'RCP 00001'));
@@ -58,7 +58,7 @@ test('a search hides lines and leaves each balance as it is', async () => {
 });
 
 test('what takes an entry back is found with it', async () => {
-  const voided = await desk.me.post('accounting/receipts/1/void', { reason: 'Entered twice' });
+  const voided = await fixture.me.post('accounting/receipts/1/void', { reason: 'Entered twice' });
   expect([voided.status, voided.body.errors]).toEqual([200, undefined]);
   expect(await found('sublet')).toEqual([
     ...['1010 RCP 00001', '1010 RCP 00001'],

@@ -1,12 +1,12 @@
-import { type SearchDesk, searchDesk } from '../support/search-desk';
+import { type SearchFixture, searchFixture } from '../support/search-fixture';
 
 jest.setTimeout(120_000);
 
-let desk: SearchDesk;
+let fixture: SearchFixture;
 beforeAll(async () => {
-  desk = await searchDesk();
+  fixture = await searchFixture();
 });
-afterAll(() => desk.house.close());
+afterAll(() => fixture.host.close());
 
 const JOURNALS = 'accounting/journal-entry';
 const EXPENSES = 'accounting/expenses';
@@ -16,7 +16,7 @@ const TRANSFERS = 'exchange/transfer';
 const MANUAL = 'exchange/manual-journal';
 const INVOICES = 'exchange/invoice';
 
-async function found(list: string, text: string, me = desk.me): Promise<string[]> {
+async function found(list: string, text: string, me = fixture.me): Promise<string[]> {
   const answer = await me.get(`${list}/list?search=${encodeURIComponent(text)}&sort=id`);
   expect([text, answer.status]).toEqual([text, 200]);
   return answer.body.data.map(({ number, id }: { number: string | null; id: number }) =>
@@ -72,29 +72,32 @@ test('a single letter or a few figures stand for themselves: too much begins wit
 
 test('who may not see parties does not find by their names what does not show them', async () => {
   const pages = [{ name: 'journal entry', title: 'x', view: true }];
-  const reader = await desk.house.signInAs(pages);
+  const reader = await fixture.host.signInAs(pages);
   expect(await found(JOURNALS, 'کریمی', reader)).toEqual([]);
   expect(await found(JOURNALS, 'دفتر', reader)).toEqual(['JOU 00002']);
-  const knower = await desk.house.signInAs([...pages, { name: 'parties', title: 'x', view: true }]);
+  const knower = await fixture.host.signInAs([
+    ...pages,
+    { name: 'parties', title: 'x', view: true },
+  ]);
   expect(await found(JOURNALS, 'کریمی', knower)).toEqual(['JOU 00002']);
 });
 
 test('a search narrows with the filters, and totals and pages are those of what is found', async () => {
-  const { body } = await desk.me.get(
+  const { body } = await fixture.me.get(
     `${JOURNALS}/list?search=capital&status=posted&per_page=1&page=1`,
   );
   expect([body.data.length, body.meta.total, body.meta.counts.posted]).toEqual([1, 1, 1]);
-  expect((await desk.me.get(`${JOURNALS}/list?search=capital&status=draft`)).body.meta.total).toBe(
-    0,
-  );
+  expect(
+    (await fixture.me.get(`${JOURNALS}/list?search=capital&status=draft`)).body.meta.total,
+  ).toBe(0);
 });
 
 test('what is changed or posted is found by what it says then', async () => {
-  const { body: draft } = await desk.me.post(`${JOURNALS}/store`, {
+  const { body: draft } = await fixture.me.post(`${JOURNALS}/store`, {
     ...{ date: '2026-01-01', memo: 'Plumber', lines: [] },
   });
   expect(await found(JOURNALS, 'plumber')).toEqual([`draft ${draft.id}`]);
-  await desk.me.put(`${JOURNALS}/${draft.id}/update`, {
+  await fixture.me.put(`${JOURNALS}/${draft.id}/update`, {
     ...{ date: '2026-01-01', memo: 'Electrician', lines: [], version: draft.version },
   });
   expect(await found(JOURNALS, 'plumber')).toEqual([]);
@@ -104,9 +107,9 @@ test('what is changed or posted is found by what it says then', async () => {
 test('a memo of any length, script and sign is stored, and found by its words', async () => {
   const memo = `${'ab'.repeat(60)} ${'گ'.repeat(80)} "quoted" \\back 😀 %_`;
   const lines = Array.from({ length: 400 }, (_, at) => ({
-    ...{ account_id: desk.id('1010'), debit: '1', memo: `${'ش'.repeat(280)} ${at}` },
+    ...{ account_id: fixture.id('1010'), debit: '1', memo: `${'ش'.repeat(280)} ${at}` },
   }));
-  const stored = await desk.me.post(`${JOURNALS}/store`, { date: '2026-01-02', memo, lines });
+  const stored = await fixture.me.post(`${JOURNALS}/store`, { date: '2026-01-02', memo, lines });
   expect(stored.status).toBe(201);
   for (const text of ['ab'.repeat(60), 'گ'.repeat(30), '"quoted"', 'back', '😀']) {
     expect([text, await found(JOURNALS, text)]).toEqual([text, [`draft ${stored.body.id}`]]);
@@ -114,7 +117,7 @@ test('a memo of any length, script and sign is stored, and found by its words', 
 });
 
 test('the palette finds documents of every type at once, the newest few of each', async () => {
-  const search = async (text: string, me = desk.me) => {
+  const search = async (text: string, me = fixture.me) => {
     const answer = await me.get(`documents/search?search=${encodeURIComponent(text)}`);
     expect(answer.status).toBe(200);
     return answer.body.data.map(
@@ -140,7 +143,7 @@ test('the palette finds documents of every type at once, the newest few of each'
   expect(await search('JOU')).toEqual([]);
   expect(await search('%')).toEqual([]);
 
-  const clerk = await desk.house.signInAs([{ name: 'expenses', title: 'x', view: true }]);
+  const clerk = await fixture.host.signInAs([{ name: 'expenses', title: 'x', view: true }]);
   expect(await search('1', clerk)).toEqual([['expense', ['EXP 00001'], false]]);
   expect(await search('jou 2', clerk)).toEqual([]);
   expect(await search('احمد', clerk)).toEqual([]);

@@ -1,5 +1,5 @@
 import { inTransaction } from '@/server/database/transaction';
-import { makeHouse } from '@/server/seed/house';
+import { makeChart } from '@/server/seed/chart';
 import { loadJournals } from '@/server/seed/load';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
@@ -7,13 +7,13 @@ import { startHost, type TestHost } from '../support/test-host';
 jest.setTimeout(180_000);
 
 const MANY = 5_400;
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 
 /** Very many entries say the same; a few older ones say something else too. */
 beforeAll(async () => {
-  house = await startHost();
-  const accounts = await inTransaction(house.db, (tx) => makeHouse(tx));
+  host = await startHost();
+  const accounts = await inTransaction(host.db, (tx) => makeChart(tx));
   const [cost = ''] = accounts.costs;
   const entries = Array.from({ length: MANY }, (_, at) => ({
     date: `2025-0${1 + Math.floor(at / 2000)}-1${at % 10}`,
@@ -28,13 +28,13 @@ beforeAll(async () => {
     { account: '3000', credit: '9000.00' },
   ];
   const first = { date: '2025-01-01', memo: 'Capital', lines: capital };
-  await loadJournals(house.db, [first, ...entries], null);
-  me = await house.signIn();
+  await loadJournals(host.db, [first, ...entries], null);
+  me = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 async function inOrder(where: string, order: string, limit: number, offset = 0): Promise<number[]> {
-  const { rows } = await house.owner.query<{ id: number }>(
+  const { rows } = await host.owner.query<{ id: number }>(
     `select id from document where type = 'journal entry' and ${where}
      order by ${order} limit ${limit} offset ${offset}`,
   );

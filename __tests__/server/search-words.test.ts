@@ -2,14 +2,14 @@ import { foldName } from '@/lib/format/fold';
 import { searchWords } from '@/lib/format/search-words';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 
-let house: TestDatabase;
+let host: TestDatabase;
 beforeAll(async () => {
-  house = await testDatabase();
+  host = await testDatabase();
 });
-afterAll(() => house.drop());
+afterAll(() => host.drop());
 
 const inSql = async (name: 'search_fold' | 'search_words', texts: readonly string[]) => {
-  const { rows } = await house.owner.query<{ made: unknown }>(
+  const { rows } = await host.owner.query<{ made: unknown }>(
     `select ${name}(t) as made from unnest($1::text[]) with ordinality as g (t, n) order by n`,
     [texts],
   );

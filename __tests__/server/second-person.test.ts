@@ -2,16 +2,16 @@ import type { Client } from '../support/client';
 import { documentsChanged } from '../support/documents-changed';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 let second: Client;
 let account: (number: string) => number;
 let bodies: Readonly<Record<string, object>>;
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
-  me = await house.signIn();
-  second = await house.signInAs(null);
+  host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+  me = await host.signIn();
+  second = await host.signInAs(null);
   const { body: chart } = await me.get('accounting/chart-of-accounts/generate_accounts');
   account = (number) => chart.find((one: { number: string }) => one.number === number).id;
   const made = async (path: string, body: object) => (await me.post(`${path}/store`, body)).body.id;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 async function post(path: string, body: object) {
   const { status, body: made } = await me.post(`${path}/store`, { ...body, post: true });
@@ -41,7 +41,7 @@ async function post(path: string, body: object) {
 
 /** The database writes the hour of posting by its own clock: moved before the host's day, whatever that clock says. */
 const postedDaysAgo = () =>
-  house.owner.query(
+  host.owner.query(
     "update document set posted_at = '2026-11-17T10:00:00Z' where status = 'posted'",
   );
 

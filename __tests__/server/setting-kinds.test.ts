@@ -1,14 +1,14 @@
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 
 beforeAll(async () => {
-  house = await startHost();
+  host = await startHost();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test('a kind that is not there yet is stored once, with what was left out as the program has it', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const path = 'setting/system-setting';
   const store = () => me.post(`${path}/store`, { type: 'kyc', minimum_age: 21 });
   const { status, body } = await store();

@@ -5,13 +5,13 @@ import { DEVELOPER, PASSWORD, startHost, type TestHost } from '../support/test-h
 
 const MINUTE = 60_000;
 
-let house: TestHost;
+let host: TestHost;
 let clock = 0;
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date(Date.now() + clock) });
+  host = await startHost({ now: () => new Date(Date.now() + clock) });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 beforeEach(() => {
   clock += 120 * MINUTE;
 });
@@ -20,12 +20,12 @@ let people = 0;
 /** A member of staff with the role Administrator. */
 async function someone(): Promise<string> {
   const email = `person${(people += 1)}@example.com`;
-  await house.signInAs(null, email);
+  await host.signInAs(null, email);
   return email;
 }
 
 const signIn = (email: unknown, password: unknown = PASSWORD) =>
-  house.client().post('users/login', { email, password });
+  host.client().post('users/login', { email, password });
 
 test('a wrong password and an unknown address are refused in the same words', async () => {
   const known = await signIn(await someone(), 'not the password');
@@ -94,7 +94,7 @@ test('only failures are counted', async () => {
 
 test('signing in begins another session than the one that asked', async () => {
   const email = await someone();
-  const visitor = house.client();
+  const visitor = host.client();
   await visitor.get('user/current-user');
   const before = visitor.cookies.get('sarraf_session') ?? '';
   expect((await visitor.post('users/login', { email, password: PASSWORD })).status).toBe(200);
@@ -105,12 +105,12 @@ test('signing in begins another session than the one that asked', async () => {
     headers: { cookie: `sarraf_session=${before}` },
   });
   expect(stale.status).toBe(401);
-  const { rows } = await house.owner.query("select encode(id_hash, 'base64') as hash from session");
+  const { rows } = await host.owner.query("select encode(id_hash, 'base64') as hash from session");
   expect(rows.map(({ hash }) => hash)).not.toContain(after);
 });
 
 test('a session ends on signing out, at once and for good', async () => {
-  const visitor = await house.signIn(await someone());
+  const visitor = await host.signIn(await someone());
   const before = visitor.cookies.get('sarraf_session') ?? '';
   expect((await visitor.post('users/logout')).status).toBe(200);
   const stale = await visitor.raw('GET', '/api/user/current-user', {
@@ -120,13 +120,13 @@ test('a session ends on signing out, at once and for good', async () => {
 });
 
 test('a session ends after half an hour without a call, and after twelve hours in any case', async () => {
-  const visitor = await house.signIn(await someone());
+  const visitor = await host.signIn(await someone());
   clock += 29 * MINUTE;
   expect((await visitor.get('user/current-user')).status).toBe(200);
   clock += 31 * MINUTE;
   expect((await visitor.get('user/current-user')).status).toBe(401);
 
-  const busy = await house.signIn(await someone());
+  const busy = await host.signIn(await someone());
   for (let quarter = 0; quarter < 47; quarter += 1) {
     clock += 15 * MINUTE;
     expect((await busy.get('user/current-user')).status).toBe(200);
@@ -137,22 +137,22 @@ test('a session ends after half an hour without a call, and after twelve hours i
 
 test('a disabled user is refused like an unknown one, and mailed nothing', async () => {
   const email = await someone();
-  const visitor = await house.signIn(email);
-  await house.owner.query("update app_user set status = 'disabled' where email = $1", [email]);
+  const visitor = await host.signIn(email);
+  await host.owner.query("update app_user set status = 'disabled' where email = $1", [email]);
   expect((await visitor.get('user/current-user')).status).toBe(401);
   expect((await signIn(email)).body.errors.email).toEqual([
     'The address or the password is not right.',
   ]);
-  expect(await house.client().post('users/forgot-password', { email })).toMatchObject({
+  expect(await host.client().post('users/forgot-password', { email })).toMatchObject({
     status: 200,
     body: {},
   });
-  expect(await lettersTo(house, email)).toEqual([]);
+  expect(await lettersTo(host, email)).toEqual([]);
 });
 
 test('with a second step a password alone does not sign in, and every code does once', async () => {
   const email = await someone();
-  const visitor = await house.signIn(email);
+  const visitor = await host.signIn(email);
   const { body: begun } = await visitor.post('profile/totp/begin');
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) });
   const now = () => ({ timestamp: Date.now() + clock });
@@ -160,7 +160,7 @@ test('with a second step a password alone does not sign in, and every code does 
   expect(body.recovery_codes).toHaveLength(10);
 
   const withCode = (code?: string) =>
-    house.client().post('users/login', { email, password: PASSWORD, code });
+    host.client().post('users/login', { email, password: PASSWORD, code });
   expect((await withCode()).body.errors.code).toEqual(['Write the code of your authenticator.']);
   expect((await withCode(otherThan(totp.generate(now())))).body.errors.code).toEqual([
     'This code is not right, or it was used before.',
@@ -177,9 +177,9 @@ test('with a second step a password alone does not sign in, and every code does 
 });
 
 test('who signed in stands in the audit trail as the one who did it', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const { body } = await me.get('user/current-user');
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     "select user_id from audit where action = 'sign in' order by id desc limit 1",
   );
   expect(rows).toEqual([{ user_id: body.id }]);

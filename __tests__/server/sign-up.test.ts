@@ -3,13 +3,13 @@ import { DEVELOPER, PASSWORD, startHost, type TestHost } from '../support/test-h
 
 const HOUR = 3_600_000;
 
-let house: TestHost;
+let host: TestHost;
 let clock = 0;
 
 beforeAll(async () => {
-  house = await startHost({ now: () => new Date(Date.now() + clock) });
+  host = await startHost({ now: () => new Date(Date.now() + clock) });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 // Every test begins in a window of its own, so that what the one before counted is past.
 beforeEach(() => {
   clock += 2 * HOUR;
@@ -19,7 +19,7 @@ const wanted = (email: string) => ({ name: 'Laila Karimi', email, password: PASS
 
 /** Somebody who has asked for an account and not yet proved the address. */
 async function registered(email: string) {
-  const visitor = house.client();
+  const visitor = host.client();
   const { status, body } = await visitor.post('users/register', wanted(email));
   expect([status, Object.keys(body)]).toEqual([201, ['id']]);
   return { visitor, id: body.id as number };
@@ -27,7 +27,7 @@ async function registered(email: string) {
 
 async function verified(email: string) {
   const { visitor, id } = await registered(email);
-  await visitor.post(`users/${id}/verify`, { code: await codeFor(house, email) });
+  await visitor.post(`users/${id}/verify`, { code: await codeFor(host, email) });
   return { visitor, id };
 }
 
@@ -39,7 +39,7 @@ test('who registers and proves the address waits for a role', async () => {
   ]);
 
   const { status, body } = await visitor.post(`users/${id}/verify`, {
-    code: await codeFor(house, 'laila@example.com'),
+    code: await codeFor(host, 'laila@example.com'),
   });
   expect(status).toBe(200);
   expect(body).toMatchObject({ id, status: 'active', role: null, is_developer: false });
@@ -56,22 +56,20 @@ test('a taken address is answered like a free one: the next id, and no second us
   const third = await registered('free@example.com');
   expect([second.id, third.id]).toEqual([first.id + 1, first.id + 2]);
 
-  const me = await house.signIn();
+  const me = await host.signIn();
   const { body } = await me.get('users/list');
   const ids = body.map(({ id }: { id: number }) => id);
   expect(ids).toContain(first.id);
   expect(ids).not.toContain(second.id);
   expect((await me.get(`users/${second.id}/show`)).status).toBe(404);
-  expect((await lettersTo(house, 'taken@example.com')).at(-1)).toContain('which already has one');
+  expect((await lettersTo(host, 'taken@example.com')).at(-1)).toContain('which already has one');
 });
 
 test('ids run without a hole, whatever was refused', async () => {
   await registered('hole@example.com');
-  await house
-    .client()
-    .post('users/register', { ...wanted('hole2@example.com'), password: 'short' });
+  await host.client().post('users/register', { ...wanted('hole2@example.com'), password: 'short' });
   await registered('hole@example.com');
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     'select array_agg(id order by id) as ids, max(id) as last from app_user',
   );
   expect(rows[0].ids.map(Number)).toEqual(
@@ -87,7 +85,7 @@ test('nobody registers the developer’s address, or one that looks like it', as
     ' developer@localhost ',
   ]) {
     const { id } = await registered(email);
-    const { rows } = await house.owner.query('select status, email from app_user where id = $1', [
+    const { rows } = await host.owner.query('select status, email from app_user where id = $1', [
       id,
     ]);
     expect(rows).toEqual([{ status: 'deleted', email: '' }]);
@@ -102,10 +100,10 @@ test('nobody registers the developer’s address, or one that looks like it', as
     'dеveloper@localhost',
     ['developer@localhost'],
   ]) {
-    const { status, body } = await house.client().post('users/register', wanted(email as string));
+    const { status, body } = await host.client().post('users/register', wanted(email as string));
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email']]);
   }
-  const { body } = await (await house.signIn()).get('user/current-user');
+  const { body } = await (await host.signIn()).get('user/current-user');
   expect(body).toMatchObject({ id: 1, email: DEVELOPER, type: 'developer', is_developer: true });
 });
 
@@ -113,13 +111,13 @@ test.each(['id', 'role_id', 'role', 'type', 'status', 'is_developer', 'created_b
   'a sign-up cannot give itself %s',
   async (field) => {
     const given = { ...wanted('mass@example.com'), [field]: 1 };
-    const { status, body } = await house.client().post('users/register', given);
+    const { status, body } = await host.client().post('users/register', given);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   },
 );
 
 test('a password has at least twelve characters', async () => {
-  const { status, body } = await house.client().post('users/register', {
+  const { status, body } = await host.client().post('users/register', {
     ...wanted('short@example.com'),
     password: 'elevenchars',
   });
@@ -129,8 +127,8 @@ test('a password has at least twelve characters', async () => {
 test('a code counts only in the session that registered, and only for its own user', async () => {
   const { visitor, id } = await registered('mine@example.com');
   const other = await registered('other@example.com');
-  const code = await codeFor(house, 'mine@example.com');
-  expect((await house.client().post(`users/${id}/verify`, { code })).status).toBe(422);
+  const code = await codeFor(host, 'mine@example.com');
+  expect((await host.client().post(`users/${id}/verify`, { code })).status).toBe(422);
   expect((await other.visitor.post(`users/${id}/verify`, { code })).status).toBe(422);
   expect((await visitor.post(`users/${other.id}/verify`, { code })).status).toBe(422);
   expect((await visitor.post(`users/${id}/verify`, { code })).status).toBe(200);
@@ -139,7 +137,7 @@ test('a code counts only in the session that registered, and only for its own us
 
 test('a code is dead after five wrong tries', async () => {
   const { visitor, id } = await registered('five@example.com');
-  const code = await codeFor(house, 'five@example.com');
+  const code = await codeFor(host, 'five@example.com');
   for (let tries = 0; tries < 5; tries += 1) {
     const { status, body } = await visitor.post(`users/${id}/verify`, { code: otherThan(code) });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['code']]);
@@ -150,34 +148,34 @@ test('a code is dead after five wrong tries', async () => {
 test('a code is dead after ten minutes', async () => {
   const { visitor, id } = await registered('late@example.com');
   clock += 601_000;
-  const code = await codeFor(house, 'late@example.com');
+  const code = await codeFor(host, 'late@example.com');
   expect((await visitor.post(`users/${id}/verify`, { code })).status).toBe(422);
 });
 
 test('a code is dead once another was mailed; three are mailed an hour', async () => {
   const { visitor, id } = await registered('again@example.com');
-  const first = await codeFor(house, 'again@example.com');
+  const first = await codeFor(host, 'again@example.com');
   for (let asked = 0; asked < 4; asked += 1) {
     expect(await visitor.get(`users/${id}/resend`)).toMatchObject({ status: 200, body: {} });
   }
-  expect(await lettersTo(house, 'again@example.com')).toHaveLength(3);
+  expect(await lettersTo(host, 'again@example.com')).toHaveLength(3);
   expect((await visitor.post(`users/${id}/verify`, { code: first })).status).toBe(422);
-  const code = await codeFor(house, 'again@example.com');
+  const code = await codeFor(host, 'again@example.com');
   expect((await visitor.post(`users/${id}/verify`, { code })).status).toBe(200);
 });
 
 test('a code is sent again only to the session that registered, and every id is answered alike', async () => {
   const { id } = await registered('quiet@example.com');
-  const stranger = house.client();
+  const stranger = host.client();
   for (const asked of [id, 1, 99_999]) {
     expect(await stranger.get(`users/${asked}/resend`)).toMatchObject({ status: 200, body: {} });
   }
-  expect(await lettersTo(house, 'quiet@example.com')).toHaveLength(1);
+  expect(await lettersTo(host, 'quiet@example.com')).toHaveLength(1);
 });
 
 test('a resend without the token of our own page is turned away', async () => {
   const { id } = await registered('token@example.com');
-  const visitor = house.client();
+  const visitor = host.client();
   expect((await visitor.get(`users/${id}/resend`, { 'x-xsrf-token': 'x' })).status).toBe(419);
 });
 

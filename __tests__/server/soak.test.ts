@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { soakCounters } from '@/scripts/soak/counters';
 import { soakFuzz } from '@/scripts/soak/fuzzed';
-import { houseProgram, type Program } from '@/scripts/soak/house';
+import { hostProgram, type Program } from '@/scripts/soak/host-process';
 import { compareWithHledger } from '@/scripts/soak/oracle';
 import { soak } from '@/scripts/soak/rounds';
 
@@ -14,11 +14,11 @@ let folder: string;
 let program: Program;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
-  program = await houseProgram(folder);
+  program = await hostProgram(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a house that is killed under load, and once with its database, loses nothing that it acknowledged', async () => {
+test('a host that is killed under load, and once with its database, loses nothing that it acknowledged', async () => {
   const dataDir = path.join(folder, 'killed');
   const { acknowledged } = await soak({
     dataDir,
@@ -30,12 +30,12 @@ test('a house that is killed under load, and once with its database, loses nothi
   expect(acknowledged).toBeGreaterThan(0);
 }, 240_000);
 
-test('a file that went through the house comes to the same balances in hledger', async () => {
+test('a file that went through the host comes to the same balances in hledger', async () => {
   const { accounts } = await compareWithHledger(path.join(folder, 'compared'), program, 300);
   expect(accounts).toBeGreaterThan(10);
 }, 120_000);
 
-test('counters that deal at random in a house of their own stand as the model says', async () => {
+test('counters that deal at random in a host of their own stand as the model says', async () => {
   const { acts } = await soakCounters(path.join(folder, 'counters'), program, {
     ...{ runs: 1, seed: 3 },
     say: () => undefined,
@@ -43,7 +43,7 @@ test('counters that deal at random in a house of their own stand as the model sa
   expect(acts).toBeGreaterThan(60);
 }, 120_000);
 
-test('a house in a process of its own answers whatever it is sent, and does not end', async () => {
+test('a host in a process of its own answers whatever it is sent, and does not end', async () => {
   const told = await soakFuzz(path.join(folder, 'fuzzed'), program, {
     ...{ requests: 1500, seed: 2 },
     say: () => undefined,

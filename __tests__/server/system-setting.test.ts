@@ -3,14 +3,14 @@ import { HOSTILE_TEXTS } from '@/scripts/soak/fuzz-hostile';
 import { lettersTo } from '../support/letters';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
 
 beforeAll(async () => {
-  house = await startHost();
-  developer = await house.signIn();
+  host = await startHost();
+  developer = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 type Setting = { id: number; type: string; version: number } & Record<string, unknown>;
 
@@ -49,14 +49,14 @@ test('the first start makes the formats of the specification and every other kin
 });
 
 test('anybody signed in may read the settings, and only who may edit them changes them', async () => {
-  const clerk = await house.signInAs([]);
+  const clerk = await host.signInAs([]);
   expect((await clerk.get('setting/system-setting/list')).status).toBe(200);
   const { id, version } = await setting('system-setting');
   expect(
     (await clerk.post(`setting/system-setting/${id}/update`, { version, numberFormat: 3 })).status,
   ).toBe(403);
   expect((await clerk.post('setting/system-setting/store', { type: 'mail' })).status).toBe(403);
-  expect((await house.client().get('setting/system-setting/list')).status).toBe(401);
+  expect((await host.client().get('setting/system-setting/list')).status).toBe(401);
 });
 
 test('what is sent changes, what is left out stays', async () => {
@@ -153,7 +153,7 @@ test('an old version is refused and told the present record', async () => {
   );
 });
 
-test('the length of a password is what the house asks for, and never under twelve', async () => {
+test('the length of a password is what the organisation asks for, and never under twelve', async () => {
   expect((await update('security', { password_length: 11 })).status).toBe(422);
   await update('security', { password_length: 20 });
   const draft = { name: 'N', email: 'n@example.com', role_id: 1, password: 'nineteen characters' };
@@ -162,14 +162,14 @@ test('the length of a password is what the house asks for, and never under twelv
   await update('security', { password_length: 12 });
 });
 
-test('letters end with the signature of the house', async () => {
+test('letters end with the signature of the host', async () => {
   await update('mail', { signature: 'Sarraf & Sons, Kabul' });
   await developer.post('users/store', { name: 'N', email: 'signed@example.com', role_id: 1 });
-  expect((await lettersTo(house, 'signed@example.com'))[0]).toContain('Sarraf & Sons, Kabul');
+  expect((await lettersTo(host, 'signed@example.com'))[0]).toContain('Sarraf & Sons, Kabul');
 });
 
 test('the set-up and the countries are open to anyone and hold nothing more than they say', async () => {
-  const visitor = house.client();
+  const visitor = host.client();
   expect((await visitor.get('setting/system/setup')).body).toEqual([
     {
       ...{
@@ -194,6 +194,6 @@ test('the set-up and the countries are open to anyone and hold nothing more than
 });
 
 test('a setting may be sent back whole', async () => {
-  const { body } = await update('mail', { ...(await setting('mail')), signature: 'The house' });
-  expect(body.signature).toBe('The house');
+  const { body } = await update('mail', { ...(await setting('mail')), signature: 'The host' });
+  expect(body.signature).toBe('The host');
 });

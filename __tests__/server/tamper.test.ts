@@ -11,29 +11,29 @@ jest.setTimeout(1_800_000);
 /** How often every column is changed, each time in another row: `TAMPER_ROUNDS=20` for a long run. */
 const ROUNDS = Number(process.env.TAMPER_ROUNDS ?? '1');
 
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await tamperScene();
+  host = await tamperScene();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const tableOf = (column: string) => column.replace(/\..*$/, '');
 
 type Tally = { found: number; refused: number; unfound: Variant[] };
 
 test('books in which everything happened once keep every promise', async () => {
-  const { checks } = await verify(house.db);
+  const { checks } = await verify(host.db);
   expect(checks.flatMap(({ ok, key, rows }) => (ok ? [] : { key, rows }))).toEqual([]);
 });
 
 test.each(rewrites)('a rewrite that agrees with itself is found: $table $what', async (rewrite) => {
-  expect(await tried(house.owner, rewrite)).toBe('found');
+  expect(await tried(host.owner, rewrite)).toBe('found');
 });
 
 test('every change of every column is found, or is on the list with its reason', async () => {
   const tallies = new Map<string, Tally>();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const variant of await variantsOf(house.owner, `seed ${round}`)) {
+    for (const variant of await variantsOf(host.owner, `seed ${round}`)) {
       await count(tallies, variant);
     }
   }
@@ -56,7 +56,7 @@ async function count(tallies: Map<string, Tally>, variant: Variant): Promise<voi
   const column = `${variant.table}.${variant.what}`;
   const tally = tallies.get(column) ?? { found: 0, refused: 0, unfound: [] };
   tallies.set(column, tally);
-  const outcome = await tried(house.owner, variant);
+  const outcome = await tried(host.owner, variant);
   if (outcome === 'unfound') tally.unfound.push(variant);
   else if (outcome !== 'none') tally[outcome] += 1;
 }

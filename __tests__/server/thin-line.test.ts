@@ -1,13 +1,13 @@
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await startHost();
+  host = await startHost();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test('from sign-in over three hand-made accounts and one entry to the trial balance', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const make = async (number: string, name: string, type: string) => {
     const { status, body } = await me.post('accounting/chart-of-accounts/store', {
       number,

@@ -2,17 +2,17 @@ import { add, negate, sum } from '@/lib/domain/money';
 import { ledgerScene, markClosing, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 let scene: Scene;
 
 type Row = Record<string, string> & { account_id: number; compare?: Record<string, string> };
 
 beforeAll(async () => {
-  house = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
-  scene = await ledgerScene(house);
+  host = await startHost({ chart: true, now: () => new Date('2026-06-20T12:00:00Z') });
+  scene = await ledgerScene(host);
   await postRandomly(scene, { entries: 60, from: '2025-11-03', days: 220 });
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const ask = async (query = '') => {
   const { status, body } = await scene.me.get(`reports/trail-balance?${query}`);
@@ -31,7 +31,7 @@ test('without days it covers the fiscal year up to today', async () => {
   });
 });
 
-test('a named period is the one that the house is in', async () => {
+test('a named period is the one that the host is in', async () => {
   expect(await ask('period=last-month')).toMatchObject({ from: '2026-05-01', to: '2026-05-31' });
   expect(await ask('period=solar-month')).toMatchObject({ from: '2026-05-22', to: '2026-06-20' });
 });
@@ -91,7 +91,7 @@ test('in a currency it tells that currency and needs not balance', async () => {
   expect([currency, checks, rows.map(({ number }) => number)]).toEqual(['EUR', [], ['1040']]);
 });
 
-test('a currency that the house does not deal in is refused', async () => {
+test('a currency that the host does not deal in is refused', async () => {
   const { status, body } = await scene.me.get('reports/trail-balance?currency=XAF');
   expect([status, Object.keys(body.errors)]).toEqual([422, ['currency']]);
 });
@@ -121,7 +121,7 @@ test('closing entries count unless they are left out', async () => {
     ['3010', '-10.00'],
   ];
   const closing = await scene.post('2025-12-31', lines, 'Year closed');
-  await markClosing(house, closing);
+  await markClosing(host, closing);
 
   const query = 'from=2026-01-01&to=2026-06-30&zero=1';
   const [kept, left] = [await ask(query), await ask(`${query}&closing=0`)];
@@ -142,7 +142,7 @@ test('a first day after the last is refused on `from`', async () => {
 });
 
 test('whoever may not see it is told so', async () => {
-  const other = await house.signInAs([
+  const other = await host.signInAs([
     { name: 'general ledger', title: 'General ledger', view: true },
   ]);
   expect((await other.get('reports/trail-balance')).status).toBe(403);

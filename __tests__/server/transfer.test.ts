@@ -1,28 +1,28 @@
-import { tillDesk } from '../support/till-desk';
+import { tillFixture } from '../support/till-fixture';
 
-const house = tillDesk();
+const host = tillFixture();
 
 const send = (given: object) =>
-  house.me.post('exchange/transfer/store', {
+  host.me.post('exchange/transfer/store', {
     kind: 'internal',
     date: '2026-11-19',
     from_location_id: 1,
-    to_location_id: house.till,
+    to_location_id: host.till,
     lines: [{ currency: 'USD', amount: '100' }],
     post: true,
     ...given,
   });
 const aBank = async (number: string, name = `Bank ${number}`) =>
   (
-    await house.me.post('exchange/locations/store', {
+    await host.me.post('exchange/locations/store', {
       name,
       type: 'bank',
-      account_id: house.desk.id(number),
+      account_id: host.fixture.id(number),
     })
   ).body.id as number;
 
 test('between vault and till notes change their place, and the stock account keeps its value', async () => {
-  await house.desk.buyEuro('2000', '1.08');
+  await host.fixture.buyEuro('2000', '1.08');
   const lines = [
     { currency: 'EUR', amount: '1450' },
     { currency: 'USD', amount: '6000' },
@@ -30,69 +30,69 @@ test('between vault and till notes change their place, and the stock account kee
   const { status, body } = await send({ lines });
   expect([status, body.status, body.number]).toEqual([201, 'posted', 'TRS 00001']);
   expect([body.from.name, body.to.name]).toEqual(['Main vault', 'Till 1']);
-  expect(await house.lastEntry()).toEqual([
+  expect(await host.lastEntry()).toEqual([
     '1020 -1450 EUR 0',
     '1020 1450 EUR 0',
     '1010 -6000 USD -6000',
     '1010 6000 USD 6000',
   ]);
-  expect(await house.stockAt()).toEqual({ EUR: '1450', USD: '6000' });
-  expect(await house.stockAt(1)).toEqual({ EUR: '550', USD: '4000' });
-  expect(await house.desk.position()).toEqual({ quantity: '2000', cost: '2160' });
-  expect(await house.desk.isSound()).toEqual([]);
+  expect(await host.stockAt()).toEqual({ EUR: '1450', USD: '6000' });
+  expect(await host.stockAt(1)).toEqual({ EUR: '550', USD: '4000' });
+  expect(await host.fixture.position()).toEqual({ quantity: '2000', cost: '2160' });
+  expect(await host.fixture.isSound()).toEqual([]);
 });
 
 test('what does not lie at a place cannot be moved from it, and nothing is', async () => {
   const { status, body } = await send({ lines: [{ currency: 'USD', amount: '10000.01' }] });
   expect([status, Object.keys(body.errors)]).toEqual([422, ['lines.0']]);
-  expect(await house.stockAt()).toEqual({});
+  expect(await host.stockAt()).toEqual({});
 });
 
 test('euros that only a till had cannot be taken back twice', async () => {
-  await house.desk.buyEuro('100', '1.08');
-  await house.move('EUR', '100');
-  const back = { from_location_id: house.till, to_location_id: 1 };
+  await host.fixture.buyEuro('100', '1.08');
+  await host.move('EUR', '100');
+  const back = { from_location_id: host.till, to_location_id: 1 };
   const lines = [{ currency: 'EUR', amount: '60' }];
   const both = await Promise.all([send({ ...back, lines }), send({ ...back, lines })]);
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422]);
-  expect(await house.stockAt()).toEqual({ EUR: '40' });
+  expect(await host.stockAt()).toEqual({ EUR: '40' });
 });
 
 test('a transfer that is voided puts everything back where it lay', async () => {
-  await house.desk.buyEuro('100', '1.08');
-  const { id } = await house.move('EUR', '100');
-  const { status } = await house.me.post(`exchange/transfer/${id}/void`, { reason: 'Mistake' });
-  expect([status, await house.stockAt()]).toEqual([200, {}]);
-  expect(await house.desk.isSound()).toEqual([]);
+  await host.fixture.buyEuro('100', '1.08');
+  const { id } = await host.move('EUR', '100');
+  const { status } = await host.me.post(`exchange/transfer/${id}/void`, { reason: 'Mistake' });
+  expect([status, await host.stockAt()]).toEqual([200, {}]);
+  expect(await host.fixture.isSound()).toEqual([]);
 });
 
 test('cash comes from the bank and goes to it', async () => {
   const bank = await aBank('1030');
   const from = { from_location_id: 1, to_location_id: bank };
   expect((await send({ ...from, lines: [{ currency: 'USD', amount: '400' }] })).status).toBe(201);
-  expect(await house.lastEntry()).toEqual(['1010 -400 USD -400', '1030 400 USD 400']);
-  const stock = (await house.me.get(`exchange/locations/${bank}/stock`)).body;
+  expect(await host.lastEntry()).toEqual(['1010 -400 USD -400', '1030 400 USD 400']);
+  const stock = (await host.me.get(`exchange/locations/${bank}/stock`)).body;
   expect(stock).toEqual([{ currency: 'USD', quantity: '400.00', value: '400.00' }]);
 });
 
 test('foreign notes from a bank account leave it at its own average', async () => {
   const bank = await aBank('1040');
-  await house.desk.receive({
-    received_into_account_id: house.desk.id('1040'),
+  await host.fixture.receive({
+    received_into_account_id: host.fixture.id('1040'),
     currency: 'EUR',
     rate: '1.10',
-    lines: [{ account_id: house.desk.id('3000'), amount: '100' }],
+    lines: [{ account_id: host.fixture.id('3000'), amount: '100' }],
   });
-  await house.desk.buyEuro('100', '1.00');
+  await host.fixture.buyEuro('100', '1.00');
   const lines = [{ currency: 'EUR', amount: '50' }];
   expect((await send({ from_location_id: bank, lines })).status).toBe(201);
-  expect(await house.lastEntry()).toEqual([
+  expect(await host.lastEntry()).toEqual([
     '1040 -50 EUR -55',
     '1020 50 EUR 52.5',
     '1099 0 EUR 2.5',
   ]);
-  expect(await house.desk.position()).toEqual({ quantity: '200', cost: '210' });
-  expect(await house.desk.isSound()).toEqual([]);
+  expect(await host.fixture.position()).toEqual({ quantity: '200', cost: '210' });
+  expect(await host.fixture.isSound()).toEqual([]);
 });
 
 test.each([
@@ -110,8 +110,8 @@ test.each([
 });
 
 test('places of two branches are refused, and a bank refuses what its account does not take', async () => {
-  const branch = await house.me.post('setting/branches/store', { name: 'Herat' });
-  const far = await house.me.post('exchange/locations/store', {
+  const branch = await host.me.post('setting/branches/store', { name: 'Herat' });
+  const far = await host.me.post('exchange/locations/store', {
     ...{ name: 'Till H', type: 'till' },
     branch_id: branch.body.id,
   });
@@ -126,25 +126,25 @@ test('a transfer without a day is of today, and a draft of one keeps its day', a
   const given = {
     kind: 'internal',
     from_location_id: 1,
-    to_location_id: house.till,
+    to_location_id: host.till,
     lines: [{ currency: 'USD', amount: '5' }],
   };
-  expect((await house.me.post('exchange/transfer/preview', given)).body.warnings).toEqual([]);
-  const { status, body } = await house.me.post('exchange/transfer/store', {
+  expect((await host.me.post('exchange/transfer/preview', given)).body.warnings).toEqual([]);
+  const { status, body } = await host.me.post('exchange/transfer/store', {
     ...given,
     post: true,
   });
   expect([status, body.date]).toEqual([201, '2026-11-20']);
   const { body: draft } = await send({ post: false });
   const path = `exchange/transfer/${draft.id}/update`;
-  const changed = await house.me.put(path, { ...given, version: draft.version });
+  const changed = await host.me.put(path, { ...given, version: draft.version });
   expect([changed.status, changed.body.date]).toEqual([200, '2026-11-19']);
 });
 
 test('transfers of foreign cash have no total in base under their list', async () => {
-  await house.desk.buyEuro('100', '1.08');
+  await host.fixture.buyEuro('100', '1.08');
   await send({ lines: [{ currency: 'USD', amount: '10' }] });
-  const metaOf = async () => (await house.me.get('exchange/transfer/list')).body.meta;
+  const metaOf = async () => (await host.me.get('exchange/transfer/list')).body.meta;
   expect((await metaOf()).base_total).toBe('10.00');
   await send({ lines: [{ currency: 'EUR', amount: '60' }], post: false });
   expect((await metaOf()).base_total).toBe('10.00');

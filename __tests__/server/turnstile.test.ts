@@ -63,16 +63,16 @@ test('a caller makes one export at a time, and keeps no other caller out', async
 });
 
 describe('over the wire', () => {
-  let house: TestHost;
+  let host: TestHost;
   let me: Client;
   beforeAll(async () => {
-    house = await startHost();
-    me = await house.signIn();
+    host = await startHost();
+    me = await host.signIn();
   });
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   const open = async (bytes: Buffer): Promise<net.Socket> => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(host.url);
     const socket = net.connect(Number(port), hostname);
     socket.on('error', () => undefined);
     await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
@@ -88,7 +88,7 @@ describe('over the wire', () => {
   };
 
   test('of forty bodies that a user begins, sixteen are read; others come in meanwhile', async () => {
-    const other = await house.signInAs(null);
+    const other = await host.signInAs(null);
     const { bytes, at } = rawUpload(me, { content: Buffer.from('%PDF-1.7') });
     const sockets = await Promise.all(
       Array.from({ length: 40 }, () => open(bytes.subarray(0, at.file))),

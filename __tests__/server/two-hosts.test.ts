@@ -3,7 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { DEVELOPER, type House, houseProgram, startHouse } from '@/scripts/soak/house';
+import {
+  DEVELOPER,
+  type HostProcess,
+  hostProgram,
+  startProcess,
+} from '@/scripts/soak/host-process';
 import { verify } from '@/server/ledger/verify';
 import { type Client, clientOf } from '../support/client';
 import { writeExport } from '../support/served-site';
@@ -16,16 +21,16 @@ const AFTER_RESTARTS = 20;
 let folder: string;
 let database: TestDatabase;
 let nginx: WebServer;
-let start: (port: number) => Promise<House>;
+let start: (port: number) => Promise<HostProcess>;
 let ports: readonly [number, number];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-two-'));
   database = await testDatabase({ chart: true });
-  const program = await houseProgram(folder);
+  const program = await hostProgram(folder);
   ports = [await freePort(), await freePort()];
   start = (port) =>
-    startHouse(path.join(folder, `data-${port}`), program, {
+    startProcess(path.join(folder, `data-${port}`), program, {
       DATABASE_URL: database.url,
       PORT: String(port),
       TRUST_PROXY: '1',

@@ -37,12 +37,12 @@ async function database(migrated: boolean): Promise<TestDatabase> {
 
 async function archived(name: string): Promise<TestDatabase> {
   const file = path.resolve('__tests__/server/archived', `${name}.sql.gz`);
-  const house = await database(false);
-  const client = new Client(house.url);
+  const host = await database(false);
+  const client = new Client(host.url);
   await client.connect();
   await client.query(gunzipSync(await readFile(file)).toString());
   await client.end();
-  return house;
+  return host;
 }
 
 /** The promises that do not hold, with the rows that break them. */
@@ -52,19 +52,19 @@ async function brokenIn({ db }: TestDatabase) {
 }
 
 test.each(ARCHIVED)(
-  'a house of %s is brought up to date, and its books prove themselves',
+  'a host of %s is brought up to date, and its books prove themselves',
   async (name) => {
-    const [house, fresh] = [await archived(name), await database(true)];
-    const [{ rows: before }] = [await house.owner.query('select count(*) from line')];
-    await migrate(house.url, await readMigrations());
-    expect(await migrate(house.url, await readMigrations())).toEqual([]);
-    expect(await catalogueOf(house.owner)).toEqual(await catalogueOf(fresh.owner));
-    expect((await house.owner.query('select count(*) from line')).rows).toEqual(before);
-    expect(await brokenIn(house)).toEqual([]);
+    const [host, fresh] = [await archived(name), await database(true)];
+    const [{ rows: before }] = [await host.owner.query('select count(*) from line')];
+    await migrate(host.url, await readMigrations());
+    expect(await migrate(host.url, await readMigrations())).toEqual([]);
+    expect(await catalogueOf(host.owner)).toEqual(await catalogueOf(fresh.owner));
+    expect((await host.owner.query('select count(*) from line')).rows).toEqual(before);
+    expect(await brokenIn(host)).toEqual([]);
   },
 );
 
-test.each(ARCHIVED)('a backup of a house of %s comes back under today’s program', async (name) => {
+test.each(ARCHIVED)('a backup of a host of %s comes back under today’s program', async (name) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-upgrade-'));
   try {
     const file = path.join(folder, 'backup');
@@ -88,38 +88,35 @@ test.each([
   ['before the books had days', ['0010-p']],
   ['before there were templates', ['0010-p', '0011-o']],
   ['before the proof', ['0010-p', '0011-o', '0012-t']],
-])(
-  'a house with the note of an account at 0040, %s, gets what comes before it',
-  async (_, more) => {
-    const today = await readMigrations();
-    const note = formerOf({
-      ...NOTE,
-      checksum: today.find(({ name }) => name === '0014-account-note.sql')?.checksum ?? '',
-    });
-    const begin = today.filter(({ name }) =>
-      [...EARLY, ...more].some((start) => name.startsWith(start)),
-    );
-    const [house, fresh] = [await database(false), await database(true)];
-    await migrate(house.url, note ? [...begin, asItWas(note, today)] : begin);
-    await migrate(house.url, today);
-    expect(await catalogueOf(house.owner)).toEqual(await catalogueOf(fresh.owner));
-  },
-);
-
-test('three programs that start at once on a former house bring it up to date once', async () => {
-  const house = await archived('1fb9a58-invoices-at-0021');
+])('a host with the note of an account at 0040, %s, gets what comes before it', async (_, more) => {
   const today = await readMigrations();
-  const runs = await Promise.all([1, 2, 3].map(() => migrate(house.url, today)));
+  const note = formerOf({
+    ...NOTE,
+    checksum: today.find(({ name }) => name === '0014-account-note.sql')?.checksum ?? '',
+  });
+  const begin = today.filter(({ name }) =>
+    [...EARLY, ...more].some((start) => name.startsWith(start)),
+  );
+  const [host, fresh] = [await database(false), await database(true)];
+  await migrate(host.url, note ? [...begin, asItWas(note, today)] : begin);
+  await migrate(host.url, today);
+  expect(await catalogueOf(host.owner)).toEqual(await catalogueOf(fresh.owner));
+});
+
+test('three programs that start at once on a former host bring it up to date once', async () => {
+  const host = await archived('1fb9a58-invoices-at-0021');
+  const today = await readMigrations();
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(host.url, today)));
   expect(runs.flat().toSorted()).toEqual([...new Set(runs.flat())].toSorted());
   expect(runs.flat()).toContain('0018-moves-without-value.sql');
 });
 
-test('a former house is brought up to date whole or not at all', async () => {
-  const house = await archived('1fb9a58-invoices-at-0021');
-  const before = await catalogueOf(house.owner);
+test('a former host is brought up to date whole or not at all', async () => {
+  const host = await archived('1fb9a58-invoices-at-0021');
+  const before = await catalogueOf(host.owner);
   const broken = (await readMigrations()).map((file): Migration =>
     file.name.startsWith('0018') ? { ...file, text: 'select 1 / 0' } : file,
   );
-  await expect(migrate(house.url, broken)).rejects.toThrow('division by zero');
-  expect(await catalogueOf(house.owner)).toEqual(before);
+  await expect(migrate(host.url, broken)).rejects.toThrow('division by zero');
+  expect(await catalogueOf(host.owner)).toEqual(before);
 });

@@ -4,7 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { DEVELOPER, type House, houseProgram, startHouse } from '@/scripts/soak/house';
+import {
+  DEVELOPER,
+  type HostProcess,
+  hostProgram,
+  startProcess,
+} from '@/scripts/soak/host-process';
 import { type Client, clientOf } from '../support/client';
 import { ledgerBook, type Scene } from '../support/ledger-scene';
 import { type Place, rawUpload, sendAndDrop, sendAndRead } from '../support/raw-upload';
@@ -13,7 +18,7 @@ jest.setTimeout(240_000);
 
 let folder: string;
 let temporary: string;
-let house: House;
+let host: HostProcess;
 let me: Client;
 let book: Scene;
 beforeAll(async () => {
@@ -22,15 +27,15 @@ beforeAll(async () => {
   await mkdir(temporary);
   // Left by a process that was killed.
   await mkdir(path.join(temporary, 'sarraf-upload-999999999-abc'));
-  const program = await houseProgram(folder);
-  house = await startHouse(path.join(folder, 'data'), program, { TMPDIR: temporary });
-  me = clientOf(house.url);
+  const program = await hostProgram(folder);
+  host = await startProcess(path.join(folder, 'data'), program, { TMPDIR: temporary });
+  me = clientOf(host.url);
   const { status } = await me.post('users/login', DEVELOPER);
   expect(status).toBe(200);
   book = await ledgerBook(me);
 });
 afterAll(async () => {
-  await house.stop();
+  await host.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -53,7 +58,7 @@ test.each([
   ['whose boundary is another one', { contentType: 'multipart/form-data; boundary=other' }],
 ])('a form %s is refused, and leaves nothing', async (_, wanted) => {
   const { bytes } = rawUpload(me, { content: PDF, ...wanted });
-  expect(await sendAndRead(house.url, bytes)).toBe(422);
+  expect(await sendAndRead(host.url, bytes)).toBe(422);
   expect(await untilSwept()).toEqual([]);
 });
 
@@ -77,13 +82,13 @@ test('the host outlives 200 uploads that drop anywhere while others post, and ke
     const which = round % 4;
     const [from, to] = [at[places[which] ?? 'headers'], at[places[which + 1] ?? 'end']];
     const cut = from + Math.floor(Math.random() * (to - from));
-    await sendAndDrop(house.url, bytes.subarray(0, cut));
+    await sendAndDrop(host.url, bytes.subarray(0, cut));
   }
   isOver = true;
   await others;
 
   expect(await untilSwept()).toEqual([]);
-  expect(house.isRunning()).toBe(true);
+  expect(host.isRunning()).toBe(true);
   expect(posted).toBeGreaterThan(0);
   const { status, body } = await me.get('accounting/proof');
   expect([status, body.ok]).toEqual([200, true]);

@@ -6,13 +6,13 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(120_000);
 
-let house: TestHost;
+let host: TestHost;
 let me: Client;
 beforeAll(async () => {
-  house = await startHost();
-  me = await house.signIn();
+  host = await startHost();
+  me = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const forms = allEndpoints.flatMap(({ path, form }) => (form ? [{ path, ...form }] : []));
 const content = (size: number) => {
@@ -74,7 +74,7 @@ test('a JSON body in parts is refused beyond one megabyte, and the next call is 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (path: string, size: number) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const call = request(new URL(path, house.url), {
+      const call = request(new URL(path, host.url), {
         ...{ method: 'POST', agent },
         headers: {
           ...{ 'content-type': 'application/json', 'transfer-encoding': 'chunked' },

@@ -1,10 +1,10 @@
 import { startHost, type TestHost } from '../support/test-host';
 
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await startHost();
+  host = await startHost();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,7 +12,7 @@ const PNG = Buffer.from(
 );
 
 test('a file may be tied to one document only', async () => {
-  const me = await house.signIn();
+  const me = await host.signIn();
   const file = await me.upload('attachments/store', { name: 'receipt.png', content: PNG });
   expect(file.status).toBe(201);
   const store = () =>

@@ -6,14 +6,14 @@ import { startHost, type TestHost } from '../support/test-host';
 const NEW_PASSWORD = 'another long password';
 const ALL_OF_USERS = allOf('users', 'Users');
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
 
 beforeAll(async () => {
-  house = await startHost();
-  developer = await house.signIn();
+  host = await startHost();
+  developer = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const someRole = async (pages: unknown) =>
   (await developer.post('setting/roles/store', { name: `Role ${Math.random()}`, pages })).body
@@ -29,9 +29,9 @@ test('every call of users needs its own right', async () => {
   ];
   for (const [action, call] of calls) {
     const others = { ...ALL_OF_USERS, [action]: false };
-    expect([action, (await call(await house.signInAs([others]))).status]).toEqual([action, 403]);
+    expect([action, (await call(await host.signInAs([others]))).status]).toEqual([action, 403]);
   }
-  expect(await userRowOf(house, id)).toMatchObject({ email: user.email, status: 'active' });
+  expect(await userRowOf(host, id)).toMatchObject({ email: user.email, status: 'active' });
 });
 
 test.each([
@@ -62,7 +62,7 @@ test('nobody makes a developer', async () => {
 });
 
 test('nobody gives a role that may do more than he may', async () => {
-  const clerk = await house.signInAs([
+  const clerk = await host.signInAs([
     ALL_OF_USERS,
     PROFILE,
     { name: 'sales', title: 'Sales', view: true },
@@ -84,21 +84,21 @@ test('nobody gives a role that may do more than he may', async () => {
 });
 
 test('nobody edits or deletes a user who may do more than he may', async () => {
-  const clerk = await house.signInAs([ALL_OF_USERS]);
+  const clerk = await host.signInAs([ALL_OF_USERS]);
   const superior = await storedUser(developer);
   expect((await updateUser(clerk, superior, { email: 'mine@example.com' })).status).toBe(403);
   expect((await updateUser(clerk, superior, { password: NEW_PASSWORD })).status).toBe(403);
   expect((await clerk.get(`users/${superior.id}/delete`)).status).toBe(403);
-  expect(await userRowOf(house, superior.id)).toMatchObject({
+  expect(await userRowOf(host, superior.id)).toMatchObject({
     email: superior.email,
     status: 'active',
   });
-  await house.signIn(superior.email);
+  await host.signIn(superior.email);
 });
 
 test('nobody edits or deletes the developer, not even he himself', async () => {
-  const administrator = await house.signInAs(null);
-  const before = await userRowOf(house, 1);
+  const administrator = await host.signInAs(null);
+  const before = await userRowOf(host, 1);
   const row = { id: 1, name: 'X', email: 'x@example.com', role_id: null, version: before.version };
   for (const client of [administrator, developer]) {
     expect((await updateUser(client, row, {})).status).toBe(403);
@@ -111,7 +111,7 @@ test('nobody edits or deletes the developer, not even he himself', async () => {
   expect(
     (await developer.put('profile/update', { name: 'X', version: before.version })).status,
   ).toBe(403);
-  expect({ ...(await userRowOf(house, 1)), seen_at: null }).toEqual({ ...before, seen_at: null });
+  expect({ ...(await userRowOf(host, 1)), seen_at: null }).toEqual({ ...before, seen_at: null });
 });
 
 test('nobody takes the developer’s address, or another user’s, in whatever spelling', async () => {
@@ -137,7 +137,7 @@ test('nobody takes the developer’s address, or another user’s, in whatever s
       422,
     ]);
   }
-  expect(await userRowOf(house, user.id)).toMatchObject({ email: user.email, version: 1 });
+  expect(await userRowOf(host, user.id)).toMatchObject({ email: user.email, version: 1 });
 });
 
 test('deleting by GET needs what only our own page can send', async () => {
@@ -157,7 +157,7 @@ test('deleting by GET needs what only our own page can send', async () => {
 
 test('nobody deletes or disables himself, or sets his own password without the present one', async () => {
   const user = await storedUser(developer);
-  const me = await house.signIn(user.email);
+  const me = await host.signIn(user.email);
   expect((await me.get(`users/${user.id}/delete`)).body).toEqual({
     is_deleted: 'no',
     message: 'You cannot delete yourself.',

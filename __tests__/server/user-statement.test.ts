@@ -1,7 +1,7 @@
 import type { Client } from '../support/client';
-import { tillDesk } from '../support/till-desk';
+import { tillFixture } from '../support/till-fixture';
 
-const day = tillDesk();
+const day = tillFixture();
 const DAYS = 'from=2026-11-20&to=2026-11-20';
 
 const statementFor = async (reader: Client, query = '') =>
@@ -9,7 +9,7 @@ const statementFor = async (reader: Client, query = '') =>
 
 /** Somebody who counts tills and reads their own statement. */
 const aTeller = () =>
-  day.desk.house.signInAs([
+  day.fixture.host.signInAs([
     { name: 'tills', title: 'x', view: true, post: true },
     { name: 'user statement', title: 'x', view: true },
   ]);

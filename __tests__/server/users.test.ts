@@ -5,14 +5,14 @@ import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 const NEW_PASSWORD = 'another long password';
 
-let house: TestHost;
+let host: TestHost;
 let developer: Client;
 
 beforeAll(async () => {
-  house = await startHost();
-  developer = await house.signIn();
+  host = await startHost();
+  developer = await host.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const someRole = async (pages: unknown) =>
   (await developer.post('setting/roles/store', { name: `Role ${Math.random()}`, pages })).body
@@ -29,11 +29,11 @@ test('a user is stored with a number, and signs in with the password that was gi
     ...{ status: 'active', role: { id: 1, name: 'Administrator' }, two_factor: false, version: 1 },
   });
   expect(JSON.stringify(user)).not.toMatch(/hash|secret|\$argon2/);
-  expect((await house.signIn(user.email)).cookies.size).toBe(2);
+  expect((await host.signIn(user.email)).cookies.size).toBe(2);
 });
 
 test('without the right to view users the list tells ids and names only', async () => {
-  const { body } = await (await house.signInAs([])).get('users/list');
+  const { body } = await (await host.signInAs([])).get('users/list');
   expect(new Set(body.flatMap(Object.keys))).toEqual(new Set(['id', 'name']));
   const { body: whole } = await developer.get('users/list');
   expect(whole[0]).toMatchObject({ id: 1, type: 'developer', is_developer: true });
@@ -43,7 +43,7 @@ test('an address changes in its letters, and its holder is told at the old one',
   const user = await storedUser(developer);
   const { body } = await updateUser(developer, user, { email: 'Moved@Example.com' });
   expect(body.email).toBe('moved@example.com');
-  expect((await lettersTo(house, user.email)).at(-1)).toContain('now has another address');
+  expect((await lettersTo(host, user.email)).at(-1)).toContain('now has another address');
 });
 
 test('an old version is refused and told the present one', async () => {
@@ -63,7 +63,7 @@ test('a new role, a new password, disabling and deleting end a user’s sessions
   ];
   for (const change of changes) {
     const user = await storedUser(developer);
-    const client = await house.signIn(user.email);
+    const client = await host.signIn(user.email);
     await updateUser(developer, user, { name: 'Still here' });
     expect((await client.get('user/current-user')).status).toBe(200);
     await change({ ...user, version: 2 });
@@ -76,10 +76,10 @@ test('a disabled user cannot sign in until he is let in again', async () => {
   const { body: off } = await updateUser(developer, user, { is_active: false });
   expect(off.status).toBe('disabled');
   expect(
-    (await house.client().post('users/login', { email: user.email, password: PASSWORD })).status,
+    (await host.client().post('users/login', { email: user.email, password: PASSWORD })).status,
   ).toBe(422);
   expect((await updateUser(developer, off, { is_active: true })).body.status).toBe('active');
-  await house.signIn(user.email);
+  await host.signIn(user.email);
 });
 
 test('a deleted user is gone, his id stays, and his address is free again', async () => {
@@ -96,7 +96,7 @@ test('users added at once get one id each, without a hole, and an address only o
     [0, 1, 2].map(() => developer.post('users/store', draftUser({ email }))),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     'select count(*)::int as count, max(id)::int as last from app_user',
   );
   expect(rows[0].count).toBe(rows[0].last);
@@ -105,7 +105,7 @@ test('users added at once get one id each, without a hole, and an address only o
 test('the trail tells what changed of a user and never a password', async () => {
   const user = await storedUser(developer);
   await updateUser(developer, user, { name: 'Renamed', password: NEW_PASSWORD });
-  const { rows } = await house.owner.query(
+  const { rows } = await host.owner.query(
     "select action, changes from audit where record_type = 'users' and record_id = $1 order by id",
     [String(user.id)],
   );

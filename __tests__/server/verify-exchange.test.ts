@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { proveIn, verify } from '@/server/ledger/verify';
-import { counterDesk } from '../support/counter-desk';
+import { counterFixture } from '../support/counter-fixture';
 import { exchangeCorruptions } from '../support/corruptions-exchange';
 
 jest.setTimeout(120_000);
 
-const desk = counterDesk({ currencies: ['EUR', 'GBP'] });
+const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 const TILL = { location_id: 2 };
 
 /** Two sessions at one till: bought, sold above cost with a fee, and one ticket taken back in the second. */
 async function trade(): Promise<void> {
-  const { me, given, ticket, opening } = desk;
+  const { me, given, ticket, opening } = fixture;
   await opening('EUR', '2000', '2160');
   const { status } = await me.post('exchange/rates/publish', {
     rates: [{ currency: 'EUR', buy: '1.0800', sell: '1.1000' }],
@@ -41,26 +41,26 @@ async function trade(): Promise<void> {
 }
 
 async function open(count: object): Promise<void> {
-  const opened = await desk.me.post('exchange/till-sessions/open', { ...TILL, count });
+  const opened = await fixture.me.post('exchange/till-sessions/open', { ...TILL, count });
   expect([opened.status, opened.body.errors]).toEqual([201, undefined]);
 }
 
 test('a counter that was only dealt at keeps every promise, and whoever tampers with it is found', async () => {
   await trade();
-  expect(await desk.isSound()).toEqual([]);
+  expect(await fixture.isSound()).toEqual([]);
   const found: unknown[] = [];
   for (const [what, statement, key] of exchangeCorruptions) {
     const broken = await brokenBy(statement);
     if (!broken.includes(key)) found.push({ what, key, broken });
   }
   expect(found).toEqual([]);
-  expect((await verify(desk.house.db)).ok).toBe(true);
+  expect((await verify(fixture.host.db)).ok).toBe(true);
 });
 
 async function brokenBy(statement: string): Promise<string[]> {
   const broken: string[] = [];
   const undo = new Error('undo');
-  const attempt = inTransaction(queriesOver(desk.house.owner), async (tx) => {
+  const attempt = inTransaction(queriesOver(fixture.host.owner), async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const one of statement.split('; ')) {
       const { numAffectedRows } = await sql.raw(one).execute(tx);

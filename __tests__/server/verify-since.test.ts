@@ -3,31 +3,31 @@ import { UsageError } from '@/server/admin/failure';
 import { verifySince } from '@/server/admin/verify-since';
 import { headOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
-import { cashDesk } from '../support/cash-desk';
+import { cashFixture } from '../support/cash-fixture';
 
 jest.setTimeout(60_000);
 
-const desk = cashDesk();
+const fixture = cashFixture();
 
 /** A journal before the hash is written down, one after it, and both sealed. */
 async function printed(): Promise<string> {
-  await desk.buyEuro('100', '1.1');
-  await sealBooks(desk.house.db);
-  const head = await headOf(desk.house.db);
-  await desk.buyEuro('50', '1.2');
-  await sealBooks(desk.house.db);
+  await fixture.buyEuro('100', '1.1');
+  await sealBooks(fixture.host.db);
+  const head = await headOf(fixture.host.db);
+  await fixture.buyEuro('50', '1.2');
+  await sealBooks(fixture.host.db);
   return head?.hash ?? '';
 }
 
 const since = async (hash: string) => {
   const lines: string[] = [];
-  const code = await verifySince(desk.house.db, hash, (line) => lines.push(line));
+  const code = await verifySince(fixture.host.db, hash, (line) => lines.push(line));
   return { code, text: lines.join('\n') };
 };
 
 /** Rewrites the memo of an entry as only the owner of the database can. */
 const rewrite = (entry: number) =>
-  desk.house.owner.query(`
+  fixture.host.owner.query(`
     set session_replication_role = replica;
     update entry set memo = 'Rewritten' where id = ${entry};
     set session_replication_role = origin`);
@@ -60,18 +60,18 @@ test('what was rewritten up to it is named, and what was rewritten after it as w
 test('books whose whole chain was made anew after a rewrite do not have the hash any more', async () => {
   const hash = await printed();
   await rewrite(1);
-  await desk.house.owner.query(`
+  await fixture.host.owner.query(`
     set session_replication_role = replica;
     delete from entry_seal;
     set session_replication_role = origin`);
-  await sealBooks(desk.house.db);
-  expect(await desk.isSound()).toEqual([]);
+  await sealBooks(fixture.host.db);
+  expect(await fixture.isSound()).toEqual([]);
   await expect(since(hash)).rejects.toThrow('proof.since-unknown');
 });
 
 test('the proof compares a hash, and says how far the books are sealed', async () => {
   const hash = await printed();
-  const { me } = desk.scene;
+  const { me } = fixture.scene;
   const { body } = await me.get(`accounting/proof?since=${hash.slice(0, 20)}`);
   expect(body.since).toMatchObject({ entry_id: 2, hash, ok: true });
   expect(body.head).toMatchObject({ entry_id: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
 import { queriesOver } from '@/server/database/pool';
 import { proveIn, verify } from '@/server/ledger/verify';
-import { makeHouse } from '@/server/seed/house';
+import { makeChart } from '@/server/seed/chart';
 import { journals } from '@/server/seed/journals';
 import { loadJournals } from '@/server/seed/load';
 import { byHand } from '../support/by-hand';
@@ -13,15 +13,15 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
-let house: TestHost;
+let host: TestHost;
 beforeAll(async () => {
-  house = await startHost();
-  const accounts = await inTransaction(house.db, (tx) => makeHouse(tx));
+  host = await startHost();
+  const accounts = await inTransaction(host.db, (tx) => makeChart(tx));
   const range = { seed: 3, entries: 200, from: '2025-11-01', to: '2026-02-28' };
-  await loadJournals(house.db, journals(range, accounts), null);
+  await loadJournals(host.db, journals(range, accounts), null);
 
-  const client = await house.signIn();
-  const { rows } = await house.owner.query<{ id: number; number: string }>(
+  const client = await host.signIn();
+  const { rows } = await host.owner.query<{ id: number; number: string }>(
     'select id, number from account',
   );
   const idOf = (number: string) => rows.find((row) => row.number === number)?.id;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await client.delete(`accounting/journal-entry/${thrown.id}/destroy`);
   expect([kept.number, taken.number, thrown.id]).toEqual(['JOU 00201', 'JOU 00202', 203]);
   await byHand(
-    house.owner,
+    host.owner,
     `
     with made as (insert into rate_set (effective_at) values ('2026-02-28T12:00:00Z') returning id)
     insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
@@ -62,10 +62,10 @@ beforeAll(async () => {
   const { status } = await store({ ...entry, lines: owing, post: true }, 'owing');
   expect([party.id, status]).toEqual([1, 201]);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test('books that were only posted to keep every promise, and thrown away drafts are accounted for', async () => {
-  const { ok, checks } = await verify(house.db);
+  const { ok, checks } = await verify(host.db);
   expect(checks.filter((check) => !check.ok)).toEqual([]);
   expect(ok).toBe(true);
   expect(new Set(checks.map(({ key }) => key)).size).toBe(checks.length);
@@ -75,10 +75,10 @@ test('books that were only posted to keep every promise, and thrown away drafts 
 
 test.each(corruptions)('verify finds whoever %s', async (_what, statement, found) => {
   // The sealer must have been there, or a change to an audit row would be sealed as it is.
-  await sealWhole(house.db);
+  await sealWhole(host.db);
   const broken: string[] = [];
   const undo = new Error('undo');
-  const owner = queriesOver(house.owner);
+  const owner = queriesOver(host.owner);
   const attempt = inTransaction(owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const one of statement.split('; ')) {
@@ -94,5 +94,5 @@ test.each(corruptions)('verify finds whoever %s', async (_what, statement, found
 });
 
 test('after all of that nothing has changed', async () => {
-  expect((await verify(house.db)).ok).toBe(true);
+  expect((await verify(host.db)).ok).toBe(true);
 });

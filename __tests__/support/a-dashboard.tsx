@@ -23,8 +23,8 @@ const owed = (id: number, name: string, base: string) => ({
   top: [{ id, name, base }],
 });
 
-/** A house that has earned, lent and locked. */
-export const house: Dashboard = {
+/** A host that has earned, lent and locked. */
+export const host: Dashboard = {
   at: '2026-11-21T14:00:00Z',
   day: '2026-11-21',
   is_empty: false,
@@ -54,14 +54,14 @@ export const house: Dashboard = {
 
 /** The same for somebody who may see none of it. */
 export const nothing: Dashboard = {
-  ...house,
+  ...host,
   ...{ cash: null, result: null, owed: null, drafts: [], locks: null, years: null, health: null },
   ...{ post: null },
 };
 
 export function openDashboard({
   user = aDeveloper(),
-  stands = house,
+  stands = host,
   counter = counterOf({}),
   locale = 'en',
 }: Readonly<{

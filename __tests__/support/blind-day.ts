@@ -2,13 +2,13 @@ import { allEndpoints } from '@/lib/contract/all';
 import { fillPath, paramNames } from '@/lib/contract/endpoint';
 import { isZero } from '@/lib/domain/money';
 import type { Answer, Client } from './client';
-import { type counterDesk, SALES, TODAY } from './counter-desk';
+import { type counterFixture, SALES, TODAY } from './counter-fixture';
 
 /**
  * A day of somebody who counts blind. The figures that they may not be told are read from the books,
  * and looked for in everything that the host answers them.
  */
-type Desk = ReturnType<typeof counterDesk>;
+type Fixture = ReturnType<typeof counterFixture>;
 
 export const [VAULT, OWN, COLLEAGUES] = [1, 2, 3] as const;
 
@@ -27,16 +27,16 @@ export const sale = (side: 'buy' | 'sell', amount: string, location_id: number =
 });
 
 /** Two tills with money, one opened by the teller; a ticket at the other, a purchase and a sale at their own. */
-export async function aBlindDay(desk: Desk): Promise<Client> {
-  await desk.opening('EUR', '5000', '5413.37');
+export async function aBlindDay(fixture: Fixture): Promise<Client> {
+  await fixture.opening('EUR', '5000', '5413.37');
   const board = { currency: 'EUR', buy: '1.0711', sell: '1.0993', mid: '1.08531' };
-  expect((await desk.me.post('exchange/rates/store', board)).status).toBe(201);
-  const colleague = await desk.house.signInAs(null);
-  const teller = await desk.house.signInAs(TELLER);
+  expect((await fixture.me.post('exchange/rates/store', board)).status).toBe(201);
+  const colleague = await fixture.host.signInAs(null);
+  const teller = await fixture.host.signInAs(TELLER);
   for (const name of ['Till 1', 'Till 2'])
-    await desk.me.post('exchange/locations/store', { name, type: 'till' });
+    await fixture.me.post('exchange/locations/store', { name, type: 'till' });
   const move = (to: number, currency: string, amount: string) =>
-    desk.given('transfer', 'exchange/transfer/store', transfer(VAULT, to, currency, amount));
+    fixture.given('transfer', 'exchange/transfer/store', transfer(VAULT, to, currency, amount));
   await move(OWN, 'USD', '2000');
   await move(OWN, 'EUR', '800');
   await move(COLLEAGUES, 'USD', '3100');
@@ -48,9 +48,9 @@ export async function aBlindDay(desk: Desk): Promise<Client> {
     await done(colleague, `${SALES}/store`, { ...sale('buy', amount, COLLEAGUES), post: true });
   await done(teller, `${SALES}/store`, { ...sale('buy', '137'), post: true });
   await done(teller, `${SALES}/store`, { ...sale('sell', '211'), post: true });
-  await desk.given('rent', 'accounting/expenses/store', {
-    ...{ paid_from_account_id: desk.id('1010'), payee: 'Owner' },
-    lines: [{ account_id: desk.id('5210'), amount: '17.43' }],
+  await fixture.given('rent', 'accounting/expenses/store', {
+    ...{ paid_from_account_id: fixture.id('1010'), payee: 'Owner' },
+    lines: [{ account_id: fixture.id('5210'), amount: '17.43' }],
   });
   return teller;
 }
@@ -64,8 +64,8 @@ async function done(by: Client, path: string, body: object): Promise<Answer> {
 export type Secrets = ReadonlyMap<string, string>;
 
 /** What the books hold everywhere, and what the teller's tickets cost and brought, by name. */
-export async function secretsOf(desk: Desk): Promise<Secrets> {
-  const { rows } = await desk.house.owner.query<{ name: string; figure: string }>(`
+export async function secretsOf(fixture: Fixture): Promise<Secrets> {
+  const { rows } = await fixture.host.owner.query<{ name: string; figure: string }>(`
     select l.name || ' ' || s.currency as name, trim_scale(s.quantity)::text as figure
     from stock s join location l on l.id = s.location_id
     union all select 'position ' || currency, trim_scale(quantity)::text from position

@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<string, string>> = {
   migrations: `select name || ' ' || checksum as said from schema_migration`,
 };
 
-/** The whole schema of a house, in words that can be compared. */
+/** The whole schema of a host, in words that can be compared. */
 export async function catalogueOf(owner: Pool): Promise<Record<string, string[]>> {
   const parts = await Promise.all(
     Object.entries(PARTS).map(async ([part, text]) => {

@@ -1,22 +1,22 @@
 import { divide } from '@/lib/domain/money';
 import { byHand } from './by-hand';
 import type { Client } from './client';
-import { counterDesk, SALES, TODAY } from './counter-desk';
+import { counterFixture, SALES, TODAY } from './counter-fixture';
 
 const EVE = '2026-11-19';
 
 type Manner = 'direct' | 'indirect';
 
-/** For every test a house with two tills, two tellers and a dealer; `trade` is their day. */
+/** For every test a host with two tills, two tellers and a dealer; `trade` is their day. */
 export function demoDay() {
-  const desk = counterDesk({ cash: '12000', currencies: ['EUR', 'AED', 'PKR'] });
+  const fixture = counterFixture({ cash: '12000', currencies: ['EUR', 'AED', 'PKR'] });
   const people: Record<string, Client> = {};
   const places: Record<string, number> = {};
   const sessions: Record<string, number> = {};
 
   const mid = (currency: string, at: string, rate: string, manner: Manner = 'direct') =>
     byHand(
-      desk.house.owner,
+      fixture.host.owner,
       `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
        insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
        select id, $1, 'board', $3, $4, 1, $5, $2::timestamptz from made`,
@@ -27,7 +27,7 @@ export function demoDay() {
       ],
     );
   const by = async (who: string, path: string, body: object) => {
-    const { status, body: answer } = await (people[who] ?? desk.me).post(path, body);
+    const { status, body: answer } = await (people[who] ?? fixture.me).post(path, body);
     expect([who, path, status, answer.errors]).toEqual([who, path, expect.any(Number), undefined]);
     return answer;
   };
@@ -40,16 +40,16 @@ export function demoDay() {
     });
 
   const quoteByBase = async (code: string) => {
-    const { body } = await desk.me.get('setting/currencies/list');
+    const { body } = await fixture.me.get('setting/currencies/list');
     const { id, version } = body.find((one: { code: string }) => one.code === code);
     const own = { quote_direction: 'indirect', version };
-    expect((await desk.me.put(`setting/currencies/${id}/update`, own)).status).toBe(200);
+    expect((await fixture.me.put(`setting/currencies/${id}/update`, own)).status).toBe(200);
   };
 
   /** The evening before: everything lies where the day begins. */
   async function evening() {
     for (const who of ['Teller A', 'Teller B', 'Dealer D']) {
-      people[who] = await desk.house.signInAs(null, addressOf(who));
+      people[who] = await fixture.host.signInAs(null, addressOf(who));
     }
     for (const name of ['Till 1', 'Till 2']) {
       places[name] = (await by('me', 'exchange/locations/store', { name, type: 'till' })).id;
@@ -59,11 +59,11 @@ export function demoDay() {
     await mid('PKR', `${EVE}T08:00:00Z`, '280', 'indirect');
     await quoteByBase('AED');
     const journal = (number: string, line: object, cost: string) =>
-      desk.given(number, 'accounting/journal-entry/store', {
+      fixture.given(number, 'accounting/journal-entry/store', {
         date: EVE,
         lines: [
-          { account_id: desk.id(number), ...line },
-          { account_id: desk.id('3000'), credit: cost },
+          { account_id: fixture.id(number), ...line },
+          { account_id: fixture.id('3000'), credit: cost },
         ],
       });
     await journal('1020', { currency: 'EUR', debit: '2000', base: '2160.00' }, '2160.00');
@@ -85,8 +85,8 @@ export function demoDay() {
   async function trade() {
     await evening();
     const at = (till: string) => ({ location_id: places[till] });
-    const known = await desk.aCustomer('Customer 1');
-    const other = await desk.aCustomer('Customer 2');
+    const known = await fixture.aCustomer('Customer 1');
+    const other = await fixture.aCustomer('Customer 2');
     const dirham = { currency: 'AED', quote_direction: 'indirect' };
     await deal(
       'Teller A',
@@ -110,8 +110,8 @@ export function demoDay() {
       {
         location_id: 1,
         payments: [
-          bank('in', 'EUR', '2000', desk.id('1040')),
-          bank('out', 'USD', '3258', desk.id('1030')),
+          bank('in', 'EUR', '2000', fixture.id('1040')),
+          bank('out', 'USD', '3258', fixture.id('1030')),
         ],
       },
     );
@@ -149,21 +149,21 @@ export function demoDay() {
   }
 
   return {
-    ...desk,
+    ...fixture,
     get me() {
-      return desk.me;
+      return fixture.me;
     },
-    get house() {
-      return desk.house;
+    get host() {
+      return fixture.host;
     },
     mid,
     by,
     deal,
     trade,
     sessions,
-    person: (who: string) => people[who] ?? desk.me,
+    person: (who: string) => people[who] ?? fixture.me,
     report: async (name: string, query = '') =>
-      (await desk.me.get(`reports/${name}?from=${TODAY}&to=${TODAY}&${query}`)).body,
+      (await fixture.me.get(`reports/${name}?from=${TODAY}&to=${TODAY}&${query}`)).body,
   };
 }
 

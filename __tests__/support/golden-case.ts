@@ -84,16 +84,16 @@ function moved(debit: string, credit: string, amount: string): readonly GoldenLi
   ];
 }
 
-export type GoldenHouse = Readonly<{
+export type GoldenBooks = Readonly<{
   client: Client;
   idOf: (purpose: string) => number;
   /** Posts entries as journals; gives the ids of the documents. */
   enter: (entries: readonly GoldenEntry[]) => Promise<number[]>;
 }>;
 
-/** A house that counts in AED, whose fiscal year ends with January. */
-export async function goldenHouse(house: TestHost): Promise<GoldenHouse> {
-  const client = await house.signIn();
+/** A host that counts in AED, whose fiscal year ends with January. */
+export async function goldenBooks(host: TestHost): Promise<GoldenBooks> {
+  const client = await host.signIn();
   await client.post('setting/currencies/store', { code: 'AED' });
   const { body: organisation } = await client.get('setting/organization/show');
   await client.put('setting/organization/update', {

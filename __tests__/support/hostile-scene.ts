@@ -30,20 +30,20 @@ function hostileFor({ path }: Endpoint, field: number): readonly unknown[] {
 
 const aThird = (which: number) => HOSTILE.filter((_, at) => at % 3 === which % 3);
 
-/** A house in which a sample of most calls is let through, and who sends it what no form would. */
+/** A host in which a sample of most calls is let through, and who sends it what no form would. */
 export function hostileScene() {
-  let house: TestHost;
+  let host: TestHost;
   let me: Client;
   let known: Record<string, unknown>;
   /** What is known to fit the calls below a path. */
   let ofPath: Readonly<Record<string, Record<string, unknown>>>;
 
   beforeAll(async () => {
-    house = await startHost();
-    me = await house.signIn();
+    host = await startHost();
+    me = await host.signIn();
     ({ known, ofPath } = await furnish(me));
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   const knownFor = ({ path }: Endpoint): Record<string, unknown> => {
     const [, own] = Object.entries(ofPath).find(([root]) => path.startsWith(`${root}/`)) ?? [];
@@ -51,8 +51,8 @@ export function hostileScene() {
   };
 
   return {
-    get house() {
-      return house;
+    get host() {
+      return host;
     },
     get me() {
       return me;

@@ -6,7 +6,7 @@ import type { TestHost } from './test-host';
 type Line = Readonly<Record<string, unknown>>;
 export type Account = Readonly<{ id: number; number: string; name: string }>;
 
-/** The books of a house with a chart, a foreign currency, and somebody who writes in them. */
+/** The books of a host with a chart, a foreign currency, and somebody who writes in them. */
 export type Scene = Readonly<{
   me: Client;
   accounts: ReadonlyMap<string, Account>;
@@ -19,9 +19,9 @@ export type Scene = Readonly<{
   ): Promise<number>;
 }>;
 
-export async function ledgerScene(house: TestHost): Promise<Scene> {
-  const scene = await ledgerBook(await house.signIn());
-  await addEuro(house);
+export async function ledgerScene(host: TestHost): Promise<Scene> {
+  const scene = await ledgerBook(await host.signIn());
+  await addEuro(host);
   return scene;
 }
 
@@ -126,8 +126,8 @@ function numbersFrom(seed: number): (limit: number) => number {
 }
 
 /** Marks an entry as the closing of a year, and its totals with it, as the closing itself does. */
-export async function markClosing(house: TestHost, entryId: number): Promise<void> {
-  await house.owner.query(`
+export async function markClosing(host: TestHost, entryId: number): Promise<void> {
+  await host.owner.query(`
     begin;
     alter table entry disable trigger entry_no_change;
     update entry set kind = 'closing' where id = ${entryId};

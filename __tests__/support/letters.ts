@@ -2,22 +2,22 @@ import { lettersSent } from '@/server/people/letters';
 import type { TestHost } from './test-host';
 
 /** The letters that reached an address, oldest first, as a reader sees them. */
-export async function lettersTo(house: TestHost, email: string): Promise<string[]> {
+export async function lettersTo(host: TestHost, email: string): Promise<string[]> {
   await lettersSent();
-  const letters = await house.letters();
+  const letters = await host.letters();
   return letters.filter((letter) => letter.includes(`To: ${email}\r\n`)).map(legible);
 }
 
 /** The code of six digits in the last letter to an address. */
-export async function codeFor(house: TestHost, email: string): Promise<string> {
-  const code = /^\d{6}$/m.exec((await lettersTo(house, email)).at(-1) ?? '')?.[0];
+export async function codeFor(host: TestHost, email: string): Promise<string> {
+  const code = /^\d{6}$/m.exec((await lettersTo(host, email)).at(-1) ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was mailed to ${email}`);
   return code;
 }
 
 /** The token in the last letter to an address. */
-export async function tokenFor(house: TestHost, email: string): Promise<string> {
-  const token = /\?setup=([\w-]+)/.exec((await lettersTo(house, email)).at(-1) ?? '')?.[1];
+export async function tokenFor(host: TestHost, email: string): Promise<string> {
+  const token = /\?setup=([\w-]+)/.exec((await lettersTo(host, email)).at(-1) ?? '')?.[1];
   if (token === undefined) throw new Error(`no token was mailed to ${email}`);
   return token;
 }

@@ -7,7 +7,7 @@ import { startUpAnswers } from './start-up-answers';
 
 /**
  * The host of a screen test. A file that imports this has it for all its tests: it answers the
- * start-up calls as a fresh house does, what a test taught it is forgotten after the test, and a
+ * start-up calls as a fresh host does, what a test taught it is forgotten after the test, and a
  * call nobody taught is an error.
  */
 const host = setupServer(

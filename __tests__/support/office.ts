@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-import { DEVELOPER, PASSWORD } from './house';
+import { DEVELOPER, PASSWORD } from './product';
 
 const SWITCHES = [
   '--no-sandbox',
@@ -20,14 +20,14 @@ export function openBrowser(): Promise<Browser> {
 /** Nobody types faster than this: about thirty keys a second. */
 const KEY_MS = 30;
 
-export type Desk = Readonly<{
+export type Fixture = Readonly<{
   theme?: 'light' | 'dark';
   locale?: 'en' | 'fa';
   width?: number;
   height?: number;
 }>;
 
-/** A member of staff at a desk: what they do, in their words. */
+/** A member of staff at a counter: what they do, in their words. */
 export class Office {
   readonly page: Page;
   readonly url: string;
@@ -51,7 +51,7 @@ export class Office {
   static async at(
     browser: Browser,
     url: string,
-    { theme = 'light', locale = 'en', width = 1440, height = 900 }: Desk = {},
+    { theme = 'light', locale = 'en', width = 1440, height = 900 }: Fixture = {},
   ): Promise<Office> {
     const context = await browser.newContext({
       viewport: { width, height },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Random } from '@/server/seed/random';
 import type { Answer, Client } from './client';
-import { SALES, TODAY } from './counter-desk';
+import { SALES, TODAY } from './counter-fixture';
 
 export type Wish = Readonly<{ side: 'buy' | 'sell'; amount: string; rate: string; till: number }>;
 

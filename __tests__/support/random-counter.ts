@@ -2,7 +2,7 @@ import { addDays } from '@/lib/domain/calendar';
 import { add, multiply } from '@/lib/domain/money';
 import { byHand } from './by-hand';
 import type { Client } from './client';
-import { type counterDesk, SALES } from './counter-desk';
+import { type counterFixture, SALES } from './counter-fixture';
 
 export const FIRST_DAY = '2026-11-11';
 export const DAYS = 10;
@@ -21,7 +21,7 @@ const CURRENCIES = ['EUR', 'GBP'] as const;
 
 /** Random books of some days: deals of several users, voids, moving rates, journals and expenses. */
 export async function tradeRandomly(
-  desk: ReturnType<typeof counterDesk>,
+  fixture: ReturnType<typeof counterFixture>,
   { seed, steps, users }: Readonly<{ seed: number; steps: number; users: readonly Client[] }>,
 ): Promise<void> {
   const roll = dice(seed);
@@ -30,7 +30,7 @@ export async function tradeRandomly(
   const publish = async (currency: string, day: string, hour: number) => {
     mids[currency] = add(mids[currency] ?? '1', `${roll(2) ? '' : '-'}0.00${10 + roll(80)}`);
     await byHand(
-      desk.house.owner,
+      fixture.host.owner,
       `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
        insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
        select id, $1, 'board', $3, $3, 1, 'direct', $2::timestamptz from made`,
@@ -55,37 +55,37 @@ export async function tradeRandomly(
       ...{ date, post: true, lines: isCross ? lines.map((one) => ({ ...one, ...cross })) : lines },
       ...(roll(2) && { fee: { amount: `${1 + roll(5)}.50`, mode: 'on_top' } }),
     };
-    const { body: sale } = await (users[roll(users.length)] ?? desk.me).post(
+    const { body: sale } = await (users[roll(users.length)] ?? fixture.me).post(
       `${SALES}/store`,
       body,
     );
     if (sale.status === 'posted') made.push(sale.id);
   };
   const books = (path: string, body: object) =>
-    desk.me.post(`accounting/${path}/store`, { post: true, ...body });
+    fixture.me.post(`accounting/${path}/store`, { post: true, ...body });
   const journal = async (date: string) => {
     const amount = `${50 + roll(200)}`;
     const base = multiply(amount, '1.1');
     await books('journal-entry', {
       date,
       lines: [
-        { account_id: desk.id('1020'), currency: 'EUR', debit: amount, base },
-        { account_id: desk.id(roll(3) ? '3000' : '4010'), credit: base },
+        { account_id: fixture.id('1020'), currency: 'EUR', debit: amount, base },
+        { account_id: fixture.id(roll(3) ? '3000' : '4010'), credit: base },
       ],
     });
   };
   const expense = (date: string) =>
     books('expenses', {
-      ...{ date, paid_from_account_id: desk.id('1020'), currency: 'EUR', rate: mids.EUR },
-      lines: [{ account_id: desk.id('5210'), amount: `${5 + roll(40)}` }],
+      ...{ date, paid_from_account_id: fixture.id('1020'), currency: 'EUR', rate: mids.EUR },
+      lines: [{ account_id: fixture.id('5210'), amount: `${5 + roll(40)}` }],
     });
 
   const held = (currency: string, cost: string) =>
     books('journal-entry', {
       date: addDays(FIRST_DAY, -1),
       lines: [
-        { account_id: desk.id('1020'), currency, debit: '20000', base: cost },
-        { account_id: desk.id('3000'), credit: cost },
+        { account_id: fixture.id('1020'), currency, debit: '20000', base: cost },
+        { account_id: fixture.id('3000'), credit: cost },
       ],
     });
   await held('EUR', '21600');
@@ -99,7 +99,7 @@ export async function tradeRandomly(
     else if (what === 9) await expense(date);
     else if (made.length > 0) {
       const id = made.splice(roll(made.length), 1)[0];
-      await desk.me.post(`${SALES}/${id}/void`, { reason: 'Wrong.', date });
+      await fixture.me.post(`${SALES}/${id}/void`, { reason: 'Wrong.', date });
     }
   }
 }

@@ -30,7 +30,7 @@ export function teachOffice({
 
 export const aHead = (report: string) => ({
   report,
-  organisation: 'Sarraf House',
+  organisation: 'Sarraf Host',
   currency: 'USD',
   decimals: 2,
   from: '2026-11-01',

@@ -22,9 +22,9 @@ export async function storedRole(client: Client, pages: unknown) {
 }
 
 /** Signs in somebody who has this role. */
-export async function holderOf(house: TestHost, role: { id: number }) {
+export async function holderOf(host: TestHost, role: { id: number }) {
   const email = `holder${role.id}@example.com`;
-  const client = await house.signInAs([], email);
-  await byHand(house.owner, 'update app_user set role_id = $1 where email = $2', [role.id, email]);
+  const client = await host.signInAs([], email);
+  await byHand(host.owner, 'update app_user set role_id = $1 where email = $2', [role.id, email]);
   return client;
 }

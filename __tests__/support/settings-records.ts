@@ -43,7 +43,7 @@ export const trailOf = (
   ...changes: readonly Record<string, [unknown, unknown]>[]
 ): AnswerOf<typeof auditTrial> => ({
   report: 'audit-trial',
-  organisation: 'Sarraf House',
+  organisation: 'Sarraf Host',
   currency: 'USD',
   decimals: 2,
   from: '1990-01-01',

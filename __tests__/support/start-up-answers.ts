@@ -9,7 +9,7 @@ import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 import { setup } from '@/lib/contract/settings/setup';
 import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
 
-/** A currency of the house with these decimals. */
+/** A currency of the host with these decimals. */
 export const aCurrency = (id: number, code: string, minor_units = 2): Currency => ({
   id,
   number: `CUR ${String(id).padStart(5, '0')}`,
@@ -28,12 +28,12 @@ export const aCurrency = (id: number, code: string, minor_units = 2): Currency =
 
 const answered = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => [endpoint, body] as const;
 
-/** What a fresh house answers to the calls that the frame and every list make. */
+/** What a fresh host answers to the calls that the frame and every list make. */
 export const startUpAnswers = [
   answered(setup.system, [
     {
       id: 1,
-      name: 'Sarraf House',
+      name: 'Sarraf Host',
       logo_url: null,
       base_currency: 'USD',
       fiscal_year_start: '01-01',

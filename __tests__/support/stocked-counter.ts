@@ -1,5 +1,5 @@
 import { clientOf } from './client';
-import { DEVELOPER, PASSWORD } from './house';
+import { DEVELOPER, PASSWORD } from './product';
 
 /** An office that deals in euros and pounds: euros in a till that is open, a board, and a customer. */
 export async function stock(url: string): Promise<void> {

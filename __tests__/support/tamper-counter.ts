@@ -23,7 +23,7 @@ export async function tamperCounter(worker: Worker): Promise<void> {
   await others(worker);
 }
 
-async function rates({ must, house }: Worker): Promise<void> {
+async function rates({ must, host }: Worker): Promise<void> {
   await must('exchange/rates/publish', {
     rates: [
       { currency: 'EUR', buy: '1.0800', sell: '1.1000' },
@@ -32,7 +32,7 @@ async function rates({ must, house }: Worker): Promise<void> {
     reason: 'Morning',
   });
   await byHand(
-    house.owner,
+    host.owner,
     `with made as (insert into rate_set (effective_at) values ('2026-11-19T12:00:00Z') returning id)
      insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
      select id, code, 'closing', 1.2, 1.2, 1, 'direct', '2026-11-19T12:00:00Z'

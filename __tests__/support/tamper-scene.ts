@@ -8,7 +8,7 @@ export const TODAY = '2026-11-20';
 
 /** Somebody at work in the books: what is done, and what has to come of it. */
 export type Worker = Readonly<{
-  house: TestHost;
+  host: TestHost;
   me: Client;
   second: Client;
   id: (number: string) => number;
@@ -18,9 +18,9 @@ export type Worker = Readonly<{
 
 /** Books in which everything happened once: what is written there is what can be rewritten. */
 export async function tamperScene(): Promise<TestHost> {
-  const house = await startHost({ chart: true, now: () => new Date(`${TODAY}T10:00:00Z`) });
-  const me = await house.signIn();
-  const second = await house.signInAs(null, 'second@example.test');
+  const host = await startHost({ chart: true, now: () => new Date(`${TODAY}T10:00:00Z`) });
+  const me = await host.signIn();
+  const second = await host.signInAs(null, 'second@example.test');
   const { body: chart } = await me.get('accounting/chart-of-accounts/list');
   const ids = new Map<string, number>(
     chart.map((one: { id: number; number: string }) => [one.number, one.id]),
@@ -32,15 +32,15 @@ export async function tamperScene(): Promise<TestHost> {
     ]);
     return answer.body;
   };
-  const worker: Worker = { house, me, second, id: (number) => ids.get(number) ?? 0, must };
+  const worker: Worker = { host, me, second, id: (number) => ids.get(number) ?? 0, must };
   await settings(worker);
   await closedYear(worker);
   await paperwork(worker);
   await tamperCounter(worker);
   await guardedDays(worker);
-  await whatRunsBeside(house);
-  await sealWhole(house.db);
-  return house;
+  await whatRunsBeside(host);
+  await sealWhole(host.db);
+  return host;
 }
 
 const journal = (
@@ -57,7 +57,7 @@ const journal = (
   ...more,
 });
 
-async function settings({ house, me, must }: Worker): Promise<void> {
+async function settings({ host, me, must }: Worker): Promise<void> {
   for (const code of ['EUR', 'GBP', 'JPY']) await must('setting/currencies/store', { code });
   await must('setting/branches/store', { name: 'Herat' });
   await must('accounting/parties/store', { kind: 'customer', name: 'Ahmad', phone: '+93700' });
@@ -76,7 +76,7 @@ async function settings({ house, me, must }: Worker): Promise<void> {
   });
   // Costs of the first lots first, so that layers are laid and taken.
   await byHand(
-    house.owner,
+    host.owner,
     `update setting set body = body || '{"cost_method": "fifo"}' where type = 'exchange'`,
   );
 }

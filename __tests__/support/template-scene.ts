@@ -7,11 +7,11 @@ export const TEMPLATES = 'accounting/templates';
 
 export type TemplateScene = Awaited<ReturnType<typeof templateScene>>;
 
-/** A house on the last day of January, with a chart, and a monthly rent to be made a template of. */
+/** A host on the last day of January, with a chart, and a monthly rent to be made a template of. */
 export async function templateScene() {
   let now = new Date('2027-01-31T10:00:00Z');
-  const house = await startHost({ now: () => now });
-  const scene = await ledgerScene(house);
+  const host = await startHost({ now: () => now });
+  const scene = await ledgerScene(host);
   let { me } = scene;
   const rent = (own: object) => ({
     document_type: 'journal entry',
@@ -28,19 +28,19 @@ export async function templateScene() {
     ...own,
   });
   return {
-    house,
+    host,
     scene,
     me: () => me,
     /** Another day comes, and whoever comes to work signs in. */
     async at(day: string) {
       now = new Date(`${day}T10:00:00Z`);
-      me = await house.signIn();
+      me = await host.signIn();
     },
-    run: () => makeDueDrafts(house.host),
+    run: () => makeDueDrafts(host.host),
     store: (own: object = {}, by: Client = me) => by.post(`${TEMPLATES}/store`, rent(own)),
     /** The days of all journal entries, in the order in which they were made. */
     async drafts() {
-      const { rows } = await house.owner.query<{ day: string }>(
+      const { rows } = await host.owner.query<{ day: string }>(
         "select date::text as day from document where type = 'journal entry' order by id",
       );
       return rows.map(({ day }) => day);
@@ -48,6 +48,6 @@ export async function templateScene() {
     one: async () => (await me.get(`${TEMPLATES}/list`)).body.data[0],
     /** Somebody with these actions on journal entries. */
     clerk: (name: string, own: object) =>
-      house.signInAs([{ name: 'journal entry', title: 'x', ...own }], `${name}@example.test`),
+      host.signInAs([{ name: 'journal entry', title: 'x', ...own }], `${name}@example.test`),
   };
 }

@@ -34,7 +34,7 @@ let joined: Promise<Joined> | undefined;
 let kept = 0;
 let isOver = false;
 
-// It stands before the files' own, which close their houses only after it.
+// It stands before the files' own, which close their hosts only after it.
 afterAll(async () => {
   isOver = true;
   await leaveWhenDone();
@@ -44,7 +44,7 @@ async function leaveWhenDone(): Promise<void> {
   if (isOver && kept === 0) await (await joined)?.leave();
 }
 
-/** `chart`: with the accounts of the exchange-house chart, as if somebody had generated them. */
+/** `chart`: with the accounts of the exchange house chart, as if somebody had generated them. */
 type Wanted = Readonly<{ migrated?: boolean; chart?: boolean }>;
 
 /**

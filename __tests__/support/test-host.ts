@@ -36,7 +36,7 @@ export const PASSWORD = 'a long enough password';
 export type TestHost = Awaited<ReturnType<typeof startHost>>;
 
 type Wanted = Readonly<{
-  /** The clock of the house; real time when left out. */
+  /** The clock of the host; real time when left out. */
   now?: () => Date;
   /** Whether queued jobs are done. */
   jobs?: boolean;

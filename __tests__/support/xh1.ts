@@ -51,9 +51,9 @@ const ENTRIES: readonly (readonly [day: string, memo: string, ...Move[]])[] = [
   ['2026-02-01', 'Revaluation reversed', ['1098', '-2.90'], ['4040', '2.90']],
 ];
 
-/** The first weeks of a house that counts in dirhams and deals in dollars, as journal entries. */
-export async function exchangeHouse(house: TestHost): Promise<Scene> {
-  const me = await house.signIn();
+/** The first weeks of a host that counts in dirhams and deals in dollars, as journal entries. */
+export async function exchangeBooks(host: TestHost): Promise<Scene> {
+  const me = await host.signIn();
   await me.post('setting/currencies/store', { code: 'AED' });
   const { body } = await me.get('setting/organization/show');
   const { version } = body as { version: number };

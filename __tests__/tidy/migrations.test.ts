@@ -12,7 +12,7 @@ const FIRST = {
 test('a migration that landed keeps its name, number and text for good', async () => {
   const files = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
   const changed = (await readLanded()).filter(({ name, checksum }) => files.get(name) !== checksum);
-  // Write a new file with the next free number instead: houses have applied this one as it was.
+  // Write a new file with the next free number instead: organisations have applied this one as it was.
   expect(changed).toEqual([]);
 });
 

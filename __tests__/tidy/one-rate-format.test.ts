@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const DIGITS = [
   'lib/format/',
   'hooks/use-rate-format.ts',
-  // Fields, and the desk and the board that show what was typed in them.
+  // Fields, and the counter and the board that show what was typed in them.
   'components/exchange/sales/rate-box.tsx',
   'components/accounting/revaluation/closing-rates.tsx',
   'components/exchange/rates/',

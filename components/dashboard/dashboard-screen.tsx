@@ -33,7 +33,7 @@ function Overview() {
   const t = useTranslations('dashboard');
   const [period, setPeriod] = useState<CounterPeriod>('today');
   const { usual, shown, keep } = useCards();
-  const { stands, counter, failure, refetch } = useHouse(period);
+  const { stands, counter, failure, refetch } = useStanding(period);
   const there = useStandingCards(stands, counter);
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: refetch });
@@ -73,7 +73,7 @@ function Overview() {
 }
 
 /** The books and the counter, asked for side by side; what was there stays until another period has come. */
-function useHouse(period: CounterPeriod) {
+function useStanding(period: CounterPeriod) {
   const books = useAnswer(dashboard.show);
   const counter = useAnswer(
     dashboard.counter,

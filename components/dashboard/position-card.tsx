@@ -17,7 +17,7 @@ import { usedInPercent } from '@/lib/domain/position-limit';
 
 type Positions = NonNullable<CounterDashboard['positions']>;
 
-/** What the house has of each currency, what that is worth, and how near it comes to what it wants at most. */
+/** What the organisation has of each currency, what that is worth, and how near it comes to what it wants at most. */
 export function PositionCard({ positions, at }: { positions: Positions; at: string }) {
   const t = useTranslations('dashboard.positions');
   const { baseMark } = useFormats();

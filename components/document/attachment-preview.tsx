@@ -15,7 +15,7 @@ export function AttachmentPreview({ attachment: { id, name } }: { attachment: At
     staleTime: Infinity,
   });
   if (!data) return <Skeleton className="h-32" />;
-  // The picture comes from the house itself, behind its own door: there is nothing to optimise.
+  // The host serves the picture behind the session: there is nothing to optimise.
   // oxlint-disable-next-line nextjs/no-img-element
   return <img src={data} alt={t('preview', { name })} className="w-full rounded-card" />;
 }

@@ -24,7 +24,7 @@ export const FOLLOWS: Readonly<Record<string, string>> = { currency: 'amount' };
 
 type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
 
-/** The columns that every list of documents can show, with words and figures as the house has them. */
+/** The columns that every list of documents can show, with words and figures as the organisation has them. */
 export function useStandardColumns(type: DocumentType, words: string): Columns {
   const t = useColumnWords(words);
   const { day, baseMark } = useFormats();

@@ -18,7 +18,7 @@ export type ActNote = Readonly<{ message: string; reasons: readonly string[] }>;
 
 /**
  * What can be done with one document, as its state and the user's rights allow. Each act asks or
- * tells as the whole house does; what is refused stays as a note.
+ * tells as every other screen does; what is refused stays as a note.
  */
 export function useDocumentActs<Record extends DocumentRecord>(
   of: DocumentDefinition<Record>,

@@ -11,7 +11,7 @@ import { keyOf, pageOf } from '@/lib/routes';
 
 const ANY = '';
 
-/** What people do that is written down, as far as the house has a word for it. */
+/** What people do that is written down, as far as the organisation has a word for it. */
 const AUDIT_ACTIONS = [
   'create',
   'edit',

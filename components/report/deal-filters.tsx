@@ -100,7 +100,7 @@ export function useNarrowedWords(input: FilterValues) {
   };
 }
 
-/** One branch, where the house has several. */
+/** One branch, where the organisation has several. */
 export function BranchFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension');
   const { data: places = [] } = usePlaces({ enabled: true });

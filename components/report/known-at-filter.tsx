@@ -13,7 +13,7 @@ import { useSystemSetup } from '@/hooks/use-system-setting';
 import { today } from '@/lib/domain/calendar';
 import { endOfDay } from '@/lib/format/end-of-day';
 
-/** The books as they are now, or as they were known at the end of a day of the house. */
+/** The books as they are now, or as they were known at the end of a day of the organisation. */
 export function KnownAtFilter({ input: { known_at }, change }: FilterProps) {
   const t = useTranslations('reports.knownAt');
   const { instant } = useFormats();

@@ -11,7 +11,7 @@ import type { ReportHead } from '@/lib/contract/reports/report';
 import { daysInWords } from '@/lib/format/period-words';
 import { keyOf } from '@/lib/routes';
 
-/** What the report is, of which house and days, what it leaves out, and who made it when. */
+/** What the report is, of which organisation and days, what it leaves out, and who made it when. */
 export function ReportHeader({
   route,
   filters,

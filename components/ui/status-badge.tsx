@@ -60,7 +60,7 @@ export type Status = keyof typeof LOOKS;
 
 const isStatus = (word: string): word is Status => Object.hasOwn(LOOKS, word);
 
-/** The state of a record as the whole house draws it. A word nobody has drawn yet is shown as it is. */
+/** The state of a record with its colour, on every screen. A word without one is shown as it is. */
 export function StatusBadge({ status }: { status: string }) {
   const t = useTranslations('ui.status');
   if (!isStatus(status)) {

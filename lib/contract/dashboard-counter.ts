@@ -7,7 +7,7 @@ export const PERIODS = ['today', 'week', 'days', 'month', 'year'] as const;
 export type CounterPeriod = (typeof PERIODS)[number];
 
 /**
- * What the house has of a foreign currency: in tills, vaults and banks, and with what it is owed and
+ * What the organisation has of a foreign currency: in tills, vaults and banks, and with what it is owed and
  * owes. Rates are as the currency is quoted. Only for who may know what is in stock everywhere.
  */
 const Held = v.object({
@@ -20,7 +20,7 @@ const Held = v.object({
   break_even: v.nullable(Decimal),
   /** In base at the board's middle. */
   worth: v.nullable(Decimal),
-  /** How far the house wants to go at most, long or short, in base. */
+  /** How far the organisation wants to go at most, long or short, in base. */
   limit: v.nullable(Decimal),
 });
 

@@ -77,7 +77,7 @@ const Post = v.object({
 });
 
 /**
- * How the house stands, in base unless a currency is named. The last twelve months, this one last. A
+ * How the organisation stands, in base unless a currency is named. The last twelve months, this one last. A
  * block is null for whoever may not see the page that it is taken from.
  */
 const Dashboard = v.object({

@@ -2,7 +2,7 @@ import { add, compare, type Decimal, divide, multiply, plain, round, subtract } 
 import { comparePrices, perUnit, type QuoteManner } from './rate';
 import { Refusal } from './refusal';
 
-/** What the house pays, asks and holds for the middle of a currency, all quoted in one manner. */
+/** What the organisation pays, asks and holds for the middle of a currency, all quoted in one manner. */
 export type Prices = Readonly<{ buy: Decimal | null; sell: Decimal | null; mid: Decimal }>;
 
 /** The same as base per one unit. */
@@ -20,7 +20,7 @@ export function middleOf(buy: Decimal, sell: Decimal): Decimal {
 }
 
 /**
- * What is wrong with the order of prices: the house buys below the middle and sells above it, by what
+ * What is wrong with the order of prices: the organisation buys below the middle and sells above it, by what
  * one unit costs in base; figures quoted the other way round run the other way round.
  */
 export function orderRefusals({ buy, sell, mid }: Prices, manner: QuoteManner): Refusal[] {
@@ -44,7 +44,7 @@ export function inBase({ buy, sell, mid }: Prices, manner: QuoteManner): BasePri
   };
 }
 
-/** How far apart the house buys and sells, in hundredths of a percent of the middle. */
+/** How far apart the organisation buys and sells, in hundredths of a percent of the middle. */
 export function spreadOf({ buy_base, sell_base, mid_base }: BasePrices): Decimal | null {
   if (buy_base === null || sell_base === null) return null;
   return divide(multiply(subtract(sell_base, buy_base), '10000'), mid_base, { decimals: 2 });
@@ -59,7 +59,7 @@ export function changeInPercent(now: Decimal, before: Decimal): Decimal {
 export type Spreads = Readonly<{ buy: Decimal; sell: Decimal }>;
 
 /**
- * The prices that spreads make of a middle, with so many decimals: less base for a unit when the house
+ * The prices that spreads make of a middle, with so many decimals: less base for a unit when the organisation
  * buys, more when it sells. Quoted the other way round, more units for one base when it buys.
  */
 export function spreadFrom(

@@ -4,7 +4,7 @@ import { absolute, add, compare, type Decimal, divide, multiply, sign, subtract 
 export type CashRounding = 'nearest' | 'house' | 'customer';
 
 /**
- * A sum in cash, as a multiple of the smallest that can be handed over. Above zero the house takes it,
+ * A sum in cash, as a multiple of the smallest that can be handed over. Above zero the organisation takes it,
  * below it gives it. A half goes away from zero.
  */
 export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nearest'): Decimal {

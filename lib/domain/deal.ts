@@ -1,7 +1,7 @@
 import { type Decimal, sum } from './money';
 
 /**
- * One currency bought (a quantity above zero) or sold (below) by the house, for a value in base; or
+ * One currency bought (a quantity above zero) or sold (below) by the organisation, for a value in base; or
  * gained or lost at what it cost, which is then charged to an account.
  */
 export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
@@ -10,7 +10,7 @@ export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
 /**
  * How the ledger finds the base of foreign lines by itself. The legs are dealt one after the other;
  * a line belongs to the leg that `legOf` names and is priced by it, any other foreign line only
- * changes places or owners. `rates` (base per one unit) stand in where the house holds nothing whose
+ * changes places or owners. `rates` (base per one unit) stand in where the organisation holds nothing whose
  * average could be taken.
  */
 export type Deal = Readonly<{

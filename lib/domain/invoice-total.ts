@@ -6,7 +6,7 @@ type Line = Readonly<{
   counter_amount: Decimal;
 }>;
 
-/** What changes hands for a ticket; in is what the house takes. */
+/** What changes hands for a ticket; in is what the organisation takes. */
 type Settled = Readonly<{ direction: 'in' | 'out'; currency: string; amount: Decimal }>;
 
 export type InvoiceTotal = Readonly<{

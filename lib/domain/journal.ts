@@ -15,7 +15,7 @@ export type JournalLineDraft = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** What a journal needs to know of the house: its base currency, every currency's decimals, its rates. */
+/** What a journal needs to know of the organisation: its base currency, every currency's decimals, its rates. */
 export type JournalSetting = Readonly<{
   base: string;
   /** Minor units by currency; a currency that is not there is not dealt in. */

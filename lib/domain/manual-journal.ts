@@ -31,7 +31,7 @@ export type PlannedManual = Readonly<{
 
 /**
  * What a manual journal posts. Foreign lines on accounts that hold no foreign money become lines in
- * base, worth what the valuation mode says; lines whose currency balances among the house's own
+ * base, worth what the valuation mode says; lines whose currency balances among the organisation's own
  * accounts only change places or owners. Refused: a currency that comes or goes without a mode, at the
  * middle without a board, at cost without an account to charge, explicit without a base.
  */

@@ -1,4 +1,4 @@
-/** Whom the house deals with: those who come to the counter, and those it works with. */
+/** Whom the organisation deals with: those who come to the counter, and those it works with. */
 export const PARTY_KINDS = ['customer', 'dealer', 'bank', 'agent', 'employee', 'other'] as const;
 export type PartyKind = (typeof PARTY_KINDS)[number];
 

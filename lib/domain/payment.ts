@@ -52,7 +52,7 @@ export function planPayment(payment: Payment, setting: PaymentSetting): PlannedP
   };
 }
 
-/** What leaves or enters the house's own money is bought or sold; what changes owners is not. */
+/** What leaves or enters the organisation's own money is bought or sold; what changes owners is not. */
 function dealOf(
   planned: readonly Planned[],
   own: PostingLine | undefined,

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal';
 
-/** The vault that every house has from its first day; nobody opens it, and cash without a place lies there. */
+/** The vault that every organisation has from its first day; nobody opens it, and cash without a place lies there. */
 export const MAIN_VAULT = 1;
 
 /** Where notes lie, and who has it open. */

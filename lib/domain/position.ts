@@ -17,7 +17,7 @@ import {
 import { Refusal } from './refusal';
 
 /**
- * What the house holds of a foreign currency over all accounts, and what that cost in the base
+ * What the organisation holds of a foreign currency over all accounts, and what that cost in the base
  * currency, by weighted average. Below zero it is short: it owes the currency and `cost` is what it
  * got for it. Laws, for any run of deals (`__tests__/domain/position-laws.test.ts`):
  *

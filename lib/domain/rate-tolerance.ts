@@ -19,7 +19,7 @@ export function deviationOf(given: Given, tolerance: Tolerance): Deviation {
   return { percent, reach: reachOf(absolute(percent), tolerance) };
 }
 
-/** How far a rate lies from the board's, in percent of that one to four decimals; above zero it is better for the house. */
+/** How far a rate lies from the board's, in percent of that one to four decimals; above zero it is better for the organisation. */
 export function apartInPercent({ side, quote, board }: Given): Decimal {
   const [given, listed] = [perUnit(quote), perUnit(board)];
   const gain = side === 'sell' ? subtract(given, listed) : subtract(listed, given);

@@ -3,7 +3,7 @@ import type { Position } from './position';
 import type { PostingLine } from './posting';
 import { type Quote, worth } from './rate';
 
-/** What the house held of a currency at the end of a period, and what that is worth at the closing rate. */
+/** What the organisation held of a currency at the end of a period, and what that is worth at the closing rate. */
 export type Revalued = Position &
   Readonly<{
     currency: string;

@@ -2,7 +2,7 @@ import { type Decimal, negate } from './money';
 import { Refusal } from './refusal';
 import type { SaleDraft, SalePayment, SaleSetting } from './sale-shapes';
 
-/** A payment as it settles: above zero the house takes it. */
+/** A payment as it settles: above zero the organisation takes it. */
 export type Paid = Readonly<{
   payment: SalePayment;
   at: number;

@@ -89,7 +89,7 @@ function pricedAt(line: SaleLine, at: number, { quote, setting }: Priced): Price
     quote,
     value,
     counter,
-    // The house keeps what it was given more than it gave.
+    // The organisation keeps what it was given more than it gave.
     rounding: line.side === 'buy' ? subtract(value, counter.value) : subtract(counter.value, value),
     legs: [own, { side, currency, quantity, value: counter.value, quote: at_quote }],
   };
@@ -150,7 +150,7 @@ function counterRefusals(
   return [new Refusal('sale.counter-apart', { params, field })];
 }
 
-/** Against the house's own currency it is what the amount is worth, but for the smallest cash. */
+/** Against the organisation's own currency it is what the amount is worth, but for the smallest cash. */
 function ownRefusals(
   { counter_amount: typed }: SaleLine,
   { value, field }: Readonly<{ value: Decimal; field: string }>,

@@ -24,7 +24,7 @@ export type Settlement = Readonly<{
   lines: readonly SettledLine[];
   /** What was rounded in base cash, as income positive. */
   rounding: Decimal;
-  /** What goes over the counter, by currency; above zero the house takes it. */
+  /** What goes over the counter, by currency; above zero the organisation takes it. */
   net: readonly Readonly<{ currency: string; amount: Decimal }>[];
   /** Customers' balances that are drawn on. */
   drawn: readonly Readonly<{ account_id: number; party_id: number; currency: string }>[];
@@ -124,7 +124,7 @@ function settleBase(
   return { lines, rounding: subtract(handed, due), drawn: [] };
 }
 
-/** What the house is owed in base over all lines, without the fee; below zero it owes. */
+/** What the organisation is owed in base over all lines, without the fee; below zero it owes. */
 function netOf(priced: readonly PricedLine[]): Decimal {
   return priced
     .filter(({ counter }) => !counter)

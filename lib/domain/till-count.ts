@@ -43,7 +43,7 @@ export type CountSetting = Readonly<{
 }>;
 
 /**
- * What a count may not hold: currencies that the house does not deal in, amounts that they cannot tell,
+ * What a count may not hold: currencies that the organisation does not deal in, amounts that they cannot tell,
  * notes that there are not, parts of a piece; and what lies there may not be left uncounted.
  */
 export function countRefusals(count: Count, setting: CountSetting): Refusal[] {

@@ -30,7 +30,7 @@ export function differenceLines(differences: Amounts, setting: Setting): Differe
 }
 
 /**
- * What a count posts: foreign notes leave or come at what they cost the house, so that nothing is
+ * What a count posts: foreign notes leave or come at what they cost the organisation, so that nothing is
  * realised; the base currency at itself.
  */
 export function planDifference(

@@ -30,7 +30,7 @@ export function isTimeToken(text: string): text is TimeToken {
   return Object.hasOwn(TIME_TOKENS, text);
 }
 
-/** A day as the house writes it; a token that is not known writes the default, no day writes nothing. */
+/** A day as the organisation writes it; a token that is not known writes the default, no day writes nothing. */
 export function formatDay(day: string, token: string = DEFAULT_DATE): string {
   if (!isCalendarDay(day)) return '';
   const [year, month, date] = day.split('-').map(Number);

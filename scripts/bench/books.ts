@@ -1,6 +1,6 @@
 import type { SeedJournal } from '@/server/seed/journals';
 import { journals } from '@/server/seed/journals';
-import type { SeedAccounts } from '@/server/seed/house';
+import type { SeedAccounts } from '@/server/seed/chart';
 
 /** What the books hold at every size; only the number of entries differs. */
 export const BOOKS = { accounts: 400, currencies: 4, months: 36 } as const;

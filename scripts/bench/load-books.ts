@@ -2,18 +2,18 @@ import { openDatabase } from '@/server/database/open';
 import { createPool } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { sealBooks } from '@/server/ledger/chain/seal';
-import { makeHouse } from '@/server/seed/house';
+import { makeChart } from '@/server/seed/chart';
 import { loadJournals } from '@/server/seed/load';
 import { BOOKS, loaded } from './books';
 
 const DEVELOPER_ID = 1;
 
-/** Loads generated books into the database of a house that was started once, the way users post. */
+/** Loads generated books into the database of a host that was started once, the way users post. */
 async function main([dataDir = '', lines = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
   const owner = createPool(database.url, { appRole: false, max: 1 });
   try {
-    const accounts = await inTransaction(database.db, (tx) => makeHouse(tx, BOOKS.accounts));
+    const accounts = await inTransaction(database.db, (tx) => makeChart(tx, BOOKS.accounts));
     const begun = performance.now();
     const posted = await loadJournals(database.db, loaded(Number(lines), accounts), DEVELOPER_ID);
     const seconds = (performance.now() - begun) / 1000;

@@ -13,20 +13,20 @@ import { saleReference } from '@/server/exchange/sale-reference';
 import type { Tx } from '@/server/kernel/host';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { post } from '@/server/ledger/post';
-import { makeHouse } from '@/server/seed/house';
+import { makeChart } from '@/server/seed/chart';
 import { loadJournals } from '@/server/seed/load';
 import { BOARD, DAYS, daysUpTo, FUND, type SentTicket, ticketsOf } from './tickets';
 
 const DEVELOPER_ID = 1;
 const AT_ONCE = 1000;
 
-/** Loads tickets through the ledger into a house that was started once: board, cash, so many tickets. */
+/** Loads tickets through the ledger into a host that was started once: board, cash, so many tickets. */
 async function main([dataDir = '', count = '', last = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
   const owner = createPool(database.url, { appRole: false, max: 1 });
   try {
     const { db } = database;
-    await inTransaction(db, (tx) => makeHouse(tx));
+    await inTransaction(db, (tx) => makeChart(tx));
     const days = daysUpTo(last);
     const [first = last] = days;
     await publish(owner, first);

@@ -20,7 +20,7 @@ const CLIENTS = [1, 8];
 
 type Books = Readonly<{ dataDir: string; lines: number }>;
 
-/** One house from its first start to books of so many lines: how fast it loads, starts, reads, posts. */
+/** One host from its first start to books of so many lines: how fast it loads, starts, reads, posts. */
 export async function measureBooks(
   { dataDir, lines }: Books,
   programs: Programs,

@@ -18,7 +18,7 @@ const THOROUGH = { seconds: 5, rounds: 5, calls: 25 } as const;
 const SHORT = { seconds: 2, rounds: 3, calls: 9 } as const;
 
 /**
- * Measures the house at every size, and a counter with many tickets behind it, and prints it all:
+ * Measures the host at every size, and a counter with many tickets behind it, and prints it all:
  * `--short` for a quick look, `--sizes 10000,50000` (none with `--sizes 0`), `--tickets 20000`.
  */
 export async function run(args: string[], programs: Programs): Promise<void> {

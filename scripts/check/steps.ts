@@ -1,6 +1,6 @@
 import { run } from '../run.ts';
 
-/** What a machine can judge without running the product: types, lint, format, dead code, house rules. */
+/** What a machine can judge without running the product: types, lint, format, dead code, project rules. */
 export const checkSteps = [
   { name: 'types of routes', work: () => run('next', ['typegen']) },
   { name: 'types', work: () => run('tsc', ['--noEmit', '-p', '.']) },
@@ -8,7 +8,7 @@ export const checkSteps = [
   { name: 'format', work: () => run('prettier', ['--check', '.', '--log-level', 'warn']) },
   { name: 'dead code', work: () => run('knip', []) },
   {
-    name: 'house rules',
+    name: 'project rules',
     work: () => run('jest', ['--selectProjects', 'domain', '--testPathPatterns', 'tidy']),
   },
 ];

@@ -106,7 +106,7 @@ function some(random: Random, most: bigint): bigint {
   return (most * BigInt(1 + random.below(999))) / 1000n;
 }
 
-/** Everything that brings what the house holds and owes of foreign money to nothing. */
+/** Everything that brings what the organisation holds and owes of foreign money to nothing. */
 export function* liquidation(model: CounterModel): Generator<Act> {
   for (const { code: currency, quoted } of model.money.foreign) {
     const stock: Spot = { account: 'stock', place: 1 };

@@ -34,7 +34,7 @@ function quotedAt(rate: string, unit: Quoted['unit']): Quoted {
   return { rate, unit, direction: 'indirect' };
 }
 
-/** The money of a house: six foreign currencies, and a base with the coins that its drawer has. */
+/** The money of a host: six foreign currencies, and a base with the coins that its drawer has. */
 export function moneyOf(base: 'USD' | 'BHD'): Money {
   const coins = { EUR: 5n, GBP: 10n, AED: 25n, JPY: 1n, KWD: 5n, IRR: 500n, USD: 1n, BHD: 5n };
   return { base, decimals: DECIMALS, coins, foreign: FOREIGN };

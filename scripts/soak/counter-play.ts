@@ -4,14 +4,14 @@ import { fixed, isZero } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { type Random } from '@/server/seed/random';
 import { type Act, apply, liquidation, nextAct } from './counter-acts';
-import { type CounterHouse, PURPOSES } from './counter-house';
+import { type CounterOverApi, PURPOSES } from './counter-over-api';
 import type { CounterModel } from './counter-model';
 import { writtenAs } from './exact';
 
-type Counter = Readonly<{ house: CounterHouse; model: CounterModel; db: Db }>;
+type Counter = Readonly<{ host: CounterOverApi; model: CounterModel; db: Db }>;
 
-/** So many random acts at a house, compared with the model after each; then everything is sold. */
-export async function playAtHouse(
+/** So many random acts at a host, compared with the model after each; then everything is sold. */
+export async function playOverApi(
   counter: Counter,
   random: Random,
   length: number,
@@ -39,11 +39,11 @@ export async function playAtHouse(
 }
 
 /** Fails where one lets happen what the other refuses, or anything stands otherwise than it should. */
-async function both({ house, model, db }: Counter, act: Act): Promise<boolean> {
+async function both({ host, model, db }: Counter, act: Act): Promise<boolean> {
   const isAllowed = apply(model, act);
-  const refusal = await house.post(act);
+  const refusal = await host.post(act);
   if (isAllowed !== (refusal === null)) {
-    throw new Error(`${told(act)} is ${isAllowed ? 'allowed' : 'refused'}, the house: ${refusal}`);
+    throw new Error(`${told(act)} is ${isAllowed ? 'allowed' : 'refused'}, the host: ${refusal}`);
   }
   const [theirs, ours] = [await standingAt(db, model), standingOf(model)];
   const differing = [...theirs, ...ours].filter((one) => theirs.has(one) !== ours.has(one));
@@ -74,7 +74,7 @@ function standingOf(model: CounterModel): Set<string> {
   return new Set(lines);
 }
 
-/** The same by the house; customers in the order in which they were made. */
+/** The same by the host; customers in the order in which they were made. */
 async function standingAt(
   db: Db,
   { money: { base, decimals } }: CounterModel,

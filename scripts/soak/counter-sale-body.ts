@@ -2,7 +2,7 @@ import type { Money, Quoted } from './counter-money';
 import type { Ticket } from './counter-ticket';
 import { writtenAs } from './exact';
 
-/** What the model calls 1, 2, 3, and its accounts by their purposes, as a house has them. */
+/** What the model calls 1, 2, 3, and its accounts by their purposes, as a host has them. */
 export type Known = Readonly<{
   accounts: ReadonlyMap<string, number>;
   customers: readonly number[];

@@ -1,10 +1,10 @@
 import { verify } from '@/server/ledger/verify';
 import { seeded } from '@/server/seed/random';
-import { CounterHouse } from './counter-house';
+import { CounterOverApi } from './counter-over-api';
 import { CounterModel } from './counter-model';
 import { moneyOf } from './counter-money';
-import { playAtHouse } from './counter-play';
-import { type Program, startHouse } from './house';
+import { playOverApi } from './counter-play';
+import { type Program, startProcess } from './host-process';
 import { agreeWithHledger } from './oracle';
 import { beside } from './proof';
 import { Visitor } from './visitor';
@@ -18,7 +18,7 @@ export type Counters = Readonly<{ acts: number; refused: number }>;
 type Asked = Readonly<{ runs: number; seed: number; say: (line: string) => void }>;
 
 /**
- * Lets a house deal at random, run after run, and compares everything that stands with a model after
+ * Lets a host deal at random, run after run, and compares everything that stands with a model after
  * every act; each run ends with everything sold. Fails at the first difference, at books that do not
  * prove themselves, or where hledger comes to another balance.
  */
@@ -27,20 +27,20 @@ export async function soakCounters(
   program: Program,
   { runs, seed, say }: Asked,
 ): Promise<Counters> {
-  const house = await startHouse(dataDir, program);
+  const host = await startProcess(dataDir, program);
   try {
-    const visitor = await Visitor.signIn(house.url);
+    const visitor = await Visitor.signIn(host.url);
     await visitor.text('accounting/chart-of-accounts/generate_accounts');
     const date = new Date().toISOString().slice(0, 10);
     const money = moneyOf('USD');
     const model = new CounterModel(money);
     model.fund(FUND);
     const done = await beside(dataDir, async ({ db }) => {
-      const counter = await CounterHouse.open(visitor, db, { money, date, fund: FUND });
+      const counter = await CounterOverApi.open(visitor, db, { money, date, fund: FUND });
       const random = seeded(seed);
       let [acts, refused] = [0, 0];
       for (let run = 1; run <= runs; run += 1) {
-        const played = await playAtHouse({ house: counter, model, db }, random, LENGTH);
+        const played = await playOverApi({ host: counter, model, db }, random, LENGTH);
         acts += played.acts;
         refused += played.refused;
         if (run % PROVED_EVERY !== 0 && run !== runs) continue;
@@ -53,6 +53,6 @@ export async function soakCounters(
     await agreeWithHledger(visitor);
     return done;
   } finally {
-    await house.stop();
+    await host.stop();
   }
 }

@@ -3,7 +3,7 @@ import http from 'node:http';
 /** What came back of a call: its status, how heavy it was, and what it said. */
 export type Told = Readonly<{ status: number; bytes: number; text: string }>;
 
-/** Somebody at a house, signed in or not, over connections of his own. */
+/** Somebody at a host, signed in or not, over connections of his own. */
 export class Caller {
   readonly name: string;
   readonly #url: URL;
@@ -42,7 +42,7 @@ export class Caller {
         ? await this.send(method, `/api/${path}`)
         : await this.json(method, path, body);
     if (told.status >= 300) throw new Error(`${path} answered ${told.status}: ${told.text}`);
-    // The house's own answers, whose shape its contract holds.
+    // The host's own answers, whose shape its contract holds.
     return JSON.parse(told.text) as Answer;
   }
 

@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<Exclude<Role, 'nobody'>, readonly object[] | null>>
   nothing: [],
 };
 
-/** Somebody of each role at a house. Whoever is locked out by a call is followed by somebody new. */
+/** Somebody of each role at a host. Whoever is locked out by a call is followed by somebody new. */
 export class People {
   readonly #url: string;
   readonly #db: Db;

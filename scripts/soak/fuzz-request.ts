@@ -2,12 +2,12 @@ import { allEndpoints } from '@/lib/contract/all';
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { type Random, seeded } from '@/server/seed/random';
 import type { Bodies } from './fuzz-bodies';
-import type { Furnished, Pools } from './fuzz-house';
+import type { Furnished, Pools } from './fuzz-fixture';
 import type { Role } from './fuzz-people';
 import { leavesOf, sampleOf, withValue } from './fuzz-samples';
 import { fileOf, type Kind, KINDS, noId, valueOf } from './fuzz-values';
 
-/** One call as it is sent: the same for the same seed, number and house. */
+/** One call as it is sent: the same for the same seed, number and host. */
 export type FuzzRequest = Readonly<{
   endpoint: Endpoint;
   kind: Kind;

@@ -28,7 +28,7 @@ const TEXTS = [
   '2026-02-01T08:00:00Z',
 ];
 
-/** Values that only the tests' house can tell, by the name of the field. */
+/** Values that only the tests' host can tell, by the name of the field. */
 export type Known = Readonly<Record<string, unknown>>;
 
 /** A value that a schema takes, with every field filled in. */

@@ -2,10 +2,10 @@ import { allEndpoints } from '@/lib/contract/all';
 import type { Db } from '@/server/kernel/host';
 import { openApi } from '@/server/kernel/openapi';
 import { Caller, type Told } from './fuzz-caller';
-import { furnish } from './fuzz-house';
+import { furnish } from './fuzz-fixture';
 import { People } from './fuzz-people';
 import { type FuzzRequest, requestAt } from './fuzz-request';
-import { DEVELOPER } from './house';
+import { DEVELOPER } from './host-process';
 
 /** No answer to a refused call is heavier. */
 const REFUSAL_BYTES = 50_000;
@@ -25,7 +25,7 @@ export type Fuzzed = Readonly<{
 
 type Asked = Readonly<{
   url: string;
-  /** Beside the running house, as its owner. */
+  /** Beside the running host, as its owner. */
   db: Db;
   requests: number;
   seed: number;
@@ -36,8 +36,8 @@ type Asked = Readonly<{
 type Path = Readonly<Record<string, Readonly<{ responses: object }>>>;
 
 /**
- * Sends a house whatever its contract has a field for, by everybody, and a good deal that it has none
- * for. Tells what was answered as nothing should be. Only a house that does not answer is an error here.
+ * Sends a host whatever its contract has a field for, by everybody, and a good deal that it has none
+ * for. Tells what was answered as nothing should be. Only a host that does not answer is an error here.
  */
 export async function fuzz({ url, db, requests, seed, say, ...asked }: Asked): Promise<Fuzzed> {
   const today = asked.today ?? new Date().toISOString().slice(0, 10);

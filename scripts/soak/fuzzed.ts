@@ -1,12 +1,12 @@
 import { verify } from '@/server/ledger/verify';
 import { fuzz, fuzzTold } from './fuzz';
-import { type Program, startHouse } from './house';
+import { type Program, startProcess } from './host-process';
 import { beside } from './proof';
 
 type Asked = Readonly<{ requests: number; seed: number; say: (line: string) => void }>;
 
 /**
- * Sends a house in a process of its own whatever no form would send. Fails where anything was answered
+ * Sends a host in a process of its own whatever no form would send. Fails where anything was answered
  * as nothing should be, where the process ended, or where the books do not prove themselves afterwards.
  */
 export async function soakFuzz(
@@ -14,19 +14,19 @@ export async function soakFuzz(
   program: Program,
   { requests, seed, say }: Asked,
 ): Promise<string> {
-  const house = await startHouse(dataDir, program);
+  const host = await startProcess(dataDir, program);
   try {
     return await beside(dataDir, async ({ db }) => {
-      const fuzzed = await fuzz({ url: house.url, db, requests, seed, say });
+      const fuzzed = await fuzz({ url: host.url, db, requests, seed, say });
       const { failures, heavy, undeclared } = fuzzed;
       const told = fuzzTold(fuzzed, seed);
-      if (!house.isRunning()) throw new Error(`${told}\nThe process ended.`);
+      if (!host.isRunning()) throw new Error(`${told}\nThe process ended.`);
       if (failures.length + heavy.length + undeclared.length > 0) throw new Error(told);
       const broken = (await verify(db)).checks.filter(({ ok }) => !ok);
       if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
       return `${told}; the process never ended, and the books are sound.`;
     });
   } finally {
-    await house.stop();
+    await host.stop();
   }
 }

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor';
 type Call = Readonly<{ path: string; body: object; voids?: number }>;
 const Stored = v.object({ id: v.number(), number: v.string() });
 
-/** What the house has said is posted. */
+/** What the host has said is posted. */
 export type Acknowledged = Readonly<{ id: number; number: string; isVoided: boolean }>;
 
 const WORKERS = 4;
@@ -18,8 +18,8 @@ const LATER = new Set([409, 429, 503]);
 const PATIENCE_MS = 15_000;
 
 /**
- * Somebody who posts and voids as fast as the house answers. What was acknowledged must be there
- * whatever happens to the house; what was sent without an answer is sent again under its key, and
+ * Somebody who posts and voids as fast as the host answers. What was acknowledged must be there
+ * whatever happens to the host; what was sent without an answer is sent again under its key, and
  * then there once.
  */
 export class Load {
@@ -33,7 +33,7 @@ export class Load {
     this.#random = seeded(seed);
   }
 
-  /** Goes on until the house dies; `began` is called at its first answer. */
+  /** Goes on until the host dies; `began` is called at its first answer. */
   async run(visitor: Visitor, began: () => void): Promise<void> {
     await Promise.all(Array.from({ length: WORKERS }, () => this.#work(visitor, began)));
   }
@@ -46,14 +46,14 @@ export class Load {
         while (!(await this.#send(visitor, key))) await sleep(20);
         began();
       } catch (error) {
-        // A call that found nobody to answer it stays open; anything else is a failure of the house.
+        // A call that found nobody to answer it stays open; anything else is a failure of the host.
         if (isUnanswered(error)) return;
         throw error;
       }
     }
   }
 
-  /** Sends again what had no answer when the house died. Tells how many calls that were. */
+  /** Sends again what had no answer when the host died. Tells how many calls that were. */
   async settle(visitor: Visitor): Promise<number> {
     const keys = [...this.#open.keys()];
     const until = Date.now() + PATIENCE_MS;

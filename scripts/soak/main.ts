@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { soakCounters } from './counters';
 import { soakFuzz } from './fuzzed';
-import { houseProgram } from './house';
+import { hostProgram } from './host-process';
 import { compareWithHledger } from './oracle';
 import { soak } from './rounds';
 
@@ -14,7 +14,7 @@ const ENTRIES = 10_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Kills the house under load, compares a large import with hledger, then lets counters deal at random
+ * Kills the host under load, compares a large import with hledger, then lets counters deal at random
  * beside a model, then sends whatever no form would: `--rounds 50`, `--counters 300`,
  * `--requests 200000`, `--seed 1`.
  */
@@ -30,7 +30,7 @@ async function main(args: string[]): Promise<void> {
   });
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-soak-'));
-  const program = await houseProgram(folder);
+  const program = await hostProgram(folder);
   say(`Seed ${seed}, in ${folder}.`);
 
   const dataDir = path.join(folder, 'killed');

@@ -8,7 +8,7 @@ import { isZero } from '@/lib/domain/money';
 import { journals } from '@/server/seed/journals';
 import { journalsCsv } from '@/server/seed/journals-csv';
 import { hledger, hledgerBalances } from './hledger';
-import { type Program, startHouse } from './house';
+import { type Program, startProcess } from './host-process';
 import { furnish } from './proof';
 import { Visitor } from './visitor';
 
@@ -17,7 +17,7 @@ const Queued = v.object({ job: v.object({ id: v.number() }) });
 export type Compared = Readonly<{ accounts: number; lines: number; importMs: number }>;
 
 /**
- * Sends a file of entries through the house and lets hledger read its whole ledger: every account
+ * Sends a file of entries through the host and lets hledger read its whole ledger: every account
  * must come to the same balance in both. Fails where one does not.
  */
 export async function compareWithHledger(
@@ -25,10 +25,10 @@ export async function compareWithHledger(
   program: Program,
   entries: number,
 ): Promise<Compared> {
-  const house = await startHouse(dataDir, program);
+  const host = await startProcess(dataDir, program);
   try {
     const { accounts } = await furnish(dataDir);
-    const visitor = await Visitor.signIn(house.url);
+    const visitor = await Visitor.signIn(host.url);
     const range = { seed: 11, entries, from: '2026-01-01', to: '2026-06-30' };
     const begun = performance.now();
     await importFile(visitor, journalsCsv(journals(range, accounts)));
@@ -37,7 +37,7 @@ export async function compareWithHledger(
     const { accounts: compared, lines } = await agreeWithHledger(visitor);
     return { accounts: compared, lines, importMs };
   } finally {
-    await house.stop();
+    await host.stop();
   }
 }
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { type OpenDatabase, openDatabase } from '@/server/database/open';
 import { inTransaction } from '@/server/database/transaction';
 import { verify } from '@/server/ledger/verify';
-import { makeHouse, type SeedAccounts } from '@/server/seed/house';
+import { makeChart, type SeedAccounts } from '@/server/seed/chart';
 import type { Acknowledged } from './load';
 
-/** Looks into the books beside the running house, as an administration command does. */
+/** Looks into the books beside the running host, as an administration command does. */
 export async function beside<Result>(
   dataDir: string,
   work: (database: OpenDatabase) => Promise<Result>,
@@ -24,7 +24,7 @@ export async function furnish(
   dataDir: string,
 ): Promise<{ accounts: SeedAccounts; ids: ReadonlyMap<string, number> }> {
   return beside(dataDir, async ({ db }) => {
-    const accounts = await inTransaction(db, (tx) => makeHouse(tx, 120));
+    const accounts = await inTransaction(db, (tx) => makeChart(tx, 120));
     const rows = await db.selectFrom('account').select(['id', 'number']).execute();
     return { accounts, ids: new Map(rows.map(({ id, number }) => [number, id])) };
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Random, seeded } from '@/server/seed/random';
-import { killDatabase, type Program, startAndKill, startHouse } from './house';
+import { killDatabase, type Program, startAndKill, startProcess } from './host-process';
 import { Load } from './load';
 import { furnish, prove } from './proof';
 import { Visitor } from './visitor';
@@ -22,13 +22,13 @@ export type SoakOptions = Readonly<{
 }>;
 
 /**
- * Kills the house under load, round after round: every third time with its database, every seventh
+ * Kills the host under load, round after round: every third time with its database, every seventh
  * while it starts. After each, whatever was acknowledged is there, once, and the books prove
  * themselves. Fails at the first round where that is not so.
  */
 export async function soak({ dataDir, program, rounds, seed, say }: SoakOptions): Promise<Soaked> {
   const random = seeded(seed);
-  const first = await startHouse(dataDir, program);
+  const first = await startProcess(dataDir, program);
   const { ids } = await furnish(dataDir);
   await first.kill();
 
@@ -38,25 +38,25 @@ export async function soak({ dataDir, program, rounds, seed, say }: SoakOptions)
   for (let round = 1; round <= rounds; round += 1) {
     if (round % 7 === 0) await startAndKill(dataDir, program, 50 + random.below(600));
     const begun = performance.now();
-    const house = await startHouse(dataDir, program);
+    const host = await startProcess(dataDir, program);
     const startMs = performance.now() - begun;
     slowestStartMs = Math.max(slowestStartMs, startMs);
-    const visitor = await Visitor.signIn(house.url);
+    const visitor = await Visitor.signIn(host.url);
     settled += await load.settle(visitor);
     await prove(dataDir, load.acknowledged);
     await workUntilKilled(load, visitor, random, async () => {
       if (round % 3 === 0) killDatabase(dataDir);
-      await house.kill();
+      await host.kill();
     });
     say(
       `round ${round}: started in ${Math.round(startMs)} ms, ${load.acknowledged.size} entries acknowledged`,
     );
   }
 
-  const house = await startHouse(dataDir, program);
-  settled += await load.settle(await Visitor.signIn(house.url));
+  const host = await startProcess(dataDir, program);
+  settled += await load.settle(await Visitor.signIn(host.url));
   await prove(dataDir, load.acknowledged);
-  const code = await house.stop();
+  const code = await host.stop();
   if (code !== 0) throw new Error(`the host ended with ${code}`);
   return { rounds, acknowledged: load.acknowledged.size, settled, slowestStartMs };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { DEVELOPER } from './house';
+import { DEVELOPER } from './host-process';
 
 export type Answer = Readonly<{ status: number; body: unknown; text: string }>;
 

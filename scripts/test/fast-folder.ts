@@ -7,7 +7,7 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
  * A folder for databases that tests may lose: in memory where there is room for them, since every
- * house is a copy of several hundred files and a disk takes five times as long for it.
+ * host is a copy of several hundred files and a disk takes five times as long for it.
  */
 export function fastFolder(): string {
   try {

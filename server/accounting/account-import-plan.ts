@@ -5,7 +5,7 @@ type Present = Readonly<{ number: string; position: string; type: string }>;
 
 type Chart = Readonly<{
   accounts: readonly Present[];
-  /** The codes of the currencies that the house deals in. */
+  /** The codes of the currencies that the organisation deals in. */
   currencies: ReadonlySet<string>;
 }>;
 
@@ -13,7 +13,7 @@ type Chart = Readonly<{
  * The rows in an order in which each comes after the one it stands under, wherever that stands in the
  * file. Adds to the findings what is refused of a single account too: a number that is taken, by the
  * chart or by an earlier row; a parent that is not there, no general account, of another type, or
- * below the account itself; a currency the house does not deal in.
+ * below the account itself; a currency the organisation does not deal in.
  */
 export function planAccounts(
   rows: readonly AccountRow[],

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/host';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { hasLines } from './chart-of-accounts.sql';
 
-/** Refuses a taken number, a parent that cannot be one, and a currency the house does not deal in. */
+/** Refuses a taken number, a parent that cannot be one, and a currency the organisation does not deal in. */
 export async function checkDraft(db: Db, draft: AccountDraft, id?: number): Promise<void> {
   const refusals: Refusal[] = [];
   const taken = await db

@@ -19,7 +19,7 @@ type Template = Readonly<{
 const TEMPLATES = chart as readonly Template[];
 
 /**
- * The accounts of the exchange-house chart that this chart lacks. An account is there already when
+ * The accounts of the exchange house chart that this chart lacks. An account is there already when
  * one has its purpose, or its number; such an account is never renamed, renumbered or removed.
  */
 async function missing(db: Db): Promise<Template[]> {

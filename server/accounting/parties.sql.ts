@@ -37,7 +37,7 @@ export async function partyPage(db: Db, input: ListInput) {
   return { rows, total };
 }
 
-/** What everything between the house and a party comes to in base. */
+/** What everything between the organisation and a party comes to in base. */
 const inBase = sql`(
   select coalesce(sum(b.base), 0) from balance b where b.party_id = party.id and b.party_id <> 0
 )`;
@@ -48,7 +48,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   balance: inBase,
 };
 
-/** Something stands between the house and a party, in whatever currency. */
+/** Something stands between the organisation and a party, in whatever currency. */
 const isOpen = sql<boolean>`exists (
   select from balance b
   where b.party_id = party.id and b.party_id <> 0 and (b.amount <> 0 or b.base <> 0)

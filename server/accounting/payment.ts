@@ -28,7 +28,7 @@ function planned(side: Side, body: Common, account_id: number, reference: Refere
   );
 }
 
-/** What a payment is planned by: what the house has, and what stands against the place named. */
+/** What a payment is planned by: what the organisation has, and what stands against the place named. */
 export type PaymentReference = Reference & Readonly<{ atPlace: readonly Refusal[] }>;
 
 export async function readPayment(

@@ -16,8 +16,8 @@ export type BackupHead = Readonly<{
 }>;
 
 /**
- * Writes the whole house into one file: every table as of one moment, and the files that they name.
- * The house may go on working meanwhile. Refuses a file that is there already.
+ * Writes the whole host into one file: every table as of one moment, and the files that they name.
+ * The host may go on working meanwhile. Refuses a file that is there already.
  */
 export async function backup(
   url: string,
@@ -68,7 +68,7 @@ async function* sectionsOf(
   }
 }
 
-/** Whether a row names the file now: the house goes on, and may have removed both since the snapshot. */
+/** Whether a row names the file now: the host goes on, and may have removed both since the snapshot. */
 async function isStillNamed(url: string, key: string): Promise<boolean> {
   const client = new pg.Client(sessionConfig(url));
   await client.connect();

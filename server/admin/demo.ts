@@ -6,7 +6,7 @@ import type { DB } from '@/server/database/types';
 import { writeAudit } from '@/server/kernel/audit';
 import { todayOf } from '@/server/kernel/organisation';
 import type { Bare } from '@/server/seed/host';
-import { makeHouse } from '@/server/seed/house';
+import { makeChart } from '@/server/seed/chart';
 import { makeOffice } from '@/server/seed/office';
 import { layMissingDenominations } from '@/server/settings/denominations';
 import { AdminError } from './failure';
@@ -22,7 +22,7 @@ type Demo = Readonly<{
 }>;
 
 /**
- * Fills a house that nothing was posted in with a small exchange house's last three months: its
+ * Fills a host that nothing was posted in with a small exchange house's last three months: its
  * journals, and its last days at the counter in six currencies, posted as users would. Tells how many lines
  * and tickets that made. Refuses books that are in use.
  */
@@ -51,7 +51,7 @@ function found(db: Kysely<DB>): Promise<void> {
     await writeAudit(tx, { userId: null, ip: 'console', requestId: 'admin' }, [
       { action: 'demo', page: 'journal entry', record_type: 'demo', record_id: 'all' },
     ]);
-    await makeHouse(tx);
+    await makeChart(tx);
     await layMissingDenominations(tx);
   });
 }

@@ -18,7 +18,7 @@ import { AdminError } from './failure';
 import { sumsOf } from './tables';
 
 /**
- * Brings a house back from its backup into an empty database, all of it or nothing: the file is
+ * Brings a host back from its backup into an empty database, all of it or nothing: the file is
  * read to its end and compared with its sum before it is used, and every table with the sums that
  * were taken when it was backed up before anything is committed. A newer program then updates it.
  */
@@ -146,6 +146,6 @@ async function resumeCounting(client: pg.Client): Promise<void> {
 /** The queue does not come along: what was waiting in it has to be asked for again. */
 async function endJobs(client: pg.Client): Promise<void> {
   await client.query(`
-    update job set status = 'failed', error = 'The house was restored from a backup.', finished_at = now()
+    update job set status = 'failed', error = 'The host was restored from a backup.', finished_at = now()
     where status in ('queued', 'running')`);
 }

@@ -5,7 +5,7 @@ export type Table = Readonly<{ name: string; columns: readonly string[] }>;
 export type Sums = Readonly<{ rows: string; sum: string }>;
 
 /**
- * What only concerns this running house: who is signed in, how often something was tried, that it
+ * What only concerns this running host: who is signed in, how often something was tried, that it
  * lives, what is in the post.
  */
 const NOT_KEPT: ReadonlySet<string> = new Set([

@@ -8,7 +8,7 @@ import { checkDatabase } from '@/server/database/reach';
 import type { Command } from './command-line';
 import { AdminError } from './failure';
 
-/** The commands that make a house where there is none. */
+/** The commands that make a host where there is none. */
 export const MAKING: ReadonlySet<Command['name']> = new Set(['migrate', 'create-user', 'demo']);
 
 /** Refuses, before anything is made, what has nothing to work on. */
@@ -21,16 +21,16 @@ export async function checkThere(
   }
   if (databaseUrl !== undefined) return checkDatabase(databaseUrl);
   const isThere = existsSync(path.join(dataDir, 'pg', 'data', 'PG_VERSION'));
-  if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHouse(dataDir);
+  if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHost(dataDir);
 }
 
-/** Refuses a database without a house, and a schema that this program would misread. */
+/** Refuses a database without a host, and a schema that this program would misread. */
 export async function checkSchema({ name }: Command, { pool }: OpenDatabase): Promise<void> {
   if (name === 'restore' || MAKING.has(name)) return;
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('public.schema_migration') is not null as there",
   );
-  if (!rows[0]?.there) throw noHouse('the database');
+  if (!rows[0]?.there) throw noHost('the database');
   // A backup is made of whatever tables there are.
   if (name === 'backup') return;
   const applied = await pool.query('select name from schema_migration');
@@ -41,8 +41,8 @@ export async function checkSchema({ name }: Command, { pool }: OpenDatabase): Pr
   }
 }
 
-function noHouse(place: string): AdminError {
+function noHost(place: string): AdminError {
   return new AdminError(
-    `There is no house in ${place}: set DATA_DIR or DATABASE_URL to where it is.`,
+    `There is no host in ${place}: set DATA_DIR or DATABASE_URL to where it is.`,
   );
 }

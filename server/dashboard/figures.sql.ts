@@ -72,7 +72,7 @@ type Side = Readonly<{
 
 const SHOWN = 5;
 
-/** What parties owe the house and are owed by it, each party by all that stands between them. */
+/** What parties owe the organisation and are owed by it, each party by all that stands between them. */
 export async function owedByParties(db: Db): Promise<Side[]> {
   const { rows } = await sql<Side>`
     with owed as materialized (

@@ -33,7 +33,7 @@ export type OpenDatabase = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** Opens the database of the house: the one at `databaseUrl`, or else the embedded one. */
+/** Opens the database of the organisation: the one at `databaseUrl`, or else the embedded one. */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { role, migrate: migrates, host, onError }: OpenOptions,

@@ -20,7 +20,7 @@ export async function dated(
   return body.date === undefined ? { ...body, date: kept ?? (await today()) } : body;
 }
 
-/** What the house has of everything that a draft names. */
+/** What the organisation has of everything that a draft names. */
 export async function referenceOf(
   call: DocumentCall,
   kind: DocumentKind<DocumentBody, object>,

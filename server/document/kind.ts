@@ -16,7 +16,7 @@ import type { DocumentCall } from './document-call';
 import type { DocumentRow } from './rows';
 import type { Summary } from './summary';
 
-/** What the house has that a draft may speak of. */
+/** What the organisation has that a draft may speak of. */
 export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
   Partial<LedgerReference>;
 
@@ -69,10 +69,10 @@ export type DocumentKind<
   entry?: 'opening';
   /** The accounts that a draft names, and where. */
   accounts: (body: Body) => readonly Readonly<{ id: number; field: string }>[];
-  /** What the house has that a draft speaks of; the accounts that it names when left out. */
+  /** What the organisation has that a draft speaks of; the accounts that it names when left out. */
   read?: (call: DocumentCall, body: Body) => Promise<Ref>;
   summarise: (body: Body, plan: Made, reference: Ref) => Summary;
-  /** Pure: what the draft would post, given what the house has. */
+  /** Pure: what the draft would post, given what the organisation has. */
   plan: (body: Body, reference: Ref) => Made;
   /**
    * The field that the rate of a planned line was typed in; of a kind with it a preview says which rates are

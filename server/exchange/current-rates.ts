@@ -48,7 +48,7 @@ type StandingRate = CurrentRate & Readonly<{ name: string; is_on_board: boolean 
 
 /** What each active foreign currency is dealt at, in the order of the board; a currency without a rate is not in it. */
 export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
-  const house = await settingOf(db, 'exchange');
+  const policy = await settingOf(db, 'exchange');
   const tell = tellerOf(await currenciesOf(db));
   const { rows } = await standing.execute(db);
   return rows.map(({ name, is_on_board, ...row }) => {
@@ -59,7 +59,7 @@ export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
     };
     const base = inBase(quoted, row);
     const age_minutes = ageOf(row.effective_at, now);
-    const max_age_minutes = row.max_age_minutes ?? house.rate_age_minutes;
+    const max_age_minutes = row.max_age_minutes ?? policy.rate_age_minutes;
     return {
       ...row,
       ...quoted,
@@ -71,9 +71,9 @@ export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
       change_percent: row.previous && changeInPercent(base.mid_base, row.previous.mid_base),
       is_stale: age_minutes > max_age_minutes,
       is_blocked: age_minutes > max_age_minutes * 2,
-      tolerance_teller: plain(row.tolerance_teller ?? house.rate_tolerance_teller_percent),
-      tolerance_supervisor: plain(row.tolerance_supervisor ?? house.rate_tolerance_percent),
-      hard_stop: plain(row.hard_stop ?? house.rate_hard_stop_percent),
+      tolerance_teller: plain(row.tolerance_teller ?? policy.rate_tolerance_teller_percent),
+      tolerance_supervisor: plain(row.tolerance_supervisor ?? policy.rate_tolerance_percent),
+      hard_stop: plain(row.hard_stop ?? policy.rate_hard_stop_percent),
       spread_buy_bp: row.spread_buy_bp && plain(row.spread_buy_bp),
       spread_sell_bp: row.spread_sell_bp && plain(row.spread_sell_bp),
       ticket_min: tell.money(row.ticket_min, row.currency),

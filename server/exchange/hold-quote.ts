@@ -28,7 +28,7 @@ export async function holdQuote(call: Call, id: number): Promise<void> {
     ...(verdict.holds ? [new Refusal('sale.quote-held', { field: 'lines.0.rate' })] : []),
   ]);
   const now = host.now();
-  const until = new Date(now.getTime() + reference.house.offer_minutes * MINUTE_MS);
+  const until = new Date(now.getTime() + reference.policy.offer_minutes * MINUTE_MS);
   const quote: Held = {
     made_at: now.toISOString(),
     valid_until: until.toISOString(),

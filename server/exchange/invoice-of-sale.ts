@@ -11,7 +11,7 @@ import { onAccount, partyOf, placeOf } from './invoices.sql';
 import { type Dealing, dealingOf, type DealtLeg } from './sale-record.sql';
 import type { SaleBody } from './sale-reference';
 
-/** What a paper says of a ticket of the counter: nothing that the house earns by it. */
+/** What a paper says of a ticket of the counter: nothing that the organisation earns by it. */
 export async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceContent> {
   // Written by the sales' own calls, which let nothing else in.
   const body = row.body as SaleBody;

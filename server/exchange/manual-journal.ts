@@ -19,7 +19,7 @@ const page = 'manual journal';
 /** What is held of a currency is what is in stock of it: only for who may know that of every place. */
 const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 
-/** Corrections to what the house holds of foreign currencies, under a second person's eyes. */
+/** Corrections to what the organisation holds of foreign currencies, under a second person's eyes. */
 const manualJournalKind: DocumentKind<Body, object> = {
   type: 'manual journal',
   page,

@@ -93,7 +93,7 @@ function areQuotable({ buy, sell }: Prices): boolean {
 
 /**
  * Prices by what was typed: the middle of both, or what the currency's spreads make of a middle. A
- * middle without either is a middle alone, by which the house deals both ways.
+ * middle without either is a middle alone, by which the organisation deals both ways.
  */
 function pricesOf(
   { buy, sell, mid }: Readonly<Pick<RateDraft, 'buy' | 'sell' | 'mid'>>,

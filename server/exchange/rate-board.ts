@@ -46,17 +46,19 @@ export const rateBoardRoutes = [
 
   serve(rateBoard.show, async ({ db, host, params }) => {
     if (!isSame(params.token, await tokenOf(db))) throw new NotFound();
-    const house = await db
+    const organisation = await db
       .selectFrom('organization')
       .select(['name', 'logo', 'base_currency', 'timezone', 'version'])
       .executeTakeFirstOrThrow();
     const now = host.now();
     const standing = await currentRates(db, now);
-    const { name, base_currency, timezone } = house;
+    const { name, base_currency, timezone } = organisation;
     return {
       ...{ name, base_currency, timezone, as_of: now.toISOString() },
       logo_url:
-        house.logo === null ? null : `/api/setting/organization/logo?version=${house.version}`,
+        organisation.logo === null
+          ? null
+          : `/api/setting/organization/logo?version=${organisation.version}`,
       rates: standing.flatMap(({ buy, sell, is_on_board, ...rate }) =>
         is_on_board && buy !== null && sell !== null
           ? [

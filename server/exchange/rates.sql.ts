@@ -64,7 +64,7 @@ type Wanted = Readonly<{
   offset: number;
 }>;
 
-/** The rates of a list, the newest first unless it is asked for otherwise, and how many there are; days are the house's own. */
+/** The rates of a list, the newest first unless it is asked for otherwise, and how many there are; days are the organisation's own. */
 export async function ratesListed(db: Db, timezone: string, wanted: Wanted) {
   const { limit, offset } = wanted;
   const matching = sql`from rate r ${where(timezone, wanted)}`;

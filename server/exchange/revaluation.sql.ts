@@ -25,7 +25,7 @@ export async function holdRevaluations(db: Tx): Promise<void> {
 type Held = Position & Readonly<{ currency: string }>;
 
 /**
- * What the house held of every foreign currency at the end of a day, and what it cost, from the lines
+ * What the organisation held of every foreign currency at the end of a day, and what it cost, from the lines
  * dated up to it. Those of the revaluation `without` do not count: what it found would be its own cost.
  */
 export async function heldAt(
@@ -80,7 +80,7 @@ export type ClosingRate = Readonly<{
   rate: string;
   quote_unit: QuoteUnit;
   quote_direction: QuoteDirection;
-  /** The day it was published for, in the house. */
+  /** The day it was published for, in the organisation. */
   day: string;
 }>;
 

@@ -103,7 +103,7 @@ function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** A position further from nothing than the house wants, and further than before. */
+/** A position further from nothing than the organisation wants, and further than before. */
 function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
   return reference.ticket.rules.flatMap(({ currency, position_limit: most }) => {
     const after = judged?.positions.get(currency);

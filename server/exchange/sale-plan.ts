@@ -7,7 +7,7 @@ import type { Plan } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
 import { listedRate, rateVerdict, type RateVerdict } from './sale-rates';
 import type { SaleBody, SaleReference } from './sale-reference';
-import { houseRefusals } from './sale-refusals';
+import { policyRefusals } from './sale-refusals';
 
 /** A ticket's plan with what only tickets have. */
 export type TicketPlan = Plan & Readonly<{ sale: SalePlan; verdict: RateVerdict }>;
@@ -27,7 +27,7 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
       ...verdict.refusals,
       ...placeRefusals(reference),
       ...whoRefusals(body, reference),
-      ...houseRefusals(body, reference),
+      ...policyRefusals(body, reference),
     ],
     solvent: sale.settlement.drawn,
     ticket: {

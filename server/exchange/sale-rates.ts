@@ -30,13 +30,13 @@ export function judgedRates(
 
 /** How old a board may be before nobody but a supervisor deals by it: twice the age it is warned of. */
 export function staleness(
-  { ticket, house, asker }: SaleReference,
+  { ticket, policy, asker }: SaleReference,
   currency: string,
 ): 'fresh' | 'stale' | 'too-old' {
   const row = ticket.board.find((one) => one.currency === currency);
   if (!row || !asker.isToday) return 'fresh';
   const rule = ticket.rules.find((one) => one.currency === currency);
-  const most = rule?.max_age_minutes ?? house.rate_age_minutes;
+  const most = rule?.max_age_minutes ?? policy.rate_age_minutes;
   if (row.age_minutes > 2 * most) return 'too-old';
   return row.age_minutes > most ? 'stale' : 'fresh';
 }

@@ -27,7 +27,7 @@ export type Dealing = Readonly<{
   session_id: number | null;
   overrides: readonly string[];
   legs: readonly DealtLeg[];
-  /** What went over the counter, by currency; above zero the house took it. */
+  /** What went over the counter, by currency; above zero the organisation took it. */
   net: readonly Readonly<{ currency: string; amount: string }>[];
   /** What went over the customer's balance, by currency; above zero they owe it. */
   on_account: readonly Readonly<{ currency: string; amount: string }>[];

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { begunBy, standingRate } from '@/server/ledger/standing-rate';
 import type { Held } from './held-rates';
 
-/** A currency as the board has it, with what the house allows around it. */
+/** A currency as the board has it, with what the organisation allows around it. */
 export type BoardRow = Readonly<{
   currency: string;
   buy: string | null;
@@ -99,7 +99,7 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
     ) as customer
   `.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('the house did not answer what a ticket asks');
+  if (!row) throw new Error('the organisation did not answer what a ticket asks');
   return row;
 }
 

@@ -23,7 +23,7 @@ export type SaleReference = Reference &
   Readonly<{
     setting: SaleSetting;
     ticket: TicketRow;
-    house: SettingBody<'exchange'>;
+    policy: SettingBody<'exchange'>;
     /** The board's rate for a side, and how far a deal may lie from it. */
     board: (currency: string, side: Side) => Quote | undefined;
     toleranceOf: (currency: string) => Tolerance;
@@ -50,16 +50,16 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
   const paying = (body.payments ?? []).flatMap(({ account_id }) => account_id ?? []);
   const named = [...Object.values(ticket.purposes), ...paying];
   const reference = await referenceTo(call.db, named, [body.date]);
-  const house = withDefaults('exchange', ticket.setting);
+  const policy = withDefaults('exchange', ticket.setting);
   const board = (currency: string, side: Side) => quoteOn(ticket.board, currency, side);
   return {
     ...reference,
     ticket,
-    house,
+    policy,
     board,
     quote: stateOf(held, call.host.now()),
     appUrl: call.host.config.appUrl,
-    toleranceOf: (currency) => toleranceFrom(ticket, house, currency),
+    toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {
       // Whoever approves lets through what its maker may not give by themselves.
       id: call.maker ?? call.user?.id ?? 0,
@@ -70,7 +70,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
       base: reference.currencies.base,
       decimals: reference.currencies.decimals,
       increments: ticket.increments,
-      cashRounding: house.cash_rounding,
+      cashRounding: policy.cash_rounding,
       board,
       location_id,
       accounts: accountsFrom(ticket.purposes),
@@ -112,13 +112,13 @@ function quoteOn(rows: readonly BoardRow[], currency: string, side: Side): Quote
 
 function toleranceFrom(
   { rules }: TicketRow,
-  house: SettingBody<'exchange'>,
+  policy: SettingBody<'exchange'>,
   currency: string,
 ): Tolerance {
   const rule = rules.find((one) => one.currency === currency);
   return {
-    teller: rule?.tolerance_teller ?? house.rate_tolerance_teller_percent,
-    supervisor: rule?.tolerance_supervisor ?? house.rate_tolerance_percent,
-    hardStop: rule?.hard_stop ?? house.rate_hard_stop_percent,
+    teller: rule?.tolerance_teller ?? policy.rate_tolerance_teller_percent,
+    supervisor: rule?.tolerance_supervisor ?? policy.rate_tolerance_percent,
+    hardStop: rule?.hard_stop ?? policy.rate_hard_stop_percent,
   };
 }

@@ -3,8 +3,8 @@ import { Refusal } from '@/lib/domain/refusal';
 import { isCashAtPlace, type LedgerAccount } from '@/server/ledger/accounts';
 import type { SaleBody, SaleReference } from './sale-reference';
 
-/** What the house refuses of a ticket, whoever makes it: a sum that is too small, and a payment over any account. */
-export function houseRefusals(
+/** What the organisation refuses of a ticket, whoever makes it: a sum that is too small, and a payment over any account. */
+export function policyRefusals(
   { lines, payments = [] }: SaleBody,
   { accounts, ticket }: SaleReference,
 ): Refusal[] {

@@ -116,7 +116,7 @@ function costOf(legs: readonly ShownLeg[]): string | null {
   return given.side === 'sell' ? negate(given.cost) : given.cost;
 }
 
-/** What the house gains against the middle, in base, unrounded. */
+/** What the organisation gains against the middle, in base, unrounded. */
 function marginOf({ side, amount, base, mid }: ShownLeg): string | null {
   if (mid === null) return null;
   const atMid = multiply(amount, mid);
@@ -134,7 +134,7 @@ export function shownSides({ received, paid_out }: TicketSides, tell: Teller) {
   return { received: shown(received), paid_out: shown(paid_out) };
 }
 
-/** What goes over the counter by currency: above zero the house takes it. */
+/** What goes over the counter by currency: above zero the organisation takes it. */
 export function shownTotals(
   net: readonly Readonly<{ currency: string; amount: string }>[],
   { fee, rounding, legs }: Readonly<{ fee: string; rounding: string; legs: readonly ShownLeg[] }>,

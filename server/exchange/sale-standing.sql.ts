@@ -62,7 +62,7 @@ export async function stockAt(db: Db, locationId: number): Promise<ReadonlyMap<s
   return new Map(rows.map(({ currency, quantity }) => [currency, quantity]));
 }
 
-/** What the house holds of some currencies, and what that cost. */
+/** What the organisation holds of some currencies, and what that cost. */
 export async function positionsHeld(
   db: Db,
   currencies: readonly string[],

@@ -5,7 +5,7 @@ import { BASE_PATH, routes } from '@/lib/routes';
 import type { Db } from '@/server/kernel/host';
 import { OF_PAPERS, sharedSecret } from '@/server/kernel/secret';
 
-/** Papers that leave the house, each with a code on it. */
+/** Papers that leave the organisation, each with a code on it. */
 const VERIFIABLE = ['sales', 'invoice'] as const satisfies readonly DocumentType[];
 
 export type Verifiable = Readonly<{ type: (typeof VERIFIABLE)[number]; id: number }>;
@@ -26,7 +26,7 @@ export function verifyAddress(appUrl: string, of: Verifiable, key: Buffer): stri
   return `${appUrl}${BASE_PATH}${routes['app.verify'].path}?t=${token}`;
 }
 
-/** The document that a token was made for; nothing where nobody of this house made it. */
+/** The document that a token was made for; nothing where nobody of this organisation made it. */
 export async function verifiedBy(db: Db, token: string): Promise<Verifiable | undefined> {
   const [, prefix, id, seal = ''] = TOKEN.exec(token) ?? [];
   const type = VERIFIABLE.find((one) => documentTypes[one].prefix === prefix);

@@ -24,7 +24,7 @@ export type Host = Readonly<{
   files: FileStore;
   jobs: Jobs;
   catalogues: Catalogues;
-  /** Signs the CSRF token; kept in the database, so that every process of the house shares it. */
+  /** Signs the CSRF token; kept in the database, so that every process of the host shares it. */
   csrfSecret: KeyObject;
   /** Seals what is kept to be read again: the secrets of authenticators, letters that wait. */
   sealer: Sealer;

@@ -9,7 +9,7 @@ export type Organisation = Readonly<{
   timezone: string;
 }>;
 
-/** The house: what it is called, what it counts in, and where its day begins. */
+/** The organisation: what it is called, what it counts in, and where its day begins. */
 export async function organisationOf(db: Db): Promise<Organisation> {
   return db
     .selectFrom('organization')

@@ -5,7 +5,7 @@ import type { Db } from '@/server/database/handle';
 /** The secret that the codes on papers are made with. */
 export const OF_PAPERS = 'verification';
 
-/** A secret that every process of the house shares; made once, by whoever comes first. */
+/** A secret that every process of the host shares; made once, by whoever comes first. */
 export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
   await db
     .insertInto('secret')

@@ -43,7 +43,7 @@ export function isCashAtPlace({ purpose }: LedgerAccount): boolean {
   return purpose === 'cash' || purpose === 'currency_stock';
 }
 
-/** What counts into the house's position of a foreign currency: what it holds and what it owes. */
+/** What counts into the organisation's position of a foreign currency: what it holds and what it owes. */
 export function isMonetary({ type }: LedgerAccount): boolean {
   return type === 'asset' || type === 'liability';
 }

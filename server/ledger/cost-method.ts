@@ -2,7 +2,7 @@ import { type Deal, deal, FLAT, writeOff } from '@/lib/domain/position';
 import type { Books } from './books';
 import type { LegResult } from './entry';
 
-/** Buys into or sells out of a position, by the method of the house. */
+/** Buys into or sells out of a position, by the method of the organisation. */
 export function dealtIn(books: Books, currency: string, given: Deal, decimals: number): LegResult {
   const held = books.positions.get(currency) ?? FLAT;
   const { position, cost, realised } =

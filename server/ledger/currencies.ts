@@ -1,7 +1,7 @@
 import { fixed, plain } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 
-/** The base currency, and the minor units of every currency the house deals in. */
+/** The base currency, and the minor units of every currency the organisation deals in. */
 export type Currencies = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
@@ -37,7 +37,7 @@ export function currenciesFrom(rows: readonly CurrencyRow[]): Currencies {
 
 /**
  * Says amounts as the wire says them: with exactly the decimals of their currency, and as they were
- * typed where a draft names one that the house does not deal in.
+ * typed where a draft names one that the organisation does not deal in.
  */
 export type Teller = Readonly<{
   money<Value extends string | null>(value: Value, currency: string | null): Value;

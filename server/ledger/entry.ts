@@ -33,7 +33,7 @@ export type LayerMoved = LayerMove & Readonly<{ currency: string }>;
 /** What one leg of a deal did to the cost of the position, and what it realised. */
 export type LegResult = Readonly<{ cost: string; realised: string }>;
 
-/** A currency that the house bought or sold, as reports of the trade see it. */
+/** A currency that the organisation bought or sold, as reports of the trade see it. */
 export type DealRow = LegResult &
   Readonly<{
     /** The line of the document that it came from. */

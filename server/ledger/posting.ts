@@ -15,7 +15,7 @@ export type Posting = Readonly<{
   deal?: Deal | undefined;
   /** What reports of the trade are told of a deal; `deals` says, leg by leg, what the legs are. */
   ticket?: Ticket<DealTold> | undefined;
-  /** Balances that may not be left in debit: what customers hold with the house. */
+  /** Balances that may not be left in debit: what customers hold with the organisation. */
   solvent?: readonly Holder[];
   /** The entry that this one takes back, with what that one had moved and dealt. */
   reverses?: Readonly<{

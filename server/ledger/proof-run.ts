@@ -45,7 +45,7 @@ export async function lastRun(db: Db): Promise<ProofRun | undefined> {
 const LOCK = 727278;
 
 /**
- * Proves the books once a night, by the house's clock; by day only if it was missed. What is broken is
+ * Proves the books once a night, by the organisation's clock; by day only if it was missed. What is broken is
  * written to the log.
  */
 export async function proveWhenDue({ db, log, now }: Host): Promise<void> {

@@ -19,7 +19,7 @@ export type Dealt = Readonly<{
 
 /**
  * The lines of a deal with the base that each moves its account by, and what it does to the position
- * of every foreign currency in it. What the house buys or sells of a currency goes at the value given,
+ * of every foreign currency in it. What the organisation buys or sells of a currency goes at the value given,
  * leg by leg; what only changes places or owners moves no cost and has no result. An account is
  * relieved at its own average; what it gains comes at its leg's price, or at the position's average
  * where nothing is dealt. What accounts and position then differ by stands on the valuation account.
@@ -103,7 +103,7 @@ function rateIn(books: Books, { rates }: Deal, date: string, currency: string) {
   return rates[currency] ?? books.mids(currency, date);
 }
 
-/** What a unit costs the house; where it holds none, what it is worth at the rate given. */
+/** What a unit costs the organisation; where it holds none, what it is worth at the rate given. */
 function averageOr(held: Position, rate: string | undefined, currency: string): Price {
   return atAverage(held, standIn(held, rate, currency));
 }

@@ -19,7 +19,7 @@ export type Mailer = Readonly<{
 /** A server that is silent for so long is not there; letters behind this one wait for it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Through SMTP when the house has a mail server, else as files that somebody can open and read. */
+/** Through SMTP when the organisation has a mail server, else as files that somebody can open and read. */
 export function mailerOf({
   mailUrl,
   folder,

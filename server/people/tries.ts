@@ -40,7 +40,7 @@ export function tryProof({ host }: Where, userId: number): Promise<Try> {
   return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
 }
 
-/** What makes the house send a letter: twenty an hour for whom, a hundred from where. */
+/** What makes the organisation send a letter: twenty an hour for whom, a hundred from where. */
 export async function tryLetter(
   { host, visitor }: Where,
   what: string,

@@ -12,14 +12,14 @@ const MORE = 5;
 const SHORT_AGO = 11;
 const VOIDED = 70;
 
-/** The house buys, at its own price and out of the vault, what it begins with. */
+/** The organisation buys, at its own price and out of the vault, what it begins with. */
 export async function stockUp(scene: Scene, instant: number): Promise<void> {
-  const { call, house, day, moveTo, publish } = scene;
+  const { call, setup, day, moveTo, publish } = scene;
   moveTo(instant);
   await publish();
   const date = await day();
   for (const { code: currency, opening: amount } of QUOTED) {
-    await call(sales.store, house.owner, {
+    await call(sales.store, setup.owner, {
       input: {
         ...{ date, memo: 'Bought wholesale', post: true },
         lines: [{ side: 'buy', currency, amount }],
@@ -42,14 +42,14 @@ export async function workDay(
   scene: Scene,
   { morning, until, isToday, ago }: WorkDay,
 ): Promise<number> {
-  const { random, house, moveTo } = scene;
+  const { random, setup, moveTo } = scene;
   moveTo(morning);
   await scene.publish();
   await scene.hearOthers();
   const shifts = [];
-  for (const [at, till] of house.tills.entries()) {
+  for (const [at, till] of setup.tills.entries()) {
     await fillTill(scene, till);
-    const teller = house.tellers[(ago + at) % house.tellers.length] ?? house.owner;
+    const teller = setup.tellers[(ago + at) % setup.tellers.length] ?? setup.owner;
     moveTo(morning + HOUR + at * MINUTE);
     shifts.push({ till, teller, id: await openTill(scene, till, teller) });
   }
@@ -91,8 +91,8 @@ function visitsOf<Shift>(
     .toSorted((a, b) => a.at - b.at);
 }
 
-async function takeBack({ call, house }: Scene, id: number): Promise<void> {
-  await call(sales.void, house.owner, {
+async function takeBack({ call, setup }: Scene, id: number): Promise<void> {
+  await call(sales.void, setup.owner, {
     params: { id },
     input: { reason: 'Customer changed his mind' },
   });

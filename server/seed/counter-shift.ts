@@ -5,20 +5,20 @@ import { add, compare, type Decimal, multiply, plain, subtract } from '@/lib/dom
 import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import type { Caller } from './caller';
-import type { CounterHouse } from './counter-house';
+import type { CounterSetup } from './counter-setup';
 import { QUOTED, type Quoted } from './market';
 import type { Random } from './random';
 
-/** What counters are generated with; `day` is the house's own at the moment of the clock. */
+/** What counters are generated with; `day` is the organisation's own at the moment of the clock. */
 export type Scene = Readonly<{
   call: Caller;
   db: Db;
   random: Random;
-  house: CounterHouse;
+  setup: CounterSetup;
   day: () => Promise<string>;
   /** Sets the clock, never beyond the moment that everything leads up to. */
   moveTo: (instant: number) => void;
-  /** The house's next board, and what others deal at. */
+  /** The organisation's next board, and what others deal at. */
   publish: () => Promise<void>;
   hearOthers: () => Promise<void>;
 }>;
@@ -41,7 +41,7 @@ async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
 }
 
 /** Brings a till from the vault what it is short of, and takes what it has too much of. */
-export async function fillTill({ call, db, house, day }: Scene, till: number): Promise<void> {
+export async function fillTill({ call, db, setup, day }: Scene, till: number): Promise<void> {
   const [there, vault] = [await stockAt(db, till), await stockAt(db, VAULT)];
   const wanted = [
     { currency: BASE, amount: FLOAT },
@@ -61,7 +61,7 @@ export async function fillTill({ call, db, house, day }: Scene, till: number): P
     if (lines.length === 0) return;
     const places = { from_location_id: from, to_location_id: to };
     const input = { kind: 'internal' as const, date: await day(), ...places, lines, post: true };
-    await call(transfer.store, house.owner, { input });
+    await call(transfer.store, setup.owner, { input });
   };
   await move(VAULT, till, short);
   await move(till, VAULT, over);
@@ -76,7 +76,7 @@ export async function openTill({ call, db }: Scene, till: number, teller: User):
 
 /** The teller counts and goes; where something is missing, a second person has a look and accepts it. */
 export async function closeTill(
-  { call, db, house }: Scene,
+  { call, db, setup }: Scene,
   { id, till, teller }: Readonly<{ id: number; till: number; teller: User }>,
   missing: Decimal = '0',
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function closeTill(
   const count = { ...there, [BASE]: subtract(there[BASE] ?? '0', missing) };
   const closed = await call(tillSessions.close, teller, { params: { id }, input: { count } });
   if (closed.status !== 'variance_review') return;
-  await call(tillSessions.approve, house.owner, { params: { id } });
+  await call(tillSessions.approve, setup.owner, { params: { id } });
 }
 
 /** A customer comes: buys or sells something that the drawer can serve. Gives the ticket's id. */
@@ -94,7 +94,7 @@ export async function serveCustomer(
   teller: User,
   { post = true } = {},
 ): Promise<number> {
-  const { call, db, random, house, day } = scene;
+  const { call, db, random, setup, day } = scene;
   const stock = await stockAt(db, till);
   const wanted = random.pick(QUOTED);
   const amount = String(wanted.step * (1 + random.below(wanted.most)));
@@ -105,7 +105,7 @@ export async function serveCustomer(
       date: await day(),
       location_id: till,
       ...(isKnown
-        ? { customer_id: random.pick(house.customers) }
+        ? { customer_id: random.pick(setup.customers) }
         : { walk_in: { name: random.pick(WALK_INS) } }),
       lines: [{ side, currency: wanted.code, amount }],
       post,

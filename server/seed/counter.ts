@@ -3,7 +3,7 @@ import { addDays } from '@/lib/domain/calendar';
 import type { User } from '@/server/kernel/access';
 import { todayOf } from '@/server/kernel/organisation';
 import { callerOn } from './caller';
-import { type CounterHouse, type CounterNames, DEMO_NAMES, furnish } from './counter-house';
+import { type CounterSetup, type CounterNames, DEMO_NAMES, furnish } from './counter-setup';
 import { stockUp, workDay } from './counter-day';
 import type { Scene } from './counter-shift';
 import { type Bare, standIn } from './host';
@@ -34,7 +34,7 @@ export async function makeCounter(
   bare: Bare,
   now: Date,
   { days, tell, endDay, owner, names = DEMO_NAMES }: Wanted,
-): Promise<Readonly<{ tickets: number; house: CounterHouse }>> {
+): Promise<Readonly<{ tickets: number; setup: CounterSetup }>> {
   let clock = now;
   const random = seeded(SEED);
   const market = marketFrom(random);
@@ -47,15 +47,15 @@ export async function makeCounter(
   };
 
   moveTo(begin(days) + 6 * HOUR);
-  const house = await furnish(call, owner ?? (await ownerOf(bare)), names);
+  const setup = await furnish(call, owner ?? (await ownerOf(bare)), names);
   const scene: Scene = {
-    ...{ call, db: host.db, random, house, moveTo },
+    ...{ call, db: host.db, random, setup, moveTo },
     day: () => todayOf(host.db, clock),
     publish: async () => {
-      await call(rates.publish, house.owner, { input: { rates: market.publish() } });
+      await call(rates.publish, setup.owner, { input: { rates: market.publish() } });
     },
     hearOthers: async () => {
-      await call(rates.publish, house.owner, { input: { rates: market.outside() } });
+      await call(rates.publish, setup.owner, { input: { rates: market.outside() } });
     },
   };
   await stockUp(scene, begin(days) + 7 * HOUR);
@@ -72,10 +72,10 @@ export async function makeCounter(
     moveTo(usual + 11 * HOUR);
     await endDay(clock);
   }
-  return { tickets, house };
+  return { tickets, setup };
 }
 
-/** The developer, who made the house. */
+/** The developer, who made the organisation. */
 async function ownerOf({ db }: Bare): Promise<User> {
   const { id, name, email } = await db
     .selectFrom('app_user')

@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '@/lib/domain/calendar';
-import { FOREIGN, type SeedAccounts } from './house';
+import { FOREIGN, type SeedAccounts } from './chart';
 import { decimalOf, dividedHalfUp } from './minor-units';
 import { type Random, seeded } from './random';
 
@@ -29,7 +29,7 @@ const BANK = '1030';
 const CAPITAL = '3000';
 const RESULT = '4010';
 const INCOMES = ['4030', '4110', '4120'];
-/** Cents that a house is founded with, and as many more for every entry that it can spend them in. */
+/** Cents that an organisation is founded with, and as many more for every entry that it can spend them in. */
 const FOUNDED = 50_000_000n;
 const SPENT = 150_000n;
 /** What is founded for is enough for this many, where the entries have no end. */
@@ -72,7 +72,7 @@ function deed(
   return chance < 92 ? buy(random, accounts, held) : sell(random, accounts, held);
 }
 
-/** What any house spends and earns. */
+/** What any organisation spends and earns. */
 function ordinary(random: Random, accounts: SeedAccounts) {
   return random.below(80) < 35 ? spend(random, accounts) : earn(random);
 }

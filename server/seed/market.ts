@@ -18,7 +18,7 @@ export type Quoted = QuoteManner &
     /** What tickets are a multiple of, and how many of it at most. */
     step: number;
     most: number;
-    /** What the house begins with, and how far its position may go, in base. */
+    /** What the organisation begins with, and how far its position may go, in base. */
     opening: Decimal;
     limit: Decimal;
   }>;
@@ -71,7 +71,7 @@ export function marketFrom(random: Random) {
         return boardOf(one, moved);
       });
     },
-    /** What others deal at: near the house's own middle. */
+    /** What others deal at: near the organisation's own middle. */
     outside(): RateDraft[] {
       return QUOTED.map((one) => ({
         ...mannerOf(one),
@@ -84,7 +84,7 @@ export function marketFrom(random: Random) {
   };
 }
 
-/** An indirect rate is higher where the house gives less base for a unit: when it buys. */
+/** An indirect rate is higher where the organisation gives less base for a unit: when it buys. */
 function boardOf(one: Quoted, mid: Decimal): RateDraft {
   const off = one.quote_direction === 'direct' ? -one.spread : one.spread;
   return {

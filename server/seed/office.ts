@@ -5,7 +5,7 @@ import type { DB } from '@/server/database/types';
 import type { User } from '@/server/kernel/access';
 import { todayOf } from '@/server/kernel/organisation';
 import { makeCounter } from './counter';
-import type { CounterHouse, CounterNames } from './counter-house';
+import type { CounterSetup, CounterNames } from './counter-setup';
 import type { Bare } from './host';
 import type { SeedJournal } from './journals';
 import { loadJournals } from './load';
@@ -21,7 +21,7 @@ type Office = Readonly<{
   tell: (day: number, tickets: number) => void | Promise<void>;
 }>;
 
-type Made = Readonly<{ lines: number; tickets: number; house: CounterHouse }>;
+type Made = Readonly<{ lines: number; tickets: number; setup: CounterSetup }>;
 
 /**
  * A small exchange office up to a moment: its journals, each in the evening of its day, and its last days at

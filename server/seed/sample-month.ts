@@ -7,8 +7,8 @@ import type { Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { beginSample, endSample } from '@/server/ledger/sample-month';
 import { layMissingDenominations } from '@/server/settings/denominations';
-import type { CounterNames } from './counter-house';
-import { makeHouse } from './house';
+import type { CounterNames } from './counter-setup';
+import { makeChart } from './chart';
 import { makeOffice } from './office';
 
 const DAYS = 30;
@@ -31,16 +31,16 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
     await finish(async (tx) => {
       await takeTime(tx);
       if (!(await beginSample(tx, job))) throw new Refusal('sample.posted');
-      await makeHouse(tx);
+      await makeChart(tx);
       await layMissingDenominations(tx);
       const now = host.now();
-      const { house, lines, tickets } = await makeOffice({ ...host, db: tx }, now, {
+      const { setup, lines, tickets } = await makeOffice({ ...host, db: tx }, now, {
         ...{ from: addDays(await todayOf(tx, now), -days - 1), entries: ENTRIES, days },
         ...{ owner: await askerOf(tx, userId), names: NAMES },
         tell: (day) => progress((day - 1) / days),
       });
-      const people = [...house.tellers, house.owner];
-      await endSample(tx, { job, people, role: house.owner.role?.id ?? null });
+      const people = [...setup.tellers, setup.owner];
+      await endSample(tx, { job, people, role: setup.owner.role?.id ?? null });
       return { lines, tickets };
     });
   };

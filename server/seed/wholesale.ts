@@ -1,4 +1,4 @@
-import { FOREIGN } from './house';
+import { FOREIGN } from './chart';
 import type { SeedJournal } from './journals';
 import { decimalOf, dividedHalfUp } from './minor-units';
 import type { Random } from './random';

@@ -35,7 +35,7 @@ export async function layDenominations(db: Tx, codes: readonly string[]): Promis
   await db.insertInto('denomination').values(rows).execute();
 }
 
-/** Gives the currencies of a new house theirs; a house that has any keeps its own lists. */
+/** Gives the currencies of a new organisation theirs; an organisation that has any keeps its own lists. */
 export async function ensureDenominations(db: Tx): Promise<void> {
   const any = await db.selectFrom('denomination').select('id').limit(1).executeTakeFirst();
   if (any) return;

@@ -5,13 +5,13 @@ import { serve } from '@/server/kernel/serve';
 
 export const setupRoutes = [
   serve(setup.system, async ({ db }) => {
-    const { logo, ...house } = await db
+    const { logo, ...context } = await db
       .selectFrom('organization')
       .select(['id', 'name', 'logo', 'base_currency', 'fiscal_year_start', 'timezone', 'version'])
       .executeTakeFirstOrThrow();
     const logo_url =
-      logo === null ? null : `/api/setting/organization/logo?version=${house.version}`;
-    return [{ ...house, logo_url, languages: [...LOCALES] }];
+      logo === null ? null : `/api/setting/organization/logo?version=${context.version}`;
+    return [{ ...context, logo_url, languages: [...LOCALES] }];
   }),
 
   serve(setup.locations, async () => ({ countries })),

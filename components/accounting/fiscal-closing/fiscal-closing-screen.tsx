@@ -9,7 +9,7 @@ import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView } from '@/hooks/use-view';
 
-/** The fiscal years of the house; a year begins to exist with its first posting, so none is made here. */
+/** The fiscal years of the organisation; a year begins to exist with its first posting, so none is made here. */
 export function FiscalClosingScreen() {
   const view = useView();
   return (

@@ -1,4 +1,4 @@
-import type { JournalHouse } from '@/components/accounting/journal-entry/use-journal-setting';
+import type { JournalContext } from '@/components/accounting/journal-entry/use-journal-setting';
 import {
   draftedOf,
   isBlankLine,
@@ -17,7 +17,7 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
  */
 export function refusalsOf(
   values: JournalValues,
-  house: JournalHouse,
+  context: JournalContext,
   today: string,
 ): readonly Refusal[] {
   const lines = values.lines.filter((line) => !isBlankLine(line));
@@ -32,18 +32,18 @@ export function refusalsOf(
     rate: rate || undefined,
     base: base || undefined,
   }));
-  const planned = planJournal(drafts, house);
+  const planned = planJournal(drafts, context);
   const refusals =
-    planned.refusals.length > 0 ? planned.refusals : unbalanced(planned.lines, house);
+    planned.refusals.length > 0 ? planned.refusals : unbalanced(planned.lines, context);
   const known = refusals.filter(({ code }) => code !== 'ledger.no-rate' || values.date === today);
   const { fieldOf } = draftedOf(values);
-  return [...known, ...withoutParty(lines, house)].map(
+  return [...known, ...withoutParty(lines, context)].map(
     ({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }),
   );
 }
 
 /** Lines on accounts that ask whose they are, and do not say it. */
-function withoutParty(lines: readonly LineValues[], { account }: JournalHouse): Refusal[] {
+function withoutParty(lines: readonly LineValues[], { account }: JournalContext): Refusal[] {
   return lines.flatMap(({ account_id, party_id }, index) => {
     const on = account(account_id);
     if (!on?.party_required || party_id !== null) return [];
@@ -52,8 +52,8 @@ function withoutParty(lines: readonly LineValues[], { account }: JournalHouse): 
   });
 }
 
-function unbalanced(lines: readonly PostingLine[], house: JournalHouse): readonly Refusal[] {
-  const { base, decimals, roundingAccountId } = house;
+function unbalanced(lines: readonly PostingLine[], context: JournalContext): readonly Refusal[] {
+  const { base, decimals, roundingAccountId } = context;
   try {
     settleRounding(lines, { base, decimals: decimals[base] ?? 2, roundingAccountId });
     return [];

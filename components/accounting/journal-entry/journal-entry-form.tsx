@@ -20,7 +20,7 @@ import {
 import { useBalancing } from '@/components/accounting/journal-entry/use-balancing';
 import { useJournalRules } from '@/components/accounting/journal-entry/use-journal-rules';
 import {
-  type JournalHouse,
+  type JournalContext,
   onDay,
   useJournalSetting,
 } from '@/components/accounting/journal-entry/use-journal-setting';
@@ -42,12 +42,12 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
   const { record, onCancel } = props;
   const t = useTranslations('accounting.journal');
   const today = useToday();
-  const house = useJournalSetting();
+  const context = useJournalSetting();
   const { may } = usePermission('journal entry');
   const [active, setActive] = useState(0);
-  const state = useJournalForm(props, house, today);
+  const state = useJournalForm(props, context, today);
   const { form } = state;
-  const setting = onDay(house, useWatch({ control: form.control, name: 'date' }));
+  const setting = onDay(context, useWatch({ control: form.control, name: 'date' }));
   const { figures, balancing, put } = useBalancing(form, setting, active);
   const labelOf = useFieldLabels('accounting.journal');
   const focus = (field: string) => focusField(form, field);
@@ -84,7 +84,7 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
 
 function useJournalForm(
   { record, copied, onSaved }: DocumentFormProps<JournalEntry>,
-  setting: JournalHouse,
+  setting: JournalContext,
   today: string,
 ) {
   const errors = useTranslations('errors');

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { LineBalancing } from '@/components/accounting/journal-entry/balancing';
-import type { JournalHouse } from '@/components/accounting/journal-entry/use-journal-setting';
+import type { JournalContext } from '@/components/accounting/journal-entry/use-journal-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { Figure } from '@/components/ui/figure';
 import { Kbd } from '@/components/ui/kbd';
@@ -18,7 +18,7 @@ export function JournalFoot({
 }: {
   figures: JournalFigures;
   balancing: LineBalancing | undefined;
-  setting: JournalHouse;
+  setting: JournalContext;
   onDifference: () => void;
 }) {
   const t = useTranslations('accounting.journal.foot');

@@ -2,7 +2,7 @@
 
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { LineBalancing } from '@/components/accounting/journal-entry/balancing';
-import type { JournalHouse } from '@/components/accounting/journal-entry/use-journal-setting';
+import type { JournalContext } from '@/components/accounting/journal-entry/use-journal-setting';
 import type {
   JournalValues,
   LineValues,
@@ -12,7 +12,7 @@ import { balancingAmount, journalFigures, typedAmount } from '@/lib/domain/journ
 /** The sums of what is typed, what the line in work would need to balance them, and the way to put it there. */
 export function useBalancing(
   form: UseFormReturn<JournalValues>,
-  setting: JournalHouse,
+  setting: JournalContext,
   active: number,
 ) {
   const lines = useWatch({ control: form.control, name: 'lines' });

@@ -3,15 +3,15 @@
 import { type LedgerSetting, useLedgerSetting } from '@/hooks/use-ledger-setting';
 import type { JournalSetting } from '@/lib/domain/journal';
 
-export type JournalHouse = JournalSetting &
+export type JournalContext = JournalSetting &
   LedgerSetting &
   Readonly<{ roundingAccountId: number | undefined }>;
 
 /**
- * What the house has that a journal may speak of, in the shape that the posting rules ask for. The
+ * What the organisation has that a journal may speak of, in the shape that the posting rules ask for. The
  * middle of the board is that of the entry's day.
  */
-export function useJournalSetting(day = ''): JournalHouse {
+export function useJournalSetting(day = ''): JournalContext {
   const setting = useLedgerSetting();
   const { accounts, mids } = setting;
   return {
@@ -22,8 +22,8 @@ export function useJournalSetting(day = ''): JournalHouse {
   };
 }
 
-/** The same house on another day. */
-export const onDay = (house: JournalHouse, day: string): JournalHouse => ({
-  ...house,
-  mid: (currency) => house.mids(currency, day),
+/** The same organisation on another day. */
+export const onDay = (context: JournalContext, day: string): JournalContext => ({
+  ...context,
+  mid: (currency) => context.mids(currency, day),
 });

@@ -7,7 +7,7 @@ import { useSend } from '@/hooks/use-call';
 import { type Invoice, invoice } from '@/lib/contract/exchange/invoice';
 
 /**
- * Prints a paper once the house has counted it, so that the second one says that it is a copy. The
+ * Prints a paper once the organisation has counted it, so that the second one says that it is a copy. The
  * browser's own command prints it too: what was printed before is a copy then as well.
  */
 export function useCountedPrint({ id, print_count }: Invoice) {

@@ -17,15 +17,15 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 function useLine(index: number) {
   const line = useWatch<ManualValues, `lines.${number}`>({ name: `lines.${index}` });
-  const house = useManualSetting();
-  const currency = house.currencyOf(line);
+  const context = useManualSetting();
+  const currency = context.currencyOf(line);
   return {
     line,
     currency,
-    account: house.account(line.account_id),
-    base: house.base,
-    decimals: house.decimals[currency] ?? 2,
-    baseDecimals: house.decimals[house.base] ?? 2,
+    account: context.account(line.account_id),
+    base: context.base,
+    decimals: context.decimals[currency] ?? 2,
+    baseDecimals: context.decimals[context.base] ?? 2,
   };
 }
 

@@ -1,7 +1,10 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { type ManualHouse, planOf } from '@/components/exchange/manual-journal/use-manual-setting';
+import {
+  type ManualContext,
+  planOf,
+} from '@/components/exchange/manual-journal/use-manual-setting';
 import type { ManualValues } from '@/components/exchange/manual-journal/manual-values';
 import { Figure } from '@/components/ui/figure';
 import { useMoney } from '@/hooks/use-money';
@@ -9,10 +12,10 @@ import type { PlannedManual } from '@/lib/domain/manual-journal';
 import { isZero, negate, sign, sum } from '@/lib/domain/money';
 
 /** What comes or goes of each currency, and how far the base is from balancing, while it is typed. */
-export function ManualFoot({ values, house }: { values: ManualValues; house: ManualHouse }) {
+export function ManualFoot({ values, context }: { values: ManualValues; context: ManualContext }) {
   const t = useTranslations('exchange.manual');
-  const plan = planOf(values, house);
-  const { base } = house;
+  const plan = planOf(values, context);
+  const { base } = context;
   const { baseMark } = useMoney();
   const gap = plan && plan.refusals.length === 0 ? gapOf(plan, base) : '0';
   const moved = plan ? movedOf(plan, base) : [];

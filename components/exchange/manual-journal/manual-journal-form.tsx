@@ -26,7 +26,7 @@ import { PositionFacts } from '@/components/exchange/manual-journal/position-fac
 import { PositionContext } from '@/components/exchange/manual-journal/position-context';
 import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
 import {
-  type ManualHouse,
+  type ManualContext,
   planOf,
   useManualSetting,
 } from '@/components/exchange/manual-journal/use-manual-setting';
@@ -45,15 +45,15 @@ export function ManualJournalForm(props: Props) {
   const { record, onCancel } = props;
   const t = useTranslations(WORDS);
   const today = useToday();
-  const house = useManualSetting();
+  const context = useManualSetting();
   const { may } = usePermission('manual journal');
   const labelOf = useFieldLabels(WORDS);
   const [active, setActive] = useState(0);
-  const state = useManualForm(props, house, today);
+  const state = useManualForm(props, context, today);
   const { form, conflict } = state;
   useOneSide(form);
   const values = useWatch({ control: form.control, compute: (typed: ManualValues) => typed });
-  const { body, fieldOf } = draftedOf(values, house.currencyOf);
+  const { body, fieldOf } = draftedOf(values, context.currencyOf);
   const preview = useManualPreview(values.lines.every(isBlankLine) ? undefined : body);
   const focus = (field: string) => focusField(form, field);
 
@@ -74,7 +74,7 @@ export function ManualJournalForm(props: Props) {
             <AttachmentsField name="attachment_ids" type="manual journal" id={record?.id} />
           </>
         }
-        totals={<ManualFoot values={values} house={house} />}
+        totals={<ManualFoot values={values} context={context} />}
       >
         <ManualHeader />
         <ManualLines active={active} onActive={setActive} />
@@ -84,7 +84,7 @@ export function ManualJournalForm(props: Props) {
   );
 }
 
-function useManualForm({ record, copied, onSaved }: Props, house: ManualHouse, today: string) {
+function useManualForm({ record, copied, onSaved }: Props, context: ManualContext, today: string) {
   const errors = useTranslations('errors');
   const start = (from: ManualJournal) => ({ ...valuesOf(from), date: today, attachment_ids: [] });
   const blank = copied ? start(copied) : blankManual(today);
@@ -94,11 +94,11 @@ function useManualForm({ record, copied, onSaved }: Props, house: ManualHouse, t
     name: record ? String(record.id) : copied ? `new copy ${copied.id}` : 'new',
     blank: record ? valuesOf(record) : blank,
     toValues: valuesOf,
-    toBody: (values) => draftedOf(values, house.currencyOf),
+    toBody: (values) => draftedOf(values, context.currencyOf),
     check: (values) => {
-      const { fieldOf } = draftedOf(values, house.currencyOf);
+      const { fieldOf } = draftedOf(values, context.currencyOf);
       // The host knows the board of other days.
-      const known = (planOf(values, house)?.refusals ?? []).filter(
+      const known = (planOf(values, context)?.refusals ?? []).filter(
         ({ code }) => code !== 'manual-journal.no-mid' || values.date === today,
       );
       return known.map(({ code, params, field = '' }) => ({

@@ -11,11 +11,11 @@ import { type PlannedManual, planManualJournal } from '@/lib/domain/manual-journ
 import { type ManualSetting, VALUATION_MODES } from '@/lib/domain/manual-journal-shapes';
 import { isDecimal } from '@/lib/domain/money';
 
-export type ManualHouse = LedgerSetting &
+export type ManualContext = LedgerSetting &
   Readonly<{ currencyOf: CurrencyOf; on: (day: string) => ManualSetting }>;
 
-/** What the house has that a manual journal may speak of. */
-export function useManualSetting(): ManualHouse {
+/** What the organisation has that a manual journal may speak of. */
+export function useManualSetting(): ManualContext {
   const setting = useLedgerSetting();
   const { base, decimals, accounts, mids, account } = setting;
   return {
@@ -34,10 +34,10 @@ export function useManualSetting(): ManualHouse {
 }
 
 /** What the typed lines would post, by the rules that the host posts by; nothing while a text is no amount. */
-export function planOf(values: ManualValues, house: ManualHouse): PlannedManual | undefined {
+export function planOf(values: ManualValues, context: ManualContext): PlannedManual | undefined {
   const lines = values.lines
     .filter((line) => !isBlankLine(line))
-    .map((line) => signedLine(line, house.currencyOf));
+    .map((line) => signedLine(line, context.currencyOf));
   const isWhole = lines.every(
     ({ account_id, amount, base = '0' }) =>
       account_id !== undefined && isDecimal(amount) && isDecimal(base),
@@ -47,6 +47,6 @@ export function planOf(values: ManualValues, house: ManualHouse): PlannedManual 
   return planManualJournal(
     lines.map((line) => ({ ...line, account_id: line.account_id ?? 0 })),
     mode,
-    house.on(values.date),
+    context.on(values.date),
   );
 }

@@ -3,7 +3,7 @@
 import { BoardPanel } from '@/components/exchange/rates/board-panel';
 import { FeeRules } from '@/components/exchange/rates/fee-rules';
 import { PairRules } from '@/components/exchange/rates/pair-rules';
-import { RateDesk } from '@/components/exchange/rates/rate-desk';
+import { RateEditor } from '@/components/exchange/rates/rate-editor';
 import { RateRecord } from '@/components/exchange/rates/rate-record';
 import { RateSets } from '@/components/exchange/rates/rate-sets';
 import { NoSuchView } from '@/components/document/no-such-view';
@@ -27,7 +27,7 @@ export function RatesScreen() {
 /** The part of the rates that the address names, or the currency whose rate it tells. */
 function Part({ view }: { view: View }) {
   if (view.kind === 'pending') return <SkeletonRows />;
-  if (view.kind === 'list') return <RateDesk />;
+  if (view.kind === 'list') return <RateEditor />;
   if (view.kind !== 'word') return <NoSuchView />;
   if (/^[A-Z]{3}$/.test(view.word)) return <RateRecord key={view.word} code={view.word} />;
   switch (view.word) {

@@ -16,14 +16,14 @@ import { computedPart, type LinePart } from '@/lib/domain/ticket-line';
 export type LineActs = Readonly<{
   /** What was given is what is taken, with the figures where they stand. */
   swap: (line: number) => void;
-  /** The house sells what it bought. */
+  /** The organisation sells what it bought. */
   turn: (line: number) => void;
   remove: (line: number) => void;
 }>;
 
 type Props = Readonly<{ pad: Pad; at: number; isActive: boolean; acts: LineActs }>;
 
-/** One deal of the ticket: what the house takes, what it gives for it, and at what rate. */
+/** One deal of the ticket: what the organisation takes, what it gives for it, and at what rate. */
 export function DealLine({ pad, at, isActive, acts }: Props) {
   const t = useTranslations('exchange.sale.pad');
   const line = pad.values.lines[at];

@@ -6,7 +6,7 @@ import type { SaleSetting } from '@/lib/domain/sale-shapes';
 import { planSale, type SalePlan } from '@/lib/domain/sale';
 import { completeLine, type LineFigures, type LineTerms } from '@/lib/domain/ticket-line';
 
-/** What the pad reckons by: the house's setting, and how it quotes each currency. */
+/** What the pad reckons by: the organisation's setting, and how it quotes each currency. */
 export type PadSetting = Readonly<{
   sale: SaleSetting;
   manner: (currency: string) => QuoteManner;

@@ -10,7 +10,7 @@ import { useSystemSetup } from '@/hooks/use-system-setting';
 import { organization } from '@/lib/contract/settings/organization';
 
 /** The organisation as its papers name it. */
-function useHouse() {
+function useLetterhead() {
   const setup = useSystemSetup();
   const { data } = useAnswer(organization.letterhead);
   const { licence = '', phone = '', email = '', address = '' } = data ?? {};
@@ -29,7 +29,7 @@ export function PaperHead({
   copy?: number;
 }) {
   const t = useTranslations('exchange.sale.paper');
-  const { name, licence, address } = useHouse();
+  const { name, licence, address } = useLetterhead();
   return (
     <div className="voucher-head">
       <div>
@@ -109,7 +109,7 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
 /** What the customer can check the paper by, and whom to turn to when something is wrong. */
 export function PaperFoot({ verify }: { verify?: string | null }) {
   const t = useTranslations('exchange.sale.paper');
-  const { contact } = useHouse();
+  const { contact } = useLetterhead();
   return (
     <div className="voucher-foot">
       {verify && <QrCode text={verify} label={t('verify')} className="size-24" />}

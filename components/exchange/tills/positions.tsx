@@ -14,7 +14,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { positions } from '@/lib/contract/exchange/positions';
 
-/** What the house holds of each foreign currency over all accounts, and what moved it. */
+/** What the organisation holds of each foreign currency over all accounts, and what moved it. */
 export function Positions() {
   const t = useTranslations('exchange.tills.positions');
   const { data, error, refetch } = useAnswer(positions.list);

@@ -17,7 +17,7 @@ import { tillSessions } from '@/lib/contract/exchange/till-sessions';
 
 const SIZE = 50;
 
-/** The shifts of the house, the latest first. */
+/** The shifts of the organisation, the latest first. */
 export function Sessions() {
   const t = useTranslations('exchange.tills.shift');
   const goTo = useGoTo();

@@ -9,7 +9,7 @@ import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView, type View } from '@/hooks/use-view';
 
-/** Where money lies, who has it open, what the house holds in all, and the sheet of one shift. */
+/** Where money lies, who has it open, what the organisation holds in all, and the sheet of one shift. */
 export function TillsScreen() {
   const view = useView();
   return (

@@ -22,7 +22,7 @@ const transferDefinition = defineDocument<Transfer>({
   }),
 });
 
-/** Money between the places of the house: the list, one transfer, and the form. */
+/** Money between the places of the organisation: the list, one transfer, and the form. */
 export function TransferScreen() {
   return <DocumentScreen of={transferDefinition} />;
 }

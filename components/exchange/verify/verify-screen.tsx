@@ -15,7 +15,7 @@ import { type Verified, verifyDocument } from '@/lib/contract/exchange/verificat
 import { formatDay } from '@/lib/format/date';
 import { formatFigure } from '@/lib/format/figure';
 
-/** Tells anybody who scanned a paper whether it is the house's own, large enough to read at arm's length. */
+/** Tells anybody who scanned a paper whether it is the organisation's own, large enough to read at arm's length. */
 export function VerifyScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -73,7 +73,7 @@ function Genuine({
       icon={stands ? CircleCheck : Ban}
       look={stands ? 'bg-positive-soft text-positive' : 'bg-warning-soft text-warning'}
       title={t(stands ? 'genuine' : 'cancelled')}
-      text={t(stands ? 'genuineText' : 'cancelledText', { house: organisation })}
+      text={t(stands ? 'genuineText' : 'cancelledText', { organisation })}
     >
       <dl className="grid gap-3 border-t border-line pt-4">
         <Fact label={t(`kinds.${kind}`)}>

@@ -62,8 +62,8 @@ const NAMES = { language: 'locale', theme: 'theme', density: 'density' } as cons
 const DIGITS = ['latin', 'persian'] as const;
 const ENTER = ['next', 'save'] as const;
 
-/** Stands for the house's own format in a list of choices. */
-const HOUSE = 'house';
+/** Stands for the organisation's own format in a list of choices. */
+const ORGANISATION = 'house';
 
 type Choices = Required<Omit<Preferences, 'calendar' | 'negative'>> &
   Pick<Preferences, 'calendar' | 'negative'>;
@@ -75,7 +75,7 @@ function useInitial(kept: Preferences): Choices {
   // The values of a choice are those of its field: both come from the same lists.
   const present = look as Required<Pick<Preferences, 'locale' | 'theme' | 'density'>>;
   return {
-    ...{ digits, enter_key, shortcuts, date_format: HOUSE, time_format: HOUSE },
+    ...{ digits, enter_key, shortcuts, date_format: ORGANISATION, time_format: ORGANISATION },
     ...present,
     ...kept,
   };
@@ -84,12 +84,12 @@ function useInitial(kept: Preferences): Choices {
 function chosenOf({ date_format, time_format, ...rest }: Choices): Preferences {
   return {
     ...rest,
-    ...(date_format !== HOUSE && { date_format }),
-    ...(time_format !== HOUSE && { time_format }),
+    ...(date_format !== ORGANISATION && { date_format }),
+    ...(time_format !== ORGANISATION && { time_format }),
   };
 }
 
-const tokens = (table: Readonly<Record<string, string>>, house: string) => [
-  { value: HOUSE, label: house },
+const tokens = (table: Readonly<Record<string, string>>, organisation: string) => [
+  { value: ORGANISATION, label: organisation },
   ...Object.keys(table).map((token) => ({ value: token, label: token })),
 ];

@@ -25,7 +25,7 @@ export function CurrencyHeading({
   );
 }
 
-/** What a line is due to, by the house's word for it; it opens in another tab. */
+/** What a line is due to, by the organisation's word for it; it opens in another tab. */
 export function DueToCell({
   line: { document_type, document_id },
 }: {

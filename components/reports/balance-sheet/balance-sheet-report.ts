@@ -6,7 +6,7 @@ import { addDays } from '@/lib/domain/calendar';
 import { add, fixed } from '@/lib/domain/money';
 import type { Period } from '@/lib/domain/report-period';
 
-/** What the house owns, and whose it is. */
+/** What the organisation owns, and whose it is. */
 export const balanceSheetReport = defineStatement({
   route: 'app.reports.balance-sheet',
   endpoint: balanceSheet,

@@ -91,7 +91,7 @@ const columns: readonly Column[] = [
   money('discount', { isSensitive: true }),
 ];
 
-/** What each user has earned the house against the middle, or each customer. */
+/** What each user has earned the organisation against the middle, or each customer. */
 export const userProfitabilityReport = defineRegister({
   route: 'app.reports.user-profitability',
   endpoint: userProfitability,

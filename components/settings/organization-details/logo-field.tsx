@@ -13,7 +13,7 @@ import { useErrorText } from '@/components/ui/use-error-text';
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_BYTES = 100_000;
 
-/** The picture of the house, kept as text in the form. What is too large is refused before it is read. */
+/** The picture of the organisation, kept as text in the form. What is too large is refused before it is read. */
 export function LogoField() {
   const t = useTranslations('settings.organization');
   const id = useId();

@@ -35,7 +35,11 @@ function OrganizationDetails() {
       {!data && !error && <SkeletonRows />}
       {data && (
         <div className="grid border-t border-line lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <OrganizationForm key={data.version} house={data} onReload={() => void refetch()} />
+          <OrganizationForm
+            key={data.version}
+            organisation={data}
+            onReload={() => void refetch()}
+          />
           <div className="grid content-start gap-6 border-line px-gutter py-6 max-lg:border-t lg:border-s">
             <Branches />
             <ApprovalRules />

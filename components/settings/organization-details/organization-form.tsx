@@ -19,10 +19,10 @@ import { toast } from '@/hooks/use-toast';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
 
 export function OrganizationForm({
-  house,
+  organisation,
   onReload,
 }: {
-  house: Organization;
+  organisation: Organization;
   onReload: () => void;
 }) {
   const t = useTranslations('settings.organization');
@@ -30,8 +30,8 @@ export function OrganizationForm({
   const ui = useTranslations('ui');
   const mayEdit = usePermission('organization details').may('edit');
   const { form, save, failure, isSaving } = useRecordForm(organization.update, {
-    blank: valuesOf(house),
-    toInput: (values: ReturnType<typeof valuesOf>) => toInput(house, values),
+    blank: valuesOf(organisation),
+    toInput: (values: ReturnType<typeof valuesOf>) => toInput(organisation, values),
     onSaved: () => toast.success(t('saved')),
   });
   useShortcuts(mayEdit ? { save } : {});

@@ -6,17 +6,17 @@ export type OrganizationValues = Readonly<
 > &
   Readonly<{ timezone: string | null; base_currency: string }>;
 
-export function valuesOf(house: Organization): OrganizationValues {
-  const { version: _version, ...values } = house;
+export function valuesOf(organisation: Organization): OrganizationValues {
+  const { version: _version, ...values } = organisation;
   return values;
 }
 
 type Input = InputOf<typeof organization.update>;
 
 /** What changed only: whoever may not touch the base currency any more does not send it. */
-export function toInput(house: Organization, values: OrganizationValues): Input {
-  const before: ReadonlyMap<string, unknown> = new Map(Object.entries(house));
+export function toInput(organisation: Organization, values: OrganizationValues): Input {
+  const before: ReadonlyMap<string, unknown> = new Map(Object.entries(organisation));
   const changed = Object.entries(values).filter(([name, value]) => before.get(name) !== value);
   // Every entry is one of the values, which are the fields of the input.
-  return { ...(Object.fromEntries(changed) as Partial<Input>), version: house.version };
+  return { ...(Object.fromEntries(changed) as Partial<Input>), version: organisation.version };
 }

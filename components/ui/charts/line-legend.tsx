@@ -2,7 +2,7 @@ export type ChartHue = 'info' | 'warning' | 'neutral';
 
 type LineLook = Readonly<{ stroke: string; dash?: string; cap?: 'round' | 'square' }>;
 
-/** Buying is info and selling is warning throughout the house; what is neither is neutral. */
+/** Buying is info and selling is warning on every screen; what is neither is neutral. */
 export const LINES: Readonly<Record<ChartHue, LineLook>> = {
   info: { stroke: 'stroke-info', cap: 'round' },
   warning: { stroke: 'stroke-warning', dash: '6 3', cap: 'square' },

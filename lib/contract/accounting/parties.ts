@@ -35,7 +35,7 @@ const Details = v.strictObject({
 const identity = { kind: v.picklist(PARTY_KINDS, 'choice'), name: Name(200) } as const;
 const details = v.partial(Details).entries;
 
-/** What stands between the house and a party on one account, signed, debit positive: the party owes it. */
+/** What stands between the organisation and a party on one account, signed, debit positive: the party owes it. */
 const PartyBalance = v.object({
   account_id: Id,
   account_number: v.string(),
@@ -108,7 +108,7 @@ export const parties = {
     method: 'GET',
     path: `${PATH}/list`,
     summary:
-      'A page of the parties by name, found by name, telephone or e-mail, with what stands between them and the house.',
+      'A page of the parties by name, found by name, telephone or e-mail, with what stands between them and the organisation.',
     allow: { page, action: 'view' },
     input: v.strictObject({
       page: listQuery.page,

@@ -29,7 +29,7 @@ const Named = v.object({ id: Id, number: v.string() });
 /** A line in both currencies: `rate` for `unit` of its own, `inverse` for one of the counter's. */
 const InvoiceLine = v.object({
   line_no: v.number(),
-  /** From the house's side. */
+  /** From the organisation's side. */
   side: v.picklist(['buy', 'sell']),
   currency: CurrencyCode,
   amount: Decimal,
@@ -41,7 +41,7 @@ const InvoiceLine = v.object({
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
-/** What changed hands; in is what the house took. */
+/** What changed hands; in is what the organisation took. */
 const Settled = v.object({
   direction: v.picklist(['in', 'out']),
   method: v.picklist(['cash', 'card', 'bank', 'on_account']),
@@ -65,7 +65,7 @@ export const InvoiceContent = v.object({
   }),
   lines: v.array(InvoiceLine),
   base_currency: CurrencyCode,
-  /** In base, as the customer's charge; rounding as the house's gain. */
+  /** In base, as the customer's charge; rounding as the organisation's gain. */
   fee: Decimal,
   rounding: Decimal,
   settled: v.array(Settled),

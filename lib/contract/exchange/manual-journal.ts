@@ -68,7 +68,7 @@ const document = documentEndpoints({
   },
 });
 
-/** Corrections to what the house holds of foreign currencies. */
+/** Corrections to what the organisation holds of foreign currencies. */
 export const manualJournal = {
   ...document,
   preview: {

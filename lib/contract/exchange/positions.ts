@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
 
 /**
- * What the house holds of a foreign currency over all accounts. Amounts are in base, `average`,
+ * What the organisation holds of a foreign currency over all accounts. Amounts are in base, `average`,
  * `break_even` and `mid` base per one unit. Without `sensitive` only the limit is told: what is held is
  * what is in stock, in one till as in all.
  */
@@ -20,7 +20,7 @@ const Position = v.object({
   realised_today: v.nullable(Decimal),
   /** What lies in tills and vaults; the rest stands with banks, customers and dealers. */
   in_stock: v.nullable(Decimal),
-  /** How far the house wants to go at most, long or short, in base at mid. */
+  /** How far the organisation wants to go at most, long or short, in base at mid. */
   limit: v.nullable(Decimal),
   /** Which part of the limit is used, in percent. */
   limit_used: v.nullable(Decimal),
@@ -39,7 +39,7 @@ const PositionMove = v.object({
   cost: v.nullable(Decimal),
   realised: v.nullable(Decimal),
   mid: v.nullable(Decimal),
-  /** What the house held, and what that cost, after the entry. */
+  /** What the organisation held, and what that cost, after the entry. */
   quantity_after: v.nullable(Decimal),
   cost_after: v.nullable(Decimal),
   average_after: v.nullable(Decimal),

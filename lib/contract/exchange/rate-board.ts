@@ -9,7 +9,7 @@ const BoardLink = v.object({
   path: v.string(),
 });
 
-/** What hangs in the window: what the house pays and asks, and nothing of what it earns. */
+/** What hangs in the window: what the organisation pays and asks, and nothing of what it earns. */
 const RateBoard = v.object({
   name: v.string(),
   logo_url: v.nullable(v.string()),
@@ -20,7 +20,7 @@ const RateBoard = v.object({
     v.object({
       currency: CurrencyCode,
       name: v.string(),
-      /** What the house pays for it and asks for it. */
+      /** What the organisation pays for it and asks for it. */
       buy: Decimal,
       sell: Decimal,
       quote_unit: v.picklist([1, 100, 1000]),

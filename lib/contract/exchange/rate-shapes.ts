@@ -6,7 +6,7 @@ import { quoteFields } from './quote';
 
 export const RATE_KINDS = ['board', 'reference', 'closing'] as const;
 
-/** An instant, or a day, which is the moment it begins in the house's time zone. */
+/** An instant, or a day, which is the moment it begins in the organisation's time zone. */
 export const From = v.pipe(
   v.string('instant'),
   v.check(
@@ -69,7 +69,7 @@ export type RateVersion = v.InferOutput<typeof RateVersion>;
 
 export const StoredRate = v.object({ ...RateVersion.entries, warnings: v.array(v.string()) });
 
-/** The middle of a source outside the house. */
+/** The middle of a source outside the organisation. */
 const Outside = v.object({
   mid: Decimal,
   mid_base: Decimal,
@@ -79,7 +79,7 @@ const Outside = v.object({
   source: v.string(),
 });
 
-/** What a currency is dealt at now, with the limits that count for it: its own, else the house's. */
+/** What a currency is dealt at now, with the limits that count for it: its own, else the organisation's. */
 export const CurrentRate = v.object({
   id: Id,
   set_id: Id,

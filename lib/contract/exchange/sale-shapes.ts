@@ -22,7 +22,7 @@ export const DealtLine = v.object({
   counter_quote_direction: v.nullable(quotedFields.quote_direction),
   /** The middle of the board, base per one unit; only for who may see what the line brings. */
   mid: v.nullable(Decimal),
-  /** How far it lies from the board's own rate for its side, in percent of that; above zero it is better for the house. */
+  /** How far it lies from the board's own rate for its side, in percent of that; above zero it is better for the organisation. */
   deviation: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   realised: v.nullable(Decimal),
@@ -39,7 +39,7 @@ export type StockAfter = v.InferOutput<typeof StockAfter>;
 
 const Money = v.object({ currency: CurrencyCode, amount: Decimal });
 
-/** What goes over the counter, from the house's side: what it takes and what it gives, by currency. */
+/** What goes over the counter, from the organisation's side: what it takes and what it gives, by currency. */
 export const Totals = v.object({
   take: v.array(Money),
   give: v.array(Money),
@@ -69,7 +69,7 @@ export const sides = { received: v.array(Handed), paid_out: v.array(Handed) } as
 
 /** What a list shows of how a ticket was dealt; nothing of one that never was. */
 const SaleDealt = v.object({
-  /** The house's side; null where it bought and sold. */
+  /** The organisation's side; null where it bought and sold. */
   side: v.nullable(v.picklist(['buy', 'sell'])),
   /** What was dealt against what: `EUR/USD`; null for several. */
   pair: v.nullable(v.string()),

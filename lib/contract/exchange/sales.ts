@@ -20,7 +20,7 @@ import { saleRecordFields } from './sale-record-fields';
 import { DealtLine, Fee, FEE_MODES, SaleRow, StockAfter, Totals } from './sale-shapes';
 
 /**
- * What the house buys or sells, from the house's side. Without a rate the board's for that side is
+ * What the organisation buys or sells, from the organisation's side. Without a rate the board's for that side is
  * taken. A cross deal names what is given for it: its amount (found from the rates when left out)
  * and its own rate, whose manner of quoting has fields of its own.
  */
@@ -37,7 +37,7 @@ const SaleLine = v.strictObject({
   counter_quote_direction: quoteFields.quote_direction,
 });
 
-/** What settles otherwise than in notes at the location and base cash; in is what the house takes. */
+/** What settles otherwise than in notes at the location and base cash; in is what the organisation takes. */
 const SalePayment = v.strictObject({
   direction: v.picklist(['in', 'out'], 'choice'),
   method: v.picklist(['cash', 'card', 'bank', 'on_account', 'credit_limit'], 'choice'),

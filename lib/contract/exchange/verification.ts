@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, Nothing, ShownDay } from '../schemas';
 
-/** What anybody may know of a paper of the house: that it is one, and nothing of whom it is for. */
+/** What anybody may know of a paper of the organisation: that it is one, and nothing of whom it is for. */
 const Verified = v.object({
   genuine: v.literal(true),
   kind: v.picklist(['receipt', 'invoice', 'credit_note']),

@@ -5,7 +5,7 @@ import { list } from '../lists';
 import { Email, Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
 import { ArrangedPage } from './saved-views';
 
-/** How one user wants the pages; what is left out stands as the house has it. */
+/** How one user wants the pages; what is left out stands as the organisation has it. */
 export const Preferences = v.strictObject({
   locale: v.optional(v.picklist(['en', 'fa'], 'choice')),
   theme: v.optional(v.picklist(['light', 'dark', 'system'], 'choice')),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 import { quoteFields } from '../exchange/quote';
 import { Day, Decimal, Id, Nothing, PositiveMoney, Rate, ShownDay } from '../schemas';
 
-/** The entry with which the house began to hold a currency, while it stands. */
+/** The entry with which the organisation began to hold a currency, while it stands. */
 const CurrencyOpening = v.object({
   id: Id,
   number: v.nullable(v.string()),
@@ -30,7 +30,7 @@ export const currencyOpening = {
     method: 'POST',
     path: PATH,
     summary:
-      'Posts what the house holds of a currency when its books begin, once: at a place, or on an account. Void it to correct it.',
+      'Posts what the organisation holds of a currency when its books begin, once: at a place, or on an account. Void it to correct it.',
     allow: { page, action: 'post' },
     input: v.strictObject({
       date: Day,

@@ -9,9 +9,9 @@ const KINDS = ['note', 'coin'] as const;
 const DenominationDraft = v.strictObject({
   kind: v.picklist(KINDS, 'choice'),
   value: PositiveMoney,
-  /** Whether the house hands it out; it does when left out. */
+  /** Whether the organisation hands it out; it does when left out. */
   issuable: v.optional(v.boolean('boolean')),
-  /** Whether the house takes it; it does when left out. */
+  /** Whether the organisation takes it; it does when left out. */
   acceptable: v.optional(v.boolean('boolean')),
 });
 

@@ -46,7 +46,7 @@ export const Organization = v.object({
 });
 export type Organization = v.InferOutput<typeof Organization>;
 
-/** What stands at the head and foot of every paper that the house hands out. */
+/** What stands at the head and foot of every paper that the organisation hands out. */
 const { name, legal_name, address, licence, phone, email, website } = Organization.entries;
 const Letterhead = v.object({ name, legal_name, address, licence, phone, email, website });
 

@@ -80,7 +80,7 @@ export const SETTING_TYPES = [
   'mail',
 ] as const satisfies readonly SettingType[];
 
-/** What the house begins with. */
+/** What the organisation begins with. */
 export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> = {
   'system-setting': {
     numberFormat: 2,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Check } from './check';
 
-/** The lines that count into a position: foreign money that the house has or owes, and its valuation. */
+/** The lines that count into a position: foreign money that the organisation has or owes, and its valuation. */
 const positionLines = sql`
   select l.entry_id, l.currency, l.amount, l.base
   from line l

@@ -5,13 +5,13 @@ import { startHost, type TestHost } from './test-host';
 const EXPENSES = 'accounting/expenses';
 const RECEIPTS = 'accounting/receipts';
 
-/** For every test a house with 10,000 in cash, and somebody who pays and receives. */
-export function cashDesk() {
-  let house: TestHost;
+/** For every test a host with 10,000 in cash, and somebody who pays and receives. */
+export function cashFixture() {
+  let host: TestHost;
   let scene: Scene;
   beforeEach(async () => {
-    house = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
-    scene = await ledgerScene(house);
+    host = await startHost({ chart: true, now: () => new Date('2026-11-20T10:00:00Z') });
+    scene = await ledgerScene(host);
     await scene.me.post('accounting/journal-entry/store', {
       date: '2026-11-01',
       post: true,
@@ -21,7 +21,7 @@ export function cashDesk() {
       ],
     });
   });
-  afterEach(() => house.close());
+  afterEach(() => host.close());
 
   const id = (number: string): number => scene.account(number).id;
   const pay = (given: object) =>
@@ -45,7 +45,7 @@ export function cashDesk() {
     return body;
   };
   const position = async (currency = 'EUR') => {
-    const { rows } = await house.owner.query<{ quantity: string; cost: string }>(
+    const { rows } = await host.owner.query<{ quantity: string; cost: string }>(
       'select trim_scale(quantity)::text as quantity, trim_scale(cost)::text as cost from position where currency = $1',
       [currency],
     );
@@ -54,11 +54,11 @@ export function cashDesk() {
   const aCustomer = async (name = 'Customer N') =>
     (await scene.me.post('accounting/parties/store', { kind: 'customer', name })).body.id as number;
   const isSound = async () =>
-    (await verify(house.db)).checks.filter(({ ok }) => !ok).map(({ key, rows }) => [key, rows]);
+    (await verify(host.db)).checks.filter(({ ok }) => !ok).map(({ key, rows }) => [key, rows]);
 
   return {
-    get house() {
-      return house;
+    get host() {
+      return host;
     },
     get scene() {
       return scene;

@@ -1,19 +1,20 @@
 import { byHand } from './by-hand';
 import type { Client } from './client';
-import { cashDesk } from './cash-desk';
+import { cashFixture } from './cash-fixture';
 
-/** For every test a house with 10,000 in cash, euros to be had, and a till at which nothing ever lay. */
-export function tillDesk() {
-  const desk = cashDesk();
+/** For every test a host with 10,000 in cash, euros to be had, and a till at which nothing ever lay. */
+export function tillFixture() {
+  const fixture = cashFixture();
   let till = 0;
   beforeEach(async () => {
-    till = (await desk.scene.me.post('exchange/locations/store', { name: 'Till 1', type: 'till' }))
-      .body.id as number;
+    till = (
+      await fixture.scene.me.post('exchange/locations/store', { name: 'Till 1', type: 'till' })
+    ).body.id as number;
   });
 
   const publishMid = (currency: string, mid: string) =>
     byHand(
-      desk.house.owner,
+      fixture.host.owner,
       `with made as (
          insert into rate_set (effective_at) values ('2026-11-01T00:00:00Z') returning id, effective_at
        )
@@ -21,16 +22,16 @@ export function tillDesk() {
        select id, $1, 'board', $2, $2, 1, 'direct', effective_at from made`,
       [currency, mid],
     );
-  const open = (count: object, by: Client = desk.scene.me, location_id = till) =>
+  const open = (count: object, by: Client = fixture.scene.me, location_id = till) =>
     by.post('exchange/till-sessions/open', { location_id, count });
   /** Opens the till with a count that may differ, and why it does. */
-  const openBecause = (reason: string, count: object, by: Client = desk.scene.me) =>
+  const openBecause = (reason: string, count: object, by: Client = fixture.scene.me) =>
     by.post('exchange/till-sessions/open', { location_id: till, count, reason });
-  const close = (id: number, count: object, by: Client = desk.scene.me) =>
+  const close = (id: number, count: object, by: Client = fixture.scene.me) =>
     by.post(`exchange/till-sessions/${id}/close`, { count });
   /** Moves money from the main vault to the till, or to another place. */
   const move = async (currency: string, amount: string, to = till, from = 1) => {
-    const { status, body } = await desk.scene.me.post('exchange/transfer/store', {
+    const { status, body } = await fixture.scene.me.post('exchange/transfer/store', {
       kind: 'internal',
       date: '2026-11-19',
       from_location_id: from,
@@ -42,7 +43,7 @@ export function tillDesk() {
     return body;
   };
   const stockAt = async (location = till) => {
-    const { rows } = await desk.house.owner.query<{ currency: string; quantity: string }>(
+    const { rows } = await fixture.host.owner.query<{ currency: string; quantity: string }>(
       'select currency, trim_scale(quantity)::text as quantity from stock where location_id = $1 and quantity <> 0 order by 1',
       [location],
     );
@@ -50,7 +51,7 @@ export function tillDesk() {
   };
   /** The lines of the last entry, as `account amount currency base`. */
   const lastEntry = async () => {
-    const { rows } = await desk.house.owner.query<{ line: string }>(
+    const { rows } = await fixture.host.owner.query<{ line: string }>(
       `select a.number || ' ' || trim_scale(l.amount) || ' ' || l.currency || ' ' || trim_scale(l.base) as line
        from line l join account a on a.id = l.account_id
        where l.entry_id = (select max(id) from entry) order by l.line_no`,
@@ -59,14 +60,14 @@ export function tillDesk() {
   };
   const ruleOff = () =>
     byHand(
-      desk.house.owner,
+      fixture.host.owner,
       `update approval_rule set is_active = false where subject = 'till_variance'`,
     );
 
   return {
-    desk,
+    fixture,
     get me() {
-      return desk.scene.me;
+      return fixture.scene.me;
     },
     get till() {
       return till;

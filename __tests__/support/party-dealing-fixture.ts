@@ -2,7 +2,7 @@ import type { Party, PartyRecord } from '@/lib/contract/accounting/parties';
 import type { Client } from './client';
 
 /** What a client does with parties, and what it lends them. */
-export function deskOf(client: Client) {
+export function fixtureOf(client: Client) {
   const store = (body: object) => client.post('accounting/parties/store', body);
   return {
     store,

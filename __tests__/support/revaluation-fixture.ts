@@ -1,15 +1,15 @@
 import { byHand } from './by-hand';
-import { cashDesk } from './cash-desk';
+import { cashFixture } from './cash-fixture';
 
 export const REVALUATION = 'exchange/revaluation';
 
-/** A cash desk on 20 November, which had 1,600 euros at a cost of 1,746.00 at the end of October. */
-export function revaluationDesk() {
-  const desk = cashDesk();
-  const { id } = desk;
+/** A cash counter on 20 November, which had 1,600 euros at a cost of 1,746.00 at the end of October. */
+export function revaluationFixture() {
+  const fixture = cashFixture();
+  const { id } = fixture;
 
   beforeEach(async () => {
-    await desk.scene.post('2026-10-01', [
+    await fixture.scene.post('2026-10-01', [
       ['1010', '20000'],
       ['3000', '-20000'],
     ]);
@@ -17,12 +17,12 @@ export function revaluationDesk() {
   });
 
   const buy = (amount: string, base: string, date: string) =>
-    desk.scene.post(date, [
+    fixture.scene.post(date, [
       { account_id: id('1020'), currency: 'EUR', debit: amount, base },
       ['1010', `-${base}`],
     ]);
   const sell = (amount: string, rate: string, date: string) =>
-    desk.pay({
+    fixture.pay({
       date,
       paid_from_account_id: id('1020'),
       currency: 'EUR',
@@ -31,7 +31,7 @@ export function revaluationDesk() {
     });
   const closingAt = (rate: string, day = '2026-10-31') =>
     byHand(
-      desk.house.owner,
+      fixture.host.owner,
       `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
        insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
        select id, 'EUR', 'closing', $1, $1, 1, 'direct', $2::timestamptz from made`,
@@ -39,18 +39,18 @@ export function revaluationDesk() {
     );
   const set = (exchange: object) =>
     byHand(
-      desk.house.owner,
+      fixture.host.owner,
       `insert into setting (type, body) values ('exchange', $1)
        on conflict (type) do update set body = setting.body || excluded.body`,
       [JSON.stringify(exchange)],
     );
   const revalue = (period_end = '2026-10-31') =>
-    desk.scene.me.post(`${REVALUATION}/store`, { period_end });
+    fixture.scene.me.post(`${REVALUATION}/store`, { period_end });
   const preview = (period_end = '2026-10-31') =>
-    desk.scene.me.post(`${REVALUATION}/preview`, { period_end });
+    fixture.scene.me.post(`${REVALUATION}/preview`, { period_end });
   /** Every entry of the revaluation, line by line. */
   const entriesOf = async (document: number) => {
-    const { rows } = await desk.house.owner.query<{ said: string }>(
+    const { rows } = await fixture.host.owner.query<{ said: string }>(
       `select e.date || ' ' || e.kind || ' ' || a.number || ' ' || trim_scale(l.base) as said
        from entry e join line l on l.entry_id = e.id join account a on a.id = l.account_id
        where e.document_type = 'revaluation' and e.document_id = $1 order by e.id, l.line_no`,
@@ -60,9 +60,9 @@ export function revaluationDesk() {
   };
 
   return {
-    ...desk,
-    scene: () => desk.scene,
-    house: () => desk.house,
+    ...fixture,
+    scene: () => fixture.scene,
+    host: () => fixture.host,
     buy,
     sell,
     closingAt,

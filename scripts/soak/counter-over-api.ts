@@ -34,8 +34,8 @@ export const PURPOSES: Readonly<Record<Account | 'result' | 'valuation', string>
   valuation: 'position_valuation',
 };
 
-/** A house over its own calls: every act is a document, every void takes one back. */
-export class CounterHouse {
+/** A host over its own calls: every act is a document, every void takes one back. */
+export class CounterOverApi {
   readonly #caller: Caller;
   readonly #known: Known;
   readonly #money: Money;
@@ -55,7 +55,7 @@ export class CounterHouse {
     caller: Caller,
     db: Kysely<DB>,
     { money, date, fund }: Readonly<{ money: Money; date: string; fund: string }>,
-  ): Promise<CounterHouse> {
+  ): Promise<CounterOverApi> {
     const make = async (path: string, body: object) => {
       const { status, body: answer } = await caller.post(path, body);
       if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
@@ -78,9 +78,9 @@ export class CounterHouse {
     `.execute(db);
     const accounts = new Map(v.parse(Chart, rows).map(({ id, purpose }) => [purpose ?? '', id]));
     const known = { accounts, customers, places: [1, second] };
-    const house = new CounterHouse(caller, known, money, date);
-    await house.#fund(fund);
-    return house;
+    const host = new CounterOverApi(caller, known, money, date);
+    await host.#fund(fund);
+    return host;
   }
 
   async #fund(amount: string): Promise<void> {
@@ -94,7 +94,7 @@ export class CounterHouse {
     if (refused !== null) throw new Error(refused);
   }
 
-  /** Does it, or says why the house would not. */
+  /** Does it, or says why the host would not. */
   async post(act: Act): Promise<string | null> {
     if (act.kind === 'void') return this.#void(act.entry);
     const [path, body] = this.#documentOf(act);

@@ -11,7 +11,7 @@ import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { aRate } from '@/__tests__/support/a-rate';
 import { aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
-import { aRow, focusOn, keys } from '@/__tests__/support/journal-desk';
+import { aRow, focusOn, keys } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aCurrency, startUpAnswers } from '@/__tests__/support/start-up-answers';
@@ -92,7 +92,7 @@ type Given = Readonly<{
   teach?: () => void;
 }>;
 
-/** Somebody at the sales, in a house with a board, notes, a till of theirs and a customer. */
+/** Somebody at the sales, in a host with a board, notes, a till of theirs and a customer. */
 export function atSales({
   at = '/exchange/sales/new',
   me = aDeveloper(),
@@ -102,7 +102,7 @@ export function atSales({
 }: Given = {}) {
   localStorage.clear();
   sessionStorage.clear();
-  teachHouse(me, hasTill);
+  teachServer(me, hasTill);
   teach?.();
   return renderScreen(
     <main id="main">
@@ -113,7 +113,7 @@ export function atSales({
   );
 }
 
-function teachHouse(me: CurrentUser, hasTill: boolean) {
+function teachServer(me: CurrentUser, hasTill: boolean) {
   for (const [endpoint, body] of startUpAnswers) answer(endpoint, () => body as never);
   answer(session.current, () => me);
   answer(currencies.list, () => [
@@ -151,7 +151,7 @@ function teachRecords() {
   answer(parties.show, () => aPartyRecord(CUSTOMER));
   answer(positions.moves, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(organization.letterhead, () => ({
-    ...{ name: 'Sarraf House', legal_name: '', address: '', website: '' },
+    ...{ name: 'Sarraf Host', legal_name: '', address: '', website: '' },
     ...{ licence: 'DAB 1205', phone: '0700', email: '' },
   }));
   answer(invoice.list, () => ({ data: [], meta: { page: 1, per_page: 50, total: 0 } }));
@@ -164,12 +164,12 @@ function teachRecords() {
 }
 
 export async function openPad(given?: Given) {
-  const desk = atSales(given);
+  const fixture = atSales(given);
   await screen.findByRole('form');
   if (!given?.teach) {
     await screen.findAllByText(given?.hasTill === false ? 'No open till' : 'Till 1');
   }
-  return desk;
+  return fixture;
 }
 
 /** A field of the first line, by its name in the form. */

@@ -31,7 +31,7 @@ const COSTS = [
  * Makes the currencies and the chart of a small exchange house; `accounts` says how many accounts
  * there are to be in all, at least those of the chart. Gives what entries may post to.
  */
-export async function makeHouse(db: Tx, accounts = 0): Promise<SeedAccounts> {
+export async function makeChart(db: Tx, accounts = 0): Promise<SeedAccounts> {
   await addCurrencies(db);
   await generateAccounts(db);
   const { rows } = await sql<{ count: number }>`select count(*) as count from account`.execute(db);

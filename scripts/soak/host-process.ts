@@ -9,7 +9,7 @@ import { bundleServer } from '../build/bundle-server.ts';
 export const DEVELOPER = { email: 'developer@localhost', password: 'a long enough password' };
 
 /** A host in a process of its own, on the embedded database of a data directory. */
-export type House = Readonly<{
+export type HostProcess = Readonly<{
   url: string;
   /** Whether it still is the process that was started. */
   isRunning(): boolean;
@@ -27,7 +27,7 @@ const NEEDED = ['server', 'messages', 'node_modules'];
 const NO_PAGES = JSON.stringify({ documents: {}, screens: [] });
 
 /** The host as `npm start` runs it, but without pages, so that none have to be built first. */
-export async function houseProgram(folder: string): Promise<Program> {
+export async function hostProgram(folder: string): Promise<Program> {
   for (const name of NEEDED) await symlink(path.resolve(name), path.join(folder, name));
   await mkdir(path.join(folder, 'out'));
   await writeFile(path.join(folder, 'out', 'spa.json'), NO_PAGES);
@@ -35,11 +35,11 @@ export async function houseProgram(folder: string): Promise<Program> {
 }
 
 /** Starts a host and waits until it is ready. */
-export async function startHouse(
+export async function startProcess(
   dataDir: string,
   program: Program,
   more: Environment = {},
-): Promise<House> {
+): Promise<HostProcess> {
   const child = launch(dataDir, program, more);
   const url = await readyAt(child);
   return {

@@ -1,23 +1,23 @@
 import { byHand } from './by-hand';
 import type { Client } from './client';
-import { cashDesk } from './cash-desk';
+import { cashFixture } from './cash-fixture';
 
 export const MANUAL_JOURNAL = 'exchange/manual-journal';
 
-/** A cash desk that writes manual journals, with a second person who approves them. */
-export function manualJournalDesk() {
-  const desk = cashDesk();
-  const { buyEuro, id } = desk;
+/** A cash counter that writes manual journals, with a second person who approves them. */
+export function manualJournalFixture() {
+  const fixture = cashFixture();
+  const { buyEuro, id } = fixture;
   let second: Client;
   beforeEach(async () => {
-    second = await desk.house.signInAs([
+    second = await fixture.host.signInAs([
       { name: 'manual journal', title: 'x', view: true, approve: true, create: true, post: true },
     ]);
   });
 
   const boardAt = (mid: string, day = '2026-11-19') =>
     byHand(
-      desk.house.owner,
+      fixture.host.owner,
       `with made as (insert into rate_set (effective_at) values ($2::timestamptz) returning id)
      insert into rate (set_id, currency, kind, mid, mid_base, quote_unit, quote_direction, effective_at)
      select id, 'EUR', 'board', $1, $1, 1, 'direct', $2::timestamptz from made`,
@@ -38,7 +38,7 @@ export function manualJournalDesk() {
     ...more,
   });
   const ask = (given: object) =>
-    desk.scene.me.post(`${MANUAL_JOURNAL}/store`, { post: true, ...given });
+    fixture.scene.me.post(`${MANUAL_JOURNAL}/store`, { post: true, ...given });
   /** Stored by one, approved by another. */
   async function post(given: object) {
     const asked = await ask(given);
@@ -55,11 +55,11 @@ export function manualJournalDesk() {
   };
 
   return {
-    ...desk,
-    /** Read when it is used: every test has a house of its own. */
-    me: () => desk.scene.me,
-    owner: () => desk.house.owner,
-    house: () => desk.house,
+    ...fixture,
+    /** Read when it is used: every test has a host of its own. */
+    me: () => fixture.scene.me,
+    owner: () => fixture.host.owner,
+    host: () => fixture.host,
     second: () => second,
     boardAt,
     line,

@@ -3,22 +3,22 @@ import { startHost, type TestHost } from './test-host';
 
 const RATES = 'exchange/rates';
 
-/** For every test a house that deals in euros, dirhams and afghanis, on a clock that tests can turn. */
-export function rateDesk() {
-  let house: TestHost;
+/** For every test a host that deals in euros, dirhams and afghanis, on a clock that tests can turn. */
+export function rateFixture() {
+  let host: TestHost;
   let me: Client;
   let now: Date;
   beforeEach(async () => {
     now = new Date('2026-11-20T10:00:00Z');
-    house = await startHost({ now: () => now });
-    me = await house.signIn();
+    host = await startHost({ now: () => now });
+    me = await host.signIn();
     for (const code of ['EUR', 'AED', 'AFN']) await me.post('setting/currencies/store', { code });
   });
-  afterEach(() => house.close());
+  afterEach(() => host.close());
 
   return {
-    get house() {
-      return house;
+    get host() {
+      return host;
     },
     get me() {
       return me;

@@ -12,7 +12,7 @@ import type { Caller } from './caller';
 import { QUOTED } from './market';
 
 /** Who works at a generated counter, where, and for whom. */
-export type CounterHouse = Readonly<{
+export type CounterSetup = Readonly<{
   owner: User;
   tellers: readonly User[];
   tills: readonly number[];
@@ -48,7 +48,7 @@ export async function furnish(
   call: Caller,
   owner: User,
   names: CounterNames,
-): Promise<CounterHouse> {
+): Promise<CounterSetup> {
   await quoteCurrencies(call, owner);
   await call(feeRules.store, owner, {
     input: {

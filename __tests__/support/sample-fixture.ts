@@ -9,17 +9,17 @@ const PATIENCE_MS = 90_000;
 const DAYS = 2;
 
 /** For every test an organisation whose developer may try it with a sample month, done by a queue. */
-export function sampleDesk() {
-  let house: TestHost;
+export function sampleFixture() {
+  let host: TestHost;
   let me: Client;
   beforeEach(async () => {
-    house = await startHost({ jobs: true, chart: true });
-    house.host.jobs.handle('sample month', sampleMonthJob(house.host, DAYS));
-    me = await house.signIn();
+    host = await startHost({ jobs: true, chart: true });
+    host.host.jobs.handle('sample month', sampleMonthJob(host.host, DAYS));
+    me = await host.signIn();
   });
-  afterEach(() => house.close());
+  afterEach(() => host.close());
 
-  const rows = async (query: string) => (await house.owner.query(query)).rows;
+  const rows = async (query: string) => (await host.owner.query(query)).rows;
   const standing = async (client = me) => (await client.get('notices/show')).body.sample;
   const reaches = async (state: string) => {
     const end = Date.now() + PATIENCE_MS;
@@ -42,8 +42,8 @@ export function sampleDesk() {
   };
 
   return {
-    get house() {
-      return house;
+    get host() {
+      return host;
     },
     get me() {
       return me;

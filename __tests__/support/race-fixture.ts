@@ -20,14 +20,14 @@ export async function race(
   return { through: all.length - refused.length, others: refused.map(({ status }) => status) };
 }
 
-export type RaceDesk = Awaited<ReturnType<typeof raceDesk>>;
+export type RaceFixture = Awaited<ReturnType<typeof raceFixture>>;
 
-/** A house whose clock can be moved, with people who have a second step. */
-export async function raceDesk() {
+/** A host whose clock can be moved, with people who have a second step. */
+export async function raceFixture() {
   let clock = 0;
   let people = 0;
   const now = () => Date.now() + clock;
-  const house = await startHost({ now: () => new Date(now()) });
+  const host = await startHost({ now: () => new Date(now()) });
 
   /** Begins a second step; answers what gives the authenticator's present code. */
   const begun = async (me: Client) => {
@@ -43,23 +43,23 @@ export async function raceDesk() {
   const anAddress = () => `racer${(people += 1)}@example.com`;
 
   return {
-    ...{ house, now, begun, turnOn, anAddress },
+    ...{ host, now, begun, turnOn, anAddress },
     passes(ms: number) {
       clock += ms;
     },
     signIn: (email: string, code?: string, password = PASSWORD) =>
-      house.client().post('users/login', { email, password, code }),
+      host.client().post('users/login', { email, password, code }),
     /** A user whose second step is on, as the authenticator and the paper in the drawer know it. */
     async withSecondStep() {
       const email = anAddress();
-      const me = await house.signInAs([PROFILE], email);
+      const me = await host.signInAs([PROFILE], email);
       return { email, me, ...(await turnOn(me)) };
     },
     /** Nobody is kept out for having tried too often: each round is two hours after the last. */
     async inRounds(round: (developer: Client) => Promise<void>, rounds = ROUNDS): Promise<void> {
       for (let n = 0; n < rounds; n += 1) {
         clock += HOURS;
-        await round(await house.signIn());
+        await round(await host.signIn());
       }
     },
   };

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import { aPartyPage } from '@/__tests__/support/a-party';
-import { cell, focusOn, keys } from '@/__tests__/support/journal-desk';
+import { cell, focusOn, keys } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
-import { atPayments } from '@/__tests__/support/payment-desk';
+import { atPayments } from '@/__tests__/support/payment-fixture';
 import { ExpensesScreen } from '@/components/accounting/expenses/expenses-screen';
 import { expenses } from '@/lib/contract/accounting/expenses';
 import { parties } from '@/lib/contract/accounting/parties';
@@ -18,9 +18,9 @@ export function atExpenses(view: string, given: Given = {}) {
 }
 
 export async function openExpense(view = '/new', given?: Given) {
-  const desk = atExpenses(view, given);
+  const fixture = atExpenses(view, given);
   await screen.findByRole('form');
-  return desk;
+  return fixture;
 }
 
 export const payFrom = async (user: UserEvent, account: string) => {

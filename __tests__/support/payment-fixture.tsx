@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { anAccount } from '@/__tests__/support/an-account';
-import { aRow } from '@/__tests__/support/journal-desk';
+import { aRow } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { startUpAnswers } from '@/__tests__/support/start-up-answers';
@@ -105,7 +105,7 @@ function Keys() {
   return null;
 }
 
-/** Somebody at the screen of payments of one side: the house has answered what every page begins with. */
+/** Somebody at the screen of payments of one side: the organisation has answered what every page begins with. */
 export function atPayments(
   { list, entry, preview }: Pick<typeof expenses | typeof receipts, 'list' | 'entry' | 'preview'>,
   screen: ReactNode,

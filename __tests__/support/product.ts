@@ -6,7 +6,7 @@ import path from 'node:path';
 export const DEVELOPER = 'developer@localhost';
 export const PASSWORD = 'a long enough password';
 
-export type House = Readonly<{
+export type Product = Readonly<{
   url: string;
   dataDir: string;
   process: ChildProcess;
@@ -14,9 +14,9 @@ export type House = Readonly<{
 }>;
 
 /** The product as people start it, in a process and a data directory of its own. */
-export async function openHouse(env: Readonly<Record<string, string>> = {}): Promise<House> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sarraf-house-'));
-  const house = spawn('node', ['--require', './scripts/require-node.cjs', 'scripts/start.ts'], {
+export async function openProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sarraf-product-'));
+  const host = spawn('node', ['--require', './scripts/require-node.cjs', 'scripts/start.ts'], {
     env: {
       ...process.env,
       PORT: '0',
@@ -27,15 +27,15 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await readyAt(house);
+  const url = await readyAt(host);
   return {
     url,
     dataDir,
-    process: house,
+    process: host,
     async close() {
-      if (house.exitCode === null) {
-        const gone = new Promise((resolve) => house.once('exit', resolve));
-        house.kill('SIGTERM');
+      if (host.exitCode === null) {
+        const gone = new Promise((resolve) => host.once('exit', resolve));
+        host.kill('SIGTERM');
         await gone;
       }
       await rm(dataDir, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export async function openHouse(env: Readonly<Record<string, string>> = {}): Pro
   };
 }
 
-function readyAt(house: ChildProcess): Promise<string> {
+function readyAt(host: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer) => {
@@ -51,8 +51,8 @@ function readyAt(house: ChildProcess): Promise<string> {
       const url = /is ready at (\S+)/.exec(said)?.[1];
       if (url) resolve(url);
     };
-    house.stdout?.on('data', listen);
-    house.stderr?.on('data', listen);
-    house.once('exit', (code) => reject(new Error(`the house ended with ${code}: ${said}`)));
+    host.stdout?.on('data', listen);
+    host.stderr?.on('data', listen);
+    host.once('exit', (code) => reject(new Error(`the host ended with ${code}: ${said}`)));
   });
 }

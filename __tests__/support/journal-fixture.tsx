@@ -145,7 +145,7 @@ function Keys() {
   return null;
 }
 
-/** Somebody at the journal: the house has answered what every page begins with. */
+/** Somebody at the journal: the organisation has answered what every page begins with. */
 export function atJournal(
   at: string,
   { me = aDeveloper(), locale }: { me?: CurrentUser; locale?: Locale } = {},
@@ -156,7 +156,7 @@ export function atJournal(
   return again(at, { me, ...(locale && { locale }) });
 }
 
-/** The same desk, with what the device has kept. */
+/** The same counter, with what the device has kept. */
 export function again(
   at: string,
   { me = aDeveloper(), locale }: { me?: CurrentUser; locale?: Locale } = {},

@@ -7,17 +7,17 @@ const JOURNAL = 'accounting/journal-entry';
 
 type Name = 'cash' | 'capital' | 'retained_earnings' | 'rent' | 'exchange_fees';
 
-/** A house for every test, with somebody who closes its years and a second person who lets them reopen. */
-export function yearEndDesk() {
-  let house: TestHost;
+/** A host for every test, with somebody who closes its years and a second person who lets them reopen. */
+export function yearEndFixture() {
+  let host: TestHost;
   let client: Client;
   let second: Client;
   let ids: Record<Name, number>;
 
   beforeEach(async () => {
-    house = await startHost({ chart: true });
-    client = await house.signIn();
-    second = await house.signInAs([
+    host = await startHost({ chart: true });
+    client = await host.signIn();
+    second = await host.signInAs([
       { name: 'fiscal closing', title: 'x', view: true, approve: true, void: true, create: true },
     ]);
     const { body } = await client.get('accounting/chart-of-accounts/generate_accounts');
@@ -31,7 +31,7 @@ export function yearEndDesk() {
       exchange_fees: idOf('exchange_fees'),
     };
   });
-  afterEach(() => house.close());
+  afterEach(() => host.close());
 
   const entry = (
     date: string,
@@ -77,11 +77,11 @@ export function yearEndDesk() {
     );
     return (name: Name) => byId.get(ids[name]) ?? ['0.00', '0.00'];
   };
-  const broken = async () => (await verify(house.db)).checks.filter(({ ok }) => !ok);
+  const broken = async () => (await verify(host.db)).checks.filter(({ ok }) => !ok);
 
   return {
-    get house() {
-      return house;
+    get host() {
+      return host;
     },
     get client() {
       return client;

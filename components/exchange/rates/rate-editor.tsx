@@ -23,8 +23,8 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** The rates of the house, typed in place and published together. */
-export function RateDesk() {
+/** The rates of the organisation, typed in place and published together. */
+export function RateEditor() {
   const { rows, error, refetch } = useRates();
   const { data: currencies } = useCurrencies();
   const lines = rows && currencies ? linesOf(currencies, rows) : undefined;
@@ -36,12 +36,12 @@ export function RateDesk() {
       </>
     );
   }
-  return lines ? <Desk lines={lines} onRefresh={refetch} /> : <SkeletonRows />;
+  return lines ? <Editor lines={lines} onRefresh={refetch} /> : <SkeletonRows />;
 }
 
 type Refused = Readonly<Record<string, string>>;
 
-function Desk({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: () => void }) {
+function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: () => void }) {
   const t = useTranslations('exchange.rates');
   const mayEdit = usePermission('rates').may('create');
   const drafts = useRateDrafts(lines);

@@ -9,18 +9,18 @@ export const TODAY = '2026-11-20';
 
 type Account = Readonly<{ id: number; number: string }>;
 
-/** For every test a house with foreign currencies, and money in the main vault. */
-export function counterDesk({
+/** For every test a host with foreign currencies, and money in the main vault. */
+export function counterFixture({
   base = 'USD',
   cash = '100000',
   currencies = ['EUR', 'GBP', 'AED', 'JPY', 'KWD', 'USD'],
 }: Readonly<{ base?: string; cash?: string; currencies?: readonly string[] }> = {}) {
-  let house: TestHost;
+  let host: TestHost;
   let me: Client;
   let numbers: Map<string, number>;
   beforeEach(async () => {
-    house = await startHost({ chart: true, now: () => new Date(`${TODAY}T10:00:00Z`) });
-    me = await house.signIn();
+    host = await startHost({ chart: true, now: () => new Date(`${TODAY}T10:00:00Z`) });
+    me = await host.signIn();
     await me.get('accounting/chart-of-accounts/generate_accounts');
     for (const code of new Set([...currencies, base])) {
       await me.post('setting/currencies/store', { code });
@@ -40,7 +40,7 @@ export function counterDesk({
       ],
     });
   });
-  afterEach(() => house.close());
+  afterEach(() => host.close());
 
   const id = (number: string): number => numbers.get(number) ?? 0;
 
@@ -52,7 +52,7 @@ export function counterDesk({
     return answer;
   };
 
-  /** What the house holds of a currency from the start, and what it cost. */
+  /** What the organisation holds of a currency from the start, and what it cost. */
   const opening = async (currency: string, amount: string, cost: string) =>
     given(`opening ${currency}`, 'accounting/journal-entry/store', {
       lines: [
@@ -75,7 +75,7 @@ export function counterDesk({
     );
 
   const position = async (currency = 'EUR') => {
-    const { rows } = await house.owner.query<{ held: string }>(
+    const { rows } = await host.owner.query<{ held: string }>(
       `select trim_scale(quantity)::text || ' / ' || cost::numeric(20, ${base === 'BHD' ? 3 : 2})::text as held
        from position where currency = $1`,
       [currency],
@@ -84,8 +84,8 @@ export function counterDesk({
   };
 
   return {
-    get house() {
-      return house;
+    get host() {
+      return host;
     },
     get me() {
       return me;
@@ -99,6 +99,6 @@ export function counterDesk({
     aCustomer: async (name = 'Customer Z') =>
       (await me.post('accounting/parties/store', { kind: 'customer', name })).body.id as number,
     isSound: async () =>
-      (await verify(house.db)).checks.filter(({ ok }) => !ok).map(({ key, rows }) => [key, rows]),
+      (await verify(host.db)).checks.filter(({ ok }) => !ok).map(({ key, rows }) => [key, rows]),
   };
 }

@@ -1,17 +1,22 @@
 import { expect as expectPage } from '@playwright/test';
 import type { Browser, Page } from 'playwright-core';
 
-import { Office, type Desk } from './office';
+import { Office, type Fixture } from './office';
 
-/** How many times slower the processor of a slow desk is. */
+/** How many times slower the processor of a slow counter is. */
 const SLOWER = 4;
 
 /** How long a screen may take to be drawn there, on a machine that is busy besides. */
 export const SLOW_MS = 60_000;
 
-/** A form on a slow desk that has just been opened, and hands that leave no moment between two keys. */
-export async function slowDesk(browser: Browser, url: string, path: string, desk: Desk = {}) {
-  const office = await Office.at(browser, url, desk);
+/** A form on a slow counter that has just been opened, and hands that leave no moment between two keys. */
+export async function slowFixture(
+  browser: Browser,
+  url: string,
+  path: string,
+  fixture: Fixture = {},
+) {
+  const office = await Office.at(browser, url, fixture);
   const { page } = office;
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event('afterprint'));

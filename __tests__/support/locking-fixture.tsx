@@ -41,7 +41,7 @@ const ACCOUNTANT = {
   version: 1,
 };
 
-/** Somebody at the locks of a house. */
+/** Somebody at the locks of a host. */
 export function openLocks(
   at: string,
   { me = aDeveloper(), locale }: { me?: CurrentUser; locale?: Locale } = {},

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { type aStep, aYear } from './a-fiscal-year';
 import { aDeveloper } from './a-user';
 import { anAccount } from './an-account';
-import { ledgerLine } from './journal-desk';
+import { ledgerLine } from './journal-fixture';
 import { answer } from './mock-api';
 import { renderScreen } from './render-screen';
 import { FiscalClosingScreen } from '@/components/accounting/fiscal-closing/fiscal-closing-screen';
@@ -45,7 +45,7 @@ export const PREVIEW: AnswerOf<typeof fiscalClosing.preview> = {
   difference: null,
 };
 
-/** A house without foreign money. */
+/** A host without foreign money. */
 const NOTHING_HELD = {
   ...{ mode: 'reversing', lines: [], missing: [], difference: '0.00', standing: null },
 } satisfies Omit<AnswerOf<typeof revaluation.preview>, 'period_end'>;
@@ -58,7 +58,7 @@ type Opening = Readonly<{
   locale?: Locale;
 }>;
 
-/** Somebody at a fiscal year: what the house has answered of it and of what stands in its way. */
+/** Somebody at a fiscal year: what the organisation has answered of it and of what stands in its way. */
 export function openYear({
   year = aYear(),
   steps = [],

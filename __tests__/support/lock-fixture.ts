@@ -4,16 +4,16 @@ import { startHost, type TestHost } from './test-host';
 const PATH = 'accounting/transaction-locking';
 const JOURNAL = 'accounting/journal-entry';
 
-/** A house whose days somebody locks; every lock ends with its test. */
-export function lockDesk() {
-  let house: TestHost;
+/** A host whose days somebody locks; every lock ends with its test. */
+export function lockFixture() {
+  let host: TestHost;
   let client: Client;
   let cash: number;
   let rent: number;
 
   beforeAll(async () => {
-    house = await startHost({ chart: true });
-    client = await house.signIn();
+    host = await startHost({ chart: true });
+    client = await host.signIn();
     const { body } = await client.get('accounting/chart-of-accounts/generate_accounts');
     const idOf = (purpose: string) =>
       body.find((one: { purpose: string | null }) => one.purpose === purpose).id;
@@ -23,7 +23,7 @@ export function lockDesk() {
         one.type === 'equity' && one.position === 'detail',
     ).id;
   });
-  afterAll(() => house.close());
+  afterAll(() => host.close());
   afterEach(async () => {
     const { body } = await client.get(`${PATH}/list`);
     for (const { id, status } of body) {
@@ -53,8 +53,8 @@ export function lockDesk() {
     ).body;
 
   return {
-    get house() {
-      return house;
+    get host() {
+      return host;
     },
     get client() {
       return client;

@@ -1,7 +1,7 @@
 import { BOARD, bodiesOf, type Bodies } from './fuzz-bodies';
 import type { Caller } from './fuzz-caller';
 
-/** The ids that a house knows, by the name of the field, or of the path's root, that asks for one. */
+/** The ids that a host knows, by the name of the field, or of the path's root, that asks for one. */
 export type Pools = Readonly<Record<string, readonly number[]>>;
 
 export type Furnished = Readonly<{ pools: Pools; bodies: Bodies }>;
@@ -10,7 +10,7 @@ type Stored = Readonly<{ id: number }>;
 type Account = Readonly<{ id: number; number: string }>;
 
 /**
- * A house in which everything is there that a call may speak of: a chart, currencies of 0, 2 and 3
+ * A host in which everything is there that a call may speak of: a chart, currencies of 0, 2 and 3
  * decimals with a board, money in vault, till and bank, a customer, and of every document a draft and a
  * posted one.
  */

@@ -5,20 +5,20 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** For all tests of a file a house that has something of every kind, made by its own calls. */
-export function furnishedHouse() {
-  let house: TestHost;
+/** For all tests of a file a host that has something of every kind, made by its own calls. */
+export function furnishedHost() {
+  let host: TestHost;
   beforeAll(async () => {
-    house = await startHost({ chart: true });
-    await furnish(await house.signIn());
+    host = await startHost({ chart: true });
+    await furnish(await host.signIn());
   }, 120_000);
-  afterAll(() => house.close());
+  afterAll(() => host.close());
   return {
     get url() {
-      return house.url;
+      return host.url;
     },
-    get house() {
-      return house;
+    get host() {
+      return host;
     },
   };
 }

@@ -48,7 +48,7 @@ export const RECORD = aPartyRecord(AHMAD, {
 
 type Wanted = Readonly<{ me?: CurrentUser; locale?: Locale; data?: readonly Party[] }>;
 
-/** Somebody among the parties: the house has two. */
+/** Somebody among the parties: the host has two. */
 export function atParties(
   at = '',
   { me = aDeveloper(), locale = 'en', data = [AHMAD, LAILA] }: Wanted = {},
