@@ -106,3 +106,19 @@ test('opening balances: what they would post stays beside the refusal', async ()
   expect(within(await rail()).getByText('5210')).toBeVisible();
   expect(screen.queryByText(/450\.01/)).not.toBeInTheDocument();
 });
+
+test('payment: a line that is left out is named, nothing is called equal, and its text is selected', async () => {
+  const { user } = await openExpense();
+  answer(expenses.preview, () => LINES);
+  await payFrom(user, '1010');
+  focusOn(cell('Account'));
+  await keys(user, '5210{Tab}', '{Tab}', '450{Enter}');
+  expect(await within(await rail()).findByText(/can be posted/)).toBeVisible();
+  await keys(user, 'nothing of the chart{Tab}', '{Tab}', '12{Tab}');
+  const leftOut = within(await rail()).getByRole('button', { name: /^Line 2 is not complete/ });
+  expect(within(await rail()).queryByText(/can be posted/)).not.toBeInTheDocument();
+  await user.click(leftOut);
+  const account = cell('Account', 2) as HTMLInputElement;
+  expect(account).toHaveFocus();
+  expect([account.selectionStart, account.selectionEnd]).toEqual([0, account.value.length]);
+});

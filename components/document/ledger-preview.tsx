@@ -12,12 +12,15 @@ import { useFormats } from '@/hooks/use-formats';
 export function LedgerPreview({
   preview: { lines, warnings },
   hasBalances = true,
+  leftOut = [],
   fieldOf,
   onFocus,
 }: {
   preview: Preview;
   /** Whether the balances of the accounts, before and after, would be true. */
   hasBalances?: boolean;
+  /** The places of the lines that are not complete, and so are not in the preview. */
+  leftOut?: readonly number[];
   /** The field of the form that a field of what was previewed came from. */
   fieldOf: FieldOf;
   onFocus: (field: string) => void;
@@ -36,16 +39,28 @@ export function LedgerPreview({
       ) : (
         <PreviewTable lines={lines} hasBalances={hasBalances} />
       )}
-      {lines.length + warnings.length > 0 && (
+      {lines.length + warnings.length + leftOut.length > 0 && (
         <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
       )}
       <ul className="grid gap-1.5 px-4">
-        {warnings.every(isNote) && lines.length > 0 && (
+        {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && (
           <li className="flex gap-2">
             <Icon of={Check} size={14} className="mt-0.5 text-positive" />
             {t('fine')}
           </li>
         )}
+        {leftOut.map((at) => (
+          <li key={at} className="flex gap-2">
+            <Icon of={TriangleAlert} size={14} className="mt-0.5 text-warning" />
+            <button
+              type="button"
+              className="text-start hover:underline"
+              onClick={() => onFocus(`lines.${at}.account_id`)}
+            >
+              {t('leftOut', { line: at + 1 })}
+            </button>
+          </li>
+        ))}
         {warnings.map(({ key, level, field = '', message }) => (
           <li key={`${key} ${field}`} className="flex gap-2">
             <Icon

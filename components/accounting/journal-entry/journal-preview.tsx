@@ -24,9 +24,10 @@ export function JournalPreview({ onFocus }: { onFocus: (field: string) => void }
     isEnabled ? { date, lines: ready.map(({ line }) => bodyOfLine(line)) } : undefined,
   );
   const places = ready.map(({ at }) => at);
+  const leftOut = lines.flatMap((line, at) => (isBlankLine(line) || isReady(line) ? [] : [at]));
   return (
     <LedgerPreview
-      preview={preview}
+      {...{ preview, leftOut }}
       fieldOf={(field) => placeOf(field, places)}
       onFocus={onFocus}
     />

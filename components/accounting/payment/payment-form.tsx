@@ -12,6 +12,8 @@ import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment
 import {
   BLANK_LINE,
   draftedOf,
+  isBlankLine,
+  type PaymentLineValues,
   type PaymentValues,
   startOf,
   valuesOf,
@@ -46,7 +48,7 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
   const state = usePaymentForm(props, today);
   const { form } = state;
   const values = useWatch({ control: form.control, compute: (typed: PaymentValues) => typed });
-  const { preview, fieldOf } = usePaymentPreview(side, values);
+  const { preview, fieldOf, leftOut } = usePaymentPreview(side, values);
   const warningAt = (field: string) =>
     preview.warnings.find((warning) => fieldOf(warning.field ?? '') === field)?.message;
   const labelOf = useFieldWords(side);
@@ -64,7 +66,7 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
         onFocus={focus}
         rail={
           <>
-            <LedgerPreview preview={preview} fieldOf={fieldOf} onFocus={focus} />
+            <LedgerPreview {...{ preview, leftOut }} fieldOf={fieldOf} onFocus={focus} />
             <AttachmentsField name="attachment_ids" type={side.type} id={record?.id} />
           </>
         }
@@ -108,15 +110,18 @@ function usePaymentPreview<Record extends PaymentRecord>(
   values: PaymentValues,
 ) {
   const { date, account_id, rate } = values;
-  const lines = values.lines.map((line) => {
-    const isReady = line.account_id !== null && isDecimal(line.amount) && sign(line.amount) > 0;
-    return isReady ? { ...line, memo: '' } : BLANK_LINE;
-  });
+  const lines = values.lines.map((line) => (isReady(line) ? { ...line, memo: '' } : BLANK_LINE));
+  const leftOut = values.lines.flatMap((line, at) =>
+    isBlankLine(line) || isReady(line) ? [] : [at],
+  );
   const isEnabled = isDay(date) && account_id !== null && lines.some((line) => line !== BLANK_LINE);
   const { body, fieldOf } = draftedOf(side, {
     ...values,
     rate: isDecimal(rate) ? rate : '',
     ...{ counterparty: '', reference: '', memo: '', method: '', lines, attachment_ids: [] },
   });
-  return { preview: usePreview(side.endpoints, isEnabled ? body : undefined), fieldOf };
+  return { preview: usePreview(side.endpoints, isEnabled ? body : undefined), fieldOf, leftOut };
 }
+
+const isReady = ({ account_id, amount }: PaymentLineValues) =>
+  account_id !== null && isDecimal(amount) && sign(amount) > 0;
