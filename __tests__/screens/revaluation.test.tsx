@@ -68,6 +68,20 @@ test('a currency without a closing rate stands in the way, by name', async () =>
   expect(screen.queryByRole('button', { name: 'Revalue' })).not.toBeInTheDocument();
 });
 
+test('several missing closing rates are one sentence', async () => {
+  const { quantity, cost } = LINE;
+  const missing = ['EUR', 'GBP', 'AED'].map((currency) => ({
+    ...{ currency, quantity, cost },
+    message: `There is no closing rate of ${currency}.`,
+  }));
+  answer(revaluation.preview, () => ({ ...FOUND, lines: [], missing, difference: null }));
+  open('revaluation');
+  const text =
+    'The closing rates of EUR, GBP, and AED on 2026-10-31 are missing. Publish them first.';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText('There is no closing rate of EUR.')).not.toBeInTheDocument();
+});
+
 test('the closing rates that lack are typed and published for the day, as the board quotes them', async () => {
   const { currency, quantity, cost } = LINE;
   const missing = [{ currency, quantity, cost, message: 'There is no closing rate.' }];

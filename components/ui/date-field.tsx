@@ -116,11 +116,10 @@ function TakeOpen({ day, onTake }: { day: string; onTake: () => void }) {
   return (
     <button
       type="button"
-      className="mt-0.5 flex items-center gap-1.5 text-12 text-accent hover:underline"
+      className="mt-0.5 text-start text-12 text-accent hover:underline"
       onClick={onTake}
     >
-      {t.rich('takeOpen', { day: () => <bdi className="figure">{day}</bdi> })}
-      <Kbd>Alt O</Kbd>
+      {t.rich('takeOpen', { day: () => <bdi className="figure">{day}</bdi> })} <Kbd>Alt O</Kbd>
     </button>
   );
 }

@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { ClosingRates } from '@/components/accounting/revaluation/closing-rates';
 import { RevaluationLines } from '@/components/accounting/revaluation/revaluation-lines';
 import { RecordLink } from '@/components/layout/record-link';
@@ -40,11 +40,7 @@ export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDon
 
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
-      {missing.map(({ currency, message }) => (
-        <Callout key={currency} tone="negative">
-          {message}
-        </Callout>
-      ))}
+      <Missing of={missing} day={periodEnd} />
       {missing.length > 0 && (
         <ClosingRates
           currencies={missing.map(({ currency }) => currency)}
@@ -61,6 +57,21 @@ export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDon
         <Run preview={data} onDone={done} />
       )}
     </div>
+  );
+}
+
+/** One sentence for all the closing rates that are missing. */
+function Missing({ of: missing, day }: { of: Preview['missing']; day: string }) {
+  const t = useTranslations('accounting.revaluation');
+  const { list } = useFormatter();
+  const formats = useFormats();
+  const [first, ...others] = missing;
+  if (!first) return null;
+  const currencies = list(missing.map(({ currency }) => currency));
+  return (
+    <Callout tone="negative">
+      {others.length === 0 ? first.message : t('missing', { currencies, day: formats.day(day) })}
+    </Callout>
   );
 }
 
