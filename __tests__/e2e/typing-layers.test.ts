@@ -42,3 +42,22 @@ test('a choice is made by arrows and gone on from, without a moment for its list
   expect(office.complaints).toEqual([]);
   await office.close();
 }, 180_000);
+
+test('on a page that a link or the palette opened, Tab comes to its content first', async () => {
+  const { office, page, keys } = await slowFixture(browser, host.url, '/accounting/journal-entry');
+  const isInside = () => page.evaluate(() => document.activeElement?.closest('main') !== null);
+  await page.getByRole('navigation').getByRole('link', { name: 'Parties' }).press('Enter');
+  await page.waitForURL('**/accounting/parties', { timeout: SLOW_MS });
+  await page.keyboard.press('Tab');
+  expect(await isInside()).toBe(true);
+  await keys.strike('+Control+k', 'revaluation');
+  await expectPage(page.getByRole('option').first()).toBeVisible({ timeout: SLOW_MS });
+  await keys.strike('+Enter');
+  await page.waitForURL('**/fiscal-closing/revaluation', { timeout: SLOW_MS });
+  await expectPage(page.getByRole('heading', { name: 'Revaluations' })).toBeVisible({
+    timeout: SLOW_MS,
+  });
+  await page.keyboard.press('Tab');
+  expect(await isInside()).toBe(true);
+  await office.close();
+}, 180_000);

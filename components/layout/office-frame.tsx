@@ -9,6 +9,7 @@ import { SampleBanner } from '@/components/layout/sample-banner';
 import { SeenRoleBanner } from '@/components/layout/seen-role-banner';
 import { SideBar } from '@/components/layout/side-bar';
 import { TopBar } from '@/components/layout/top-bar';
+import { usePageStart } from '@/components/layout/use-page-start';
 import { WaitingHint } from '@/components/layout/waiting-hint';
 import { classNames } from '@/components/ui/class-names';
 import { dialogPanel } from '@/components/ui/dialog';
@@ -41,6 +42,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const overlay = useOverlay();
   const end = useSessionEnd();
   useSoon(SOON);
+  usePageStart();
 
   return (
     <div

@@ -79,7 +79,7 @@ export function useVerbs(typed: string): readonly Command[] {
     id: 'revalue',
     group: 'verbs',
     label: t('revalue'),
-    words: 'revalue revaluation تسعیر تجدید ارزیابی',
+    words: 'revalue revaluations تسعیر تجدید ارزیابی',
     run: () => void goTo('app.accounting.fiscal-closing', { view: 'revaluation' }),
   };
   return [...counts, revalue];
