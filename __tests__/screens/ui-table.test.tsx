@@ -170,3 +170,21 @@ test('where nothing has the focus the first J or arrow goes to the rows', async 
   await user.keyboard('{ArrowDown}');
   expect(row('JOU 00002')).toHaveFocus();
 });
+
+test('from a button of the page J goes to the rows, an arrow stays; in a field it is a letter', async () => {
+  const { user } = renderScreen(
+    <>
+      <button type="button">Export</button>
+      <input aria-label="Search" />
+      <List />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
+  await user.keyboard('j');
+  expect(row('JOU 00001')).toHaveFocus();
+  await user.click(screen.getByLabelText('Search'));
+  await user.keyboard('j');
+  expect(screen.getByLabelText('Search')).toHaveValue('j');
+});

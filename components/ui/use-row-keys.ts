@@ -85,12 +85,12 @@ export function useRowKeys(
   return { stop, toggle, onKeyDown, onRowClick };
 }
 
-/** Answers to the first key of a step where nothing has the focus. */
+/** Answers to the first key of a step where nothing has the focus; J also from a link or a button of the page. */
 function useFirstKey(begin: () => void) {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       const { defaultPrevented, ctrlKey, metaKey, altKey, code } = event;
-      const isFree = document.activeElement === document.body;
+      const isFree = document.activeElement === document.body || (code === 'KeyJ' && isOnButton());
       if (!isFree || defaultPrevented || ctrlKey || metaKey || altKey) return;
       if (Math.abs(STEPS[code] ?? 0) !== 1) return;
       event.preventDefault();
@@ -100,6 +100,12 @@ function useFirstKey(begin: () => void) {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   });
+}
+
+/** A link or a plain button has the focus: letters mean nothing to it. A layer keeps its own keys. */
+function isOnButton(): boolean {
+  const now = document.activeElement;
+  return now?.matches('a, button:not([role])') === true && !now.closest('[role="dialog"], tr');
 }
 
 /** The row that has the focus: readers and scripts move it without telling. */
