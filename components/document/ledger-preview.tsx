@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check as Tick, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { PreviewLine } from '@/components/document/preview-line';
 import type { FieldOf } from '@/components/document/use-form-notes';
@@ -45,37 +45,25 @@ export function LedgerPreview({
       <ul className="grid gap-1.5 px-4">
         {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && (
           <li className="flex gap-2">
-            <Icon of={Check} size={14} className="mt-0.5 text-positive" />
+            <Icon of={Tick} size={14} className="mt-0.5 text-positive" />
             {t('fine')}
           </li>
         )}
         {leftOut.map((at) => (
-          <li key={at} className="flex gap-2">
-            <Icon of={TriangleAlert} size={14} className="mt-0.5 text-warning" />
-            <button
-              type="button"
-              className="text-start hover:underline"
-              onClick={() => onFocus(`lines.${at}.account_id`)}
-            >
-              {t('leftOut', { line: at + 1 })}
-            </button>
-          </li>
+          <Check
+            key={at}
+            level="note"
+            text={t('leftOut', { line: at + 1 })}
+            onFocus={() => onFocus(`lines.${at}.account_id`)}
+          />
         ))}
         {warnings.map(({ key, level, field = '', message }) => (
-          <li key={`${key} ${field}`} className="flex gap-2">
-            <Icon
-              of={TriangleAlert}
-              size={14}
-              className={isNote({ level }) ? 'mt-0.5 text-warning' : 'mt-0.5 text-negative'}
-            />
-            <button
-              type="button"
-              className="text-start hover:underline"
-              onClick={() => onFocus(fieldOf(field))}
-            >
-              {message}
-            </button>
-          </li>
+          <Check
+            key={`${key} ${field}`}
+            level={level}
+            text={message}
+            onFocus={() => onFocus(fieldOf(field))}
+          />
         ))}
       </ul>
     </section>
@@ -84,6 +72,26 @@ export function LedgerPreview({
 
 /** It is to be looked at, and does not stand in the way. */
 const isNote = ({ level }: Pick<Preview['warnings'][number], 'level'>) => level === 'note';
+
+/** One thing that was found; to follow it leads to its field. */
+function Check({
+  level,
+  text,
+  onFocus,
+}: Pick<Preview['warnings'][number], 'level'> & { text: string; onFocus: () => void }) {
+  return (
+    <li className="flex gap-2">
+      <Icon
+        of={TriangleAlert}
+        size={14}
+        className={isNote({ level }) ? 'mt-0.5 text-warning' : 'mt-0.5 text-negative'}
+      />
+      <button type="button" className="text-start hover:underline" onClick={onFocus}>
+        {text}
+      </button>
+    </li>
+  );
+}
 
 function PreviewTable({ lines, hasBalances }: Pick<Preview, 'lines'> & { hasBalances: boolean }) {
   const t = useTranslations('document.preview');
