@@ -2,10 +2,10 @@
 import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/accounting/journal-entry/journal-entry-form';
 import '@/components/accounting/journal-entry/journal-entry-view';
-import '@/components/document/document-page';
-import '@/components/document/document-peek';
-import '@/components/document/filter-form';
-import '@/components/document/import-dialog';
+import '@/components/document/record/document-page';
+import '@/components/document/list/document-peek';
+import '@/components/document/list/filter-form';
+import '@/components/document/import/import-dialog';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { toast as toasts } from 'react-hot-toast/headless';

@@ -3,7 +3,7 @@ import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/exchange/sales/sale-pad';
 import '@/components/exchange/sales/sale-view';
 import '@/components/exchange/sales/ticket-printer';
-import '@/components/document/document-page';
+import '@/components/document/record/document-page';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { anAccount } from '@/__tests__/support/an-account';
@@ -151,7 +151,7 @@ function teachRecords() {
   answer(parties.show, () => aPartyRecord(CUSTOMER));
   answer(positions.moves, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(organization.letterhead, () => ({
-    ...{ name: 'Sarraf Host', legal_name: '', address: '', website: '' },
+    ...{ name: 'Sarraf Organisation', legal_name: '', address: '', website: '' },
     ...{ licence: 'DAB 1205', phone: '0700', email: '' },
   }));
   answer(invoice.list, () => ({ data: [], meta: { page: 1, per_page: 50, total: 0 } }));

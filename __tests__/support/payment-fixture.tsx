@@ -2,7 +2,7 @@
 import { countsOf } from '@/__tests__/support/list-counts';
 import '@/components/accounting/payment/payment-form';
 import '@/components/accounting/payment/payment-view';
-import '@/components/document/document-page';
+import '@/components/document/record/document-page';
 import type { ReactNode } from 'react';
 
 import { aDeveloper } from '@/__tests__/support/a-user';

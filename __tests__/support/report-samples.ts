@@ -8,7 +8,7 @@ import { users } from '@/lib/contract/people/users';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-ledger';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
-import type { TrialBalance, TrialBalanceRow } from '@/lib/contract/reports/trail-balance';
+import type { TrialBalance, TrialBalanceRow } from '@/lib/contract/reports/trial-balance';
 
 /** What every report screen asks for beside its report. */
 export function teachOffice({
@@ -30,7 +30,7 @@ export function teachOffice({
 
 export const aHead = (report: string) => ({
   report,
-  organisation: 'Sarraf Host',
+  organisation: 'Sarraf Organisation',
   currency: 'USD',
   decimals: 2,
   from: '2026-11-01',

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Role } from '@/lib/contract/people/roles';
 import type { User } from '@/lib/contract/people/users';
-import type { auditTrial } from '@/lib/contract/reports/audit-trial';
+import type { auditTrial } from '@/lib/contract/reports/audit-trail';
 import { documentNumber } from '@/lib/domain/document-number';
 
 /** A member of staff as the list of users has him. */
@@ -43,7 +43,7 @@ export const trailOf = (
   ...changes: readonly Record<string, [unknown, unknown]>[]
 ): AnswerOf<typeof auditTrial> => ({
   report: 'audit-trial',
-  organisation: 'Sarraf Host',
+  organisation: 'Sarraf Organisation',
   currency: 'USD',
   decimals: 2,
   from: '1990-01-01',

@@ -33,7 +33,7 @@ export const startUpAnswers = [
   answered(setup.system, [
     {
       id: 1,
-      name: 'Sarraf Host',
+      name: 'Sarraf Organisation',
       logo_url: null,
       base_currency: 'USD',
       fiscal_year_start: '01-01',
