@@ -9,7 +9,7 @@ import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { CurrenciesScreen } from '@/components/settings/currencies/currencies-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { session } from '@/lib/contract/people/session';
-import { auditTrial } from '@/lib/contract/reports/audit-trial';
+import { auditTrial } from '@/lib/contract/reports/audit-trail';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
 import { denominations } from '@/lib/contract/settings/denominations';

@@ -1,7 +1,7 @@
 // Read with the tests, so that none of them waits for what a page fetches later.
 import '@/components/exchange/manual-journal/manual-journal-form';
 import '@/components/exchange/manual-journal/manual-journal-view';
-import '@/components/document/document-page';
+import '@/components/document/record/document-page';
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';

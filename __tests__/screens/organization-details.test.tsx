@@ -7,7 +7,7 @@ import { trailOf } from '@/__tests__/support/settings-records';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { OrganizationDetailsScreen } from '@/components/settings/organization-details/organization-details-screen';
 import { session } from '@/lib/contract/people/session';
-import { auditTrial } from '@/lib/contract/reports/audit-trial';
+import { auditTrial } from '@/lib/contract/reports/audit-trail';
 import { branches } from '@/lib/contract/settings/branches';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { type Organization, organization } from '@/lib/contract/settings/organization';

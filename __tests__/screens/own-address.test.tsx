@@ -10,7 +10,7 @@ import { type Profile, profile } from '@/lib/contract/people/profile';
 import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';
-import { auditTrial } from '@/lib/contract/reports/audit-trial';
+import { auditTrial } from '@/lib/contract/reports/audit-trail';
 
 const LAILA = aUser(2, { name: 'Laila Karimi', email: 'laila@example.com' });
 const PROFILE: Profile = {

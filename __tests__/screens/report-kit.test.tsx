@@ -8,7 +8,7 @@ import { ReportGrid } from '@/components/report/report-grid';
 import { ReportsIndexScreen } from '@/components/reports/reports-index/reports-index-screen';
 import { TrialBalanceScreen } from '@/components/reports/trial-balance/trial-balance-screen';
 import { savedViews } from '@/lib/contract/people/saved-views';
-import { trialBalance } from '@/lib/contract/reports/trail-balance';
+import { trialBalance } from '@/lib/contract/reports/trial-balance';
 
 const MONTH = { id: 7, page: 'trail balance', name: 'Month', query: 'period=this-month&zero=1' };
 

@@ -1,6 +1,6 @@
 // Read with the tests, so that none of them waits for what a page fetches later.
 import { countsOf } from '@/__tests__/support/list-counts';
-import '@/components/document/filter-form';
+import '@/components/document/list/filter-form';
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { violationsIn } from '@/__tests__/support/accessibility';

@@ -13,7 +13,7 @@ import { call } from '@/lib/api/call';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Role, roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
-import { auditTrial } from '@/lib/contract/reports/audit-trial';
+import { auditTrial } from '@/lib/contract/reports/audit-trail';
 import type { Locale } from '@/lib/i18n';
 
 const holding = (pages: Parameters<typeof aClerk>[0]) =>

@@ -5,7 +5,7 @@ import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aTrialBalance, sums, teachOffice } from '@/__tests__/support/report-samples';
 import { TrialBalanceScreen } from '@/components/reports/trial-balance/trial-balance-screen';
-import { trialBalance } from '@/lib/contract/reports/trail-balance';
+import { trialBalance } from '@/lib/contract/reports/trial-balance';
 
 const AT = '/reports/trail-balance';
 

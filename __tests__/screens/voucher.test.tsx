@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { AmountInWords } from '@/components/document/amount-in-words';
-import { Voucher } from '@/components/document/voucher';
+import { AmountInWords } from '@/components/document/print/amount-in-words';
+import { Voucher } from '@/components/document/print/voucher';
 import { currencies } from '@/lib/contract/settings/currencies';
 
 const EXPENSE: ComponentProps<typeof Voucher> = {

@@ -1,4 +1,4 @@
-import { comparedDays, comparedPeriod, comparedPeriods } from '@/server/reports/compare';
+import { comparedDays, comparedPeriod, comparedPeriods } from '@/server/reports/engine/compare';
 
 test.each([
   ['a month to date', ['2026-11-01', '2026-11-19'], ['2026-10-01', '2026-10-19']],

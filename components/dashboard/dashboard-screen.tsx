@@ -9,7 +9,7 @@ import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { SetUp } from '@/components/dashboard/set-up';
 import { useCards } from '@/components/dashboard/use-cards';
 import { useStandingCards } from '@/components/dashboard/use-standing-cards';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';

@@ -7,10 +7,10 @@ import type {
   DocumentRecord,
   SaveIntent,
 } from '@/components/document/definition';
-import { DocumentList, documentPeek } from '@/components/document/document-list';
-import { LoadFailure } from '@/components/document/load-failure';
-import { NoSuchView } from '@/components/document/no-such-view';
-import { shownNumber } from '@/components/document/number';
+import { DocumentList, documentPeek } from '@/components/document/list/document-list';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { NoSuchView } from '@/components/document/record/no-such-view';
+import { shownNumber } from '@/components/document/document-number';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
@@ -25,7 +25,7 @@ type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Re
 
 const NO_FILES: readonly number[] = [];
 
-const documentPage = later(() => import('@/components/document/document-page'));
+const documentPage = later(() => import('@/components/document/record/document-page'));
 
 /** Everything there is to see of a document type: its list, one of it, a form for a new one. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trial';
+import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trail';
 
 export type AuditOf = Readonly<{ type: string; id: number }>;
 

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { useRecordColumns } from '@/components/record/record-columns';
 import { RecordForm } from '@/components/record/record-form';
 import type { RecordKind, RecordRow } from '@/components/record/record-kind';

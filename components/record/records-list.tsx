@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import type { RecordRow } from '@/components/record/record-kind';
 import type { RecordsScreenProps } from '@/components/record/screen-props';
 import { Button } from '@/components/ui/button';

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { NarrowingBar } from '@/components/record/narrowing-bar';
 import type { RecordRow } from '@/components/record/record-kind';
 import { RecordsList } from '@/components/record/records-list';

@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type * as v from 'valibot';
 
-import { useNarrowing } from '@/components/document/use-narrowing';
+import { useNarrowing } from '@/components/document/list/use-narrowing';
 import { type Narrowing, useNarrowed } from '@/components/record/use-narrowed';
 import { type Listing, useRecords } from '@/components/record/use-records';
 import type { Sort } from '@/components/ui/table-columns';

@@ -10,7 +10,7 @@ import type { Db } from '@/server/kernel/host';
 import { isMonetary } from '@/server/ledger/accounts';
 import { tellerOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
-import { changesBy, shownChange } from './position-change';
+import { changesBy, shownChange } from '@/server/exchange/position/position-change';
 
 type Body = v.InferOutput<(typeof manualJournal)['store']['input']>;
 

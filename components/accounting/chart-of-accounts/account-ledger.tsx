@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { natural } from '@/components/accounting/chart-of-accounts/account-tree';
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
-import { BaseBelow } from '@/components/document/base-below';
+import { BaseBelow } from '@/components/document/form/base-below';
 import { MemoCell, RecordCell } from '@/components/report/register-cells';
 import { buttonClass } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { ImportDialog } from '@/components/document/import-dialog';
+import { ImportDialog } from '@/components/document/import/import-dialog';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
 const COLUMNS = [

@@ -10,7 +10,7 @@ import { keepsResult, useClosing } from '@/components/accounting/fiscal-closing/
 import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
 import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
 import { RevaluationStep } from '@/components/accounting/revaluation/revaluation-step';
-import { VoidStrip } from '@/components/document/void-strip';
+import { VoidStrip } from '@/components/document/record/void-strip';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { Callout } from '@/components/ui/callout';
 import { Form } from '@/components/ui/form';

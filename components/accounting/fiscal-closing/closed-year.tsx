@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Reopening, WaitingReopening } from '@/components/accounting/fiscal-closing/reopening';
 import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
 import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
-import { EntryTables } from '@/components/document/ledger-effect';
+import { EntryTables } from '@/components/document/record/ledger-effect';
 
 /** What the closing posted, what was passed over for it, and the seal on the books of that day. */
 export function ClosedYear({ year }: { year: ShownYear }) {

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ClosingStepItem } from '@/components/accounting/fiscal-closing/closing-step';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ApiError } from '@/lib/api/api-error';

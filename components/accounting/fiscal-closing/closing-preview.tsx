@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { ClosingValues } from '@/components/accounting/fiscal-closing/use-closing';
-import { EntryTable } from '@/components/document/ledger-effect';
+import { EntryTable } from '@/components/document/record/ledger-effect';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { SkeletonRows } from '@/components/ui/skeleton';

@@ -4,7 +4,7 @@ import { YearList } from '@/components/accounting/fiscal-closing/year-list';
 import { YearRecord } from '@/components/accounting/fiscal-closing/year-record';
 import { RevaluationPage } from '@/components/accounting/revaluation/revaluation-page';
 import { RevaluationRecord } from '@/components/accounting/revaluation/revaluation-record';
-import { NoSuchView } from '@/components/document/no-such-view';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView } from '@/hooks/use-view';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
-import { ReasonDialog } from '@/components/document/reason-dialog';
-import { WaitingBanner } from '@/components/document/waiting-banner';
+import { ReasonDialog } from '@/components/document/record/reason-dialog';
+import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { Button } from '@/components/ui/button';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';

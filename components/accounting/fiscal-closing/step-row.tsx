@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 
-import { DocumentLink } from '@/components/document/document-link';
+import { DocumentLink } from '@/components/document/record/document-link';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';

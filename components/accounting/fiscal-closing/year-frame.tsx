@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { YearHead } from '@/components/accounting/fiscal-closing/year-head';
 import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
 import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
-import { History } from '@/components/document/history';
-import { RecordFrame, RecordStrip } from '@/components/document/record-frame';
+import { History } from '@/components/document/record/history';
+import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
 
 /** The page of a fiscal year: what it came to on top, its history beside it. */
 export function YearFrame({

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { Fact, Facts } from '@/components/document/facts';
+import { Fact, Facts } from '@/components/document/record/facts';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { useAccounts } from '@/hooks/use-accounts';
 import { Figure } from '@/components/ui/figure';

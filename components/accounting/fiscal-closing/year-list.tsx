@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { useYearColumns } from '@/components/accounting/fiscal-closing/year-columns';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';

@@ -3,7 +3,7 @@
 import { CloseCockpit } from '@/components/accounting/fiscal-closing/close-cockpit';
 import { ClosedYear } from '@/components/accounting/fiscal-closing/closed-year';
 import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';

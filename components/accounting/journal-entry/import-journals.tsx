@@ -22,7 +22,7 @@ const COLUMNS = [
   'reference',
 ];
 
-const importDialog = later(() => import('@/components/document/import-dialog'));
+const importDialog = later(() => import('@/components/document/import/import-dialog'));
 
 /** Brings in entries from a CSV file; what it brings in is posted, so it needs that right too. */
 export function ImportJournals() {

@@ -7,7 +7,7 @@ import type {
   JournalValues,
   LineValues,
 } from '@/components/accounting/journal-entry/journal-values';
-import type { LineCellProps } from '@/components/document/line-editor-props';
+import type { LineCellProps } from '@/components/document/lines/line-editor-props';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';

@@ -12,8 +12,8 @@ import {
   RateCell,
 } from '@/components/accounting/journal-entry/journal-cells';
 import { useMoney } from '@/hooks/use-money';
-import type { LineColumn } from '@/components/document/line-editor-props';
-import { PartyCell, useHasParties } from '@/components/document/party-cell';
+import type { LineColumn } from '@/components/document/lines/line-editor-props';
+import { PartyCell, useHasParties } from '@/components/document/list/party-cell';
 
 /** The words of the columns, in their order. Parties have one once some line is somebody's. */
 export function useJournalColumns(): readonly LineColumn[] {

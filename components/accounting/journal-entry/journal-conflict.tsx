@@ -7,7 +7,7 @@ import type {
   JournalValues,
   LineValues,
 } from '@/components/accounting/journal-entry/journal-values';
-import { FormConflict } from '@/components/document/form-conflict';
+import { FormConflict } from '@/components/document/form/form-conflict';
 
 const FIELDS = ['date', 'reference', 'memo'] as const;
 

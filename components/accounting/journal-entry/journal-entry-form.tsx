@@ -24,13 +24,16 @@ import {
   onDay,
   useJournalSetting,
 } from '@/components/accounting/journal-entry/use-journal-setting';
-import { AttachButton, AttachmentsField } from '@/components/document/attachments-field';
+import {
+  AttachButton,
+  AttachmentsField,
+} from '@/components/document/attachments/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
-import { focusField } from '@/components/document/focus-field';
-import { FormFrame } from '@/components/document/form-frame';
-import { shownNumber } from '@/components/document/number';
-import { useDocumentForm } from '@/components/document/use-document-form';
-import { useFieldLabels } from '@/components/document/use-field-labels';
+import { focusField } from '@/components/document/form/focus-field';
+import { FormFrame } from '@/components/document/form/form-frame';
+import { shownNumber } from '@/components/document/document-number';
+import { useDocumentForm } from '@/components/document/form/use-document-form';
+import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { BaseBelow } from '@/components/document/base-below';
-import { LineParty } from '@/components/document/line-party';
-import { usePostedBases } from '@/components/document/use-posted-bases';
+import { BaseBelow } from '@/components/document/form/base-below';
+import { LineParty } from '@/components/document/lines/line-party';
+import { usePostedBases } from '@/components/document/list/use-posted-bases';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { PostingDateField } from '@/components/document/posting-date-field';
+import { PostingDateField } from '@/components/document/form/posting-date-field';
 import { TextField } from '@/components/ui/text-field';
 
 /** What the entry as a whole says: when, by which paper, what for. */

@@ -7,7 +7,7 @@ import {
   filledFrom,
   isBlankLine,
 } from '@/components/accounting/journal-entry/journal-values';
-import { LineEditor } from '@/components/document/line-editor';
+import { LineEditor } from '@/components/document/lines/line-editor';
 
 export function JournalLines({
   active,

@@ -7,8 +7,8 @@ import {
   type JournalValues,
   type LineValues,
 } from '@/components/accounting/journal-entry/journal-values';
-import { LedgerPreview } from '@/components/document/ledger-preview';
-import { usePreview } from '@/components/document/use-preview';
+import { LedgerPreview } from '@/components/document/form/ledger-preview';
+import { usePreview } from '@/components/document/form/use-preview';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { isDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';

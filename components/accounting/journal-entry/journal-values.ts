@@ -1,4 +1,4 @@
-import type { Drafted } from '@/components/document/use-document-form';
+import type { Drafted } from '@/components/document/form/use-document-form';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
 /** A line as the form holds it: texts as they were typed. */

@@ -3,7 +3,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PostingDateField } from '@/components/document/posting-date-field';
+import { PostingDateField } from '@/components/document/form/posting-date-field';
 import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
 import { OpeningFileDialog } from '@/components/accounting/opening-balances/opening-file-dialog';
@@ -12,10 +12,10 @@ import { OpeningLines } from '@/components/accounting/opening-balances/opening-l
 import { OpeningReplaced } from '@/components/accounting/opening-balances/opening-replaced';
 import { useOpening } from '@/components/accounting/opening-balances/use-opening';
 import { useOpeningPreview } from '@/components/accounting/opening-balances/use-opening-preview';
-import { focusField } from '@/components/document/focus-field';
-import { FormFrame } from '@/components/document/form-frame';
-import { LedgerPreview } from '@/components/document/ledger-preview';
-import { useFieldLabels } from '@/components/document/use-field-labels';
+import { focusField } from '@/components/document/form/focus-field';
+import { FormFrame } from '@/components/document/form/form-frame';
+import { LedgerPreview } from '@/components/document/form/ledger-preview';
+import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { Button } from '@/components/ui/button';
 import { useGoTo } from '@/hooks/use-view';
 import { isDay } from '@/lib/domain/calendar';

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OpeningGate } from '@/components/accounting/opening-balances/opening-gate';
-import { FileDrop } from '@/components/document/file-drop';
-import { ImportProblems } from '@/components/document/import-problems';
-import { problemsAt, reportOf } from '@/components/document/use-import';
+import { FileDrop } from '@/components/document/attachments/file-drop';
+import { ImportProblems } from '@/components/document/import/import-problems';
+import { problemsAt, reportOf } from '@/components/document/import/use-import';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';

@@ -8,7 +8,7 @@ import {
   isBlankLine,
 } from '@/components/accounting/journal-entry/journal-values';
 import { useOpeningColumns } from '@/components/accounting/opening-balances/use-opening-columns';
-import { LineEditor } from '@/components/document/line-editor';
+import { LineEditor } from '@/components/document/lines/line-editor';
 
 export function OpeningLines() {
   const t = useTranslations('accounting.opening');

@@ -5,7 +5,7 @@ import {
   type JournalValues,
   type LineValues,
 } from '@/components/accounting/journal-entry/journal-values';
-import type { Drafted } from '@/components/document/use-document-form';
+import type { Drafted } from '@/components/document/form/use-document-form';
 import type { JournalEntry, JournalEntryDraft } from '@/lib/contract/accounting/journal-entry';
 import { isDecimal, negate } from '@/lib/domain/money';
 

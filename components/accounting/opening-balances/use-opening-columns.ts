@@ -9,8 +9,8 @@ import {
   CurrencyCell,
   DebitCell,
 } from '@/components/accounting/journal-entry/journal-cells';
-import type { LineColumn } from '@/components/document/line-editor-props';
-import { PartyCell, useHasParties } from '@/components/document/party-cell';
+import type { LineColumn } from '@/components/document/lines/line-editor-props';
+import { PartyCell, useHasParties } from '@/components/document/list/party-cell';
 import { useMoney } from '@/hooks/use-money';
 
 /** A balance as accountants write it: on which side, and for a foreign one what it cost. */

@@ -15,8 +15,8 @@ import {
   openingOf,
 } from '@/components/accounting/opening-balances/opening-values';
 import type { SaveIntent } from '@/components/document/definition';
-import { shownNumber } from '@/components/document/number';
-import { useDocumentForm } from '@/components/document/use-document-form';
+import { shownNumber } from '@/components/document/document-number';
+import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useSend } from '@/hooks/use-call';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import { toast } from '@/hooks/use-toast';

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
-import { BaseBelow } from '@/components/document/base-below';
+import { BaseBelow } from '@/components/document/form/base-below';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { useFormats } from '@/hooks/use-formats';

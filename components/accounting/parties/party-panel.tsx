@@ -8,7 +8,7 @@ import { PartyLines } from '@/components/accounting/parties/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
 import type { PanelAddress } from '@/components/record/use-panel-address';
-import { History } from '@/components/document/history';
+import { History } from '@/components/document/record/history';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PeekPanel } from '@/components/ui/peek-panel';

@@ -8,7 +8,7 @@ import type {
   PaymentValues,
 } from '@/components/accounting/payment/payment-values';
 import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
-import { type ConflictField, FormConflict } from '@/components/document/form-conflict';
+import { type ConflictField, FormConflict } from '@/components/document/form/form-conflict';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 
 const TEXTS = ['date', 'counterparty', 'reference', 'memo'] as const;

@@ -19,14 +19,17 @@ import {
   valuesOf,
 } from '@/components/accounting/payment/payment-values';
 import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
-import { AttachButton, AttachmentsField } from '@/components/document/attachments-field';
+import {
+  AttachButton,
+  AttachmentsField,
+} from '@/components/document/attachments/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
-import { focusField } from '@/components/document/focus-field';
-import { FormFrame } from '@/components/document/form-frame';
-import { LedgerPreview } from '@/components/document/ledger-preview';
-import { shownNumber } from '@/components/document/number';
-import { useDocumentForm } from '@/components/document/use-document-form';
-import { usePreview } from '@/components/document/use-preview';
+import { focusField } from '@/components/document/form/focus-field';
+import { FormFrame } from '@/components/document/form/form-frame';
+import { LedgerPreview } from '@/components/document/form/ledger-preview';
+import { shownNumber } from '@/components/document/document-number';
+import { useDocumentForm } from '@/components/document/form/use-document-form';
+import { usePreview } from '@/components/document/form/use-preview';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';

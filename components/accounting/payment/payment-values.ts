@@ -1,5 +1,5 @@
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
-import type { Drafted } from '@/components/document/use-document-form';
+import type { Drafted } from '@/components/document/form/use-document-form';
 
 /** A line as the form holds it: texts as they were typed. */
 export type PaymentLineValues = {

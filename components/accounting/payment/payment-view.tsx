@@ -5,10 +5,10 @@ import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment
 import { PaymentVoucher } from '@/components/accounting/payment/payment-voucher';
 import { RecordLines } from '@/components/accounting/payment/record-lines';
 import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
-import { AmountInWords } from '@/components/document/amount-in-words';
-import { Fact, Facts } from '@/components/document/facts';
-import { LineParty } from '@/components/document/line-party';
-import { PaperChoice } from '@/components/document/paper-choice';
+import { AmountInWords } from '@/components/document/print/amount-in-words';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { LineParty } from '@/components/document/lines/line-party';
+import { PaperChoice } from '@/components/document/print/paper-choice';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';

@@ -1,8 +1,8 @@
 'use client';
 
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
-import { shownNumber } from '@/components/document/number';
-import { Voucher } from '@/components/document/voucher';
+import { shownNumber } from '@/components/document/document-number';
+import { Voucher } from '@/components/document/print/voucher';
 import { InLanguage } from '@/components/layout/in-language';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';

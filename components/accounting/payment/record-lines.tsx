@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
-import { BaseBelow } from '@/components/document/base-below';
-import { LineParty } from '@/components/document/line-party';
-import { usePostedBases } from '@/components/document/use-posted-bases';
+import { BaseBelow } from '@/components/document/form/base-below';
+import { LineParty } from '@/components/document/lines/line-party';
+import { usePostedBases } from '@/components/document/list/use-posted-bases';
 import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
-import { useFieldLabels } from '@/components/document/use-field-labels';
+import { useFieldLabels } from '@/components/document/form/use-field-labels';
 
 /** How the fields of a payment are called: what differs between paying and receiving by its own words. */
 export function useFieldWords({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { SealedHead } from '@/components/document/sealed-head';
+import { SealedHead } from '@/components/document/record/sealed-head';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useAnswer } from '@/hooks/use-call';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ProofGroup } from '@/components/accounting/proof/proof-group';
 import { ProofHead } from '@/components/accounting/proof/proof-head';
 import { useDuration } from '@/components/accounting/proof/use-duration';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { PageHead } from '@/components/ui/page-head';

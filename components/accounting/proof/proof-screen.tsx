@@ -1,7 +1,7 @@
 'use client';
 
 import { ProofOfBooks } from '@/components/accounting/proof/proof-of-books';
-import { NoSuchView } from '@/components/document/no-such-view';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView } from '@/hooks/use-view';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LeaveOpenDialog } from '@/components/accounting/transaction-locking/leave-open-dialog';
-import { ReasonDialog } from '@/components/document/reason-dialog';
+import { ReasonDialog } from '@/components/document/record/reason-dialog';
 import { Button } from '@/components/ui/button';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { LockValues } from '@/components/accounting/transaction-locking/lock-values';
-import { DocumentLink } from '@/components/document/document-link';
+import { DocumentLink } from '@/components/document/record/document-link';
 import { Callout } from '@/components/ui/callout';
 import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';

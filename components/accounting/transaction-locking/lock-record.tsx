@@ -9,11 +9,11 @@ import {
 } from '@/components/accounting/transaction-locking/lock-exceptions';
 import { shownStatus } from '@/components/accounting/transaction-locking/lock-status';
 import { useModuleWords } from '@/components/accounting/transaction-locking/use-module-words';
-import { Fact, Facts } from '@/components/document/facts';
-import { History } from '@/components/document/history';
-import { LoadFailure } from '@/components/document/load-failure';
-import { RecordFrame, RecordStrip } from '@/components/document/record-frame';
-import { WaitingBanner } from '@/components/document/waiting-banner';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { History } from '@/components/document/record/history';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
+import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { DayNote } from '@/components/ui/day-note';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';

@@ -3,7 +3,7 @@
 import { LockForm } from '@/components/accounting/transaction-locking/lock-form';
 import { LockList } from '@/components/accounting/transaction-locking/lock-list';
 import { LockRecord } from '@/components/accounting/transaction-locking/lock-record';
-import { NoSuchView } from '@/components/document/no-such-view';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { usePermission } from '@/hooks/use-permission';

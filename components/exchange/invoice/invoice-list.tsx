@@ -5,8 +5,8 @@ import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { useInvoiceColumns } from '@/components/exchange/invoice/invoice-columns';
-import { LoadFailure } from '@/components/document/load-failure';
-import { type Narrowing, useNarrowing } from '@/components/document/use-narrowing';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { type Narrowing, useNarrowing } from '@/components/document/list/use-narrowing';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';

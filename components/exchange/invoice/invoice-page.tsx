@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl';
 
 import { InvoicePaper } from '@/components/exchange/invoice/invoice-paper';
 import { InvoiceSide } from '@/components/exchange/invoice/invoice-side';
-import { PaperChoice } from '@/components/document/paper-choice';
+import { PaperChoice } from '@/components/document/print/paper-choice';
 import { useCountedPrint } from '@/components/exchange/invoice/use-counted-print';
-import { LoadFailure } from '@/components/document/load-failure';
-import { ReasonDialog } from '@/components/document/reason-dialog';
-import { VoidStrip } from '@/components/document/void-strip';
-import { RecordFrame, RecordStrip } from '@/components/document/record-frame';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { ReasonDialog } from '@/components/document/record/reason-dialog';
+import { VoidStrip } from '@/components/document/record/void-strip';
+import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';

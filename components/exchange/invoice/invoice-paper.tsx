@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 
 import { PaperFoot } from '@/components/exchange/invoice/paper-foot';
 import { PaperLines } from '@/components/exchange/invoice/paper-lines';
-import { AmountInWords } from '@/components/document/amount-in-words';
-import { SignLines } from '@/components/document/print-parts';
+import { AmountInWords } from '@/components/document/print/amount-in-words';
+import { SignLines } from '@/components/document/print/print-parts';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
 import { StatusBadge } from '@/components/ui/status-badge';

@@ -2,7 +2,7 @@
 
 import { InvoiceList } from '@/components/exchange/invoice/invoice-list';
 import { InvoicePage } from '@/components/exchange/invoice/invoice-page';
-import { NoSuchView } from '@/components/document/no-such-view';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useView } from '@/hooks/use-view';

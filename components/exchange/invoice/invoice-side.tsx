@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import { SourceLink } from '@/components/exchange/invoice/invoice-columns';
-import { Fact, Facts } from '@/components/document/facts';
-import { History } from '@/components/document/history';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { History } from '@/components/document/record/history';
 import { RecordLink } from '@/components/layout/record-link';
 import { useFormats } from '@/hooks/use-formats';
 import type { Invoice } from '@/lib/contract/exchange/invoice';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { LineCellProps } from '@/components/document/line-editor-props';
+import type { LineCellProps } from '@/components/document/lines/line-editor-props';
 import type {
   ManualLineValues,
   ManualValues,

@@ -3,15 +3,18 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { AttachButton, AttachmentsField } from '@/components/document/attachments-field';
+import {
+  AttachButton,
+  AttachmentsField,
+} from '@/components/document/attachments/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
-import { focusField } from '@/components/document/focus-field';
-import { FormConflict } from '@/components/document/form-conflict';
-import { FormFrame } from '@/components/document/form-frame';
-import { LedgerPreview } from '@/components/document/ledger-preview';
-import { shownNumber } from '@/components/document/number';
-import { useDocumentForm } from '@/components/document/use-document-form';
-import { useFieldLabels } from '@/components/document/use-field-labels';
+import { focusField } from '@/components/document/form/focus-field';
+import { FormConflict } from '@/components/document/form/form-conflict';
+import { FormFrame } from '@/components/document/form/form-frame';
+import { LedgerPreview } from '@/components/document/form/ledger-preview';
+import { shownNumber } from '@/components/document/document-number';
+import { useDocumentForm } from '@/components/document/form/use-document-form';
+import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { ManualFoot } from '@/components/exchange/manual-journal/manual-foot';
 import { ManualHeader } from '@/components/exchange/manual-journal/manual-header';
 import { ManualLines } from '@/components/exchange/manual-journal/manual-lines';

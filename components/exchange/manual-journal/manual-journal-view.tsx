@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { BaseBelow } from '@/components/document/base-below';
-import { Fact, Facts } from '@/components/document/facts';
-import { LineParty } from '@/components/document/line-party';
-import { usePostedBases } from '@/components/document/use-posted-bases';
+import { BaseBelow } from '@/components/document/form/base-below';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { LineParty } from '@/components/document/lines/line-party';
+import { usePostedBases } from '@/components/document/list/use-posted-bases';
 import { draftedOf, valuesOf } from '@/components/exchange/manual-journal/manual-values';
 import { PositionChanges } from '@/components/exchange/manual-journal/position-changes';
 import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';

@@ -2,9 +2,9 @@
 
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { LineEditor } from '@/components/document/line-editor';
-import type { LineColumn } from '@/components/document/line-editor-props';
-import { PartyCell, useHasParties } from '@/components/document/party-cell';
+import { LineEditor } from '@/components/document/lines/line-editor';
+import type { LineColumn } from '@/components/document/lines/line-editor-props';
+import { PartyCell, useHasParties } from '@/components/document/list/party-cell';
 import {
   AccountCell,
   BaseCell,

@@ -1,4 +1,4 @@
-import type { Drafted } from '@/components/document/use-document-form';
+import type { Drafted } from '@/components/document/form/use-document-form';
 import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
 import type { ManualJournalKind } from '@/lib/domain/manual-journal';
 import type { ValuationMode } from '@/lib/domain/manual-journal-shapes';

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { Board } from '@/components/exchange/rates/board';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';

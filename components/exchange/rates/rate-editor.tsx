@@ -11,7 +11,7 @@ import { RateTools } from '@/components/exchange/rates/rate-tools';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
 import { useRateDrafts } from '@/components/exchange/rates/use-rate-drafts';
 import { WaitingRates } from '@/components/exchange/rates/waiting-rates';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

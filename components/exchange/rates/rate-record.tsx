@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import { RateVersions } from '@/components/exchange/rates/rate-versions';
-import { NoSuchView } from '@/components/document/no-such-view';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText } from '@/components/ui/age-text';
 import { Button, buttonClass } from '@/components/ui/button';

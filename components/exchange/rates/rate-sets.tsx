@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { RatesHead } from '@/components/exchange/rates/rates-head';
 import { RollBackDialog } from '@/components/exchange/rates/roll-back-dialog';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FreeText } from '@/components/ui/free-text';

@@ -6,7 +6,7 @@ import { PairRules } from '@/components/exchange/rates/pair-rules';
 import { RateEditor } from '@/components/exchange/rates/rate-editor';
 import { RateRecord } from '@/components/exchange/rates/rate-record';
 import { RateSets } from '@/components/exchange/rates/rate-sets';
-import { NoSuchView } from '@/components/document/no-such-view';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { WidePage } from '@/components/ui/wide-page';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { shownNumber } from '@/components/document/number';
+import { shownNumber } from '@/components/document/document-number';
 import { DealtRate } from '@/components/exchange/sales/dealt-rate';
 import { HandedSums } from '@/components/exchange/sales/handed-sums';
 import { RecordLink } from '@/components/layout/record-link';

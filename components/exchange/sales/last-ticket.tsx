@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { shownNumber } from '@/components/document/number';
+import { shownNumber } from '@/components/document/document-number';
 import { Sums } from '@/components/exchange/sales/sums';
 import { RecordLink } from '@/components/layout/record-link';
 import type { Sale } from '@/lib/contract/exchange/sales';

@@ -1,4 +1,4 @@
-import type { Drafted } from '@/components/document/use-document-form';
+import type { Drafted } from '@/components/document/form/use-document-form';
 import {
   type Counted,
   isBlankLine,

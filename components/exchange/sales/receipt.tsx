@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { AmountInWords } from '@/components/document/amount-in-words';
-import { shownNumber } from '@/components/document/number';
-import { SignLines } from '@/components/document/print-parts';
+import { AmountInWords } from '@/components/document/print/amount-in-words';
+import { shownNumber } from '@/components/document/document-number';
+import { SignLines } from '@/components/document/print/print-parts';
 import {
   PaperFact,
   PaperFoot,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition } from '@/components/document/definition';
-import { useColumnWords } from '@/components/document/use-column-words';
+import { useColumnWords } from '@/components/document/list/use-column-words';
 import { DealtRate } from '@/components/exchange/sales/dealt-rate';
 import { HandedSums } from '@/components/exchange/sales/handed-sums';
 import { Figure } from '@/components/ui/figure';

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/facts';
-import { LineParty } from '@/components/document/line-party';
-import { PaperChoice } from '@/components/document/paper-choice';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { LineParty } from '@/components/document/lines/line-party';
+import { PaperChoice } from '@/components/document/print/paper-choice';
 import { InvoiceButton } from '@/components/exchange/invoice/invoice-button';
 import { DealtLines } from '@/components/exchange/sales/dealt-lines';
 import { ExplainProfit } from '@/components/exchange/sales/explain-profit';

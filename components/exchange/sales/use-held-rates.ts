@@ -1,6 +1,6 @@
 'use client';
 
-import { shownNumber } from '@/components/document/number';
+import { shownNumber } from '@/components/document/document-number';
 import { printQuote, type Quotation } from '@/components/exchange/sales/use-print-job';
 import { useSend } from '@/hooks/use-call';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { startSum } from '@/components/document/start-sum';
+import { startSum } from '@/components/document/lines/start-sum';
 import type { LineActs } from '@/components/exchange/sales/deal-line';
 import { useProposal } from '@/components/exchange/sales/notes-hint';
 import { blankLine, type PadLine } from '@/components/exchange/sales/pad-values';

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
-import { useDocumentForm } from '@/components/document/use-document-form';
+import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { draftedOf } from '@/components/exchange/sales/pad-body';
 import {
   blankPad,

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { LocationDialog } from '@/components/exchange/tills/location-dialog';
 import { CountDialog } from '@/components/exchange/tills/count-dialog';
 import { canCount, countButtonId, PlaceCard } from '@/components/exchange/tills/place-card';

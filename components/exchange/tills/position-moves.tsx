@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
 import { Figure } from '@/components/ui/figure';
 import { Pager } from '@/components/ui/pager';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { usePositionColumns } from '@/components/exchange/tills/position-columns';
 import { PositionMoves } from '@/components/exchange/tills/position-moves';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';

@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { useSessionColumns } from '@/components/exchange/tills/session-columns';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
 import { DataTable } from '@/components/ui/data-table';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { History } from '@/components/document/history';
-import { LoadFailure } from '@/components/document/load-failure';
-import { SignLines } from '@/components/document/print-parts';
-import { RecordFrame } from '@/components/document/record-frame';
-import { SealedHead } from '@/components/document/sealed-head';
-import { WaitingBanner } from '@/components/document/waiting-banner';
+import { History } from '@/components/document/record/history';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { SignLines } from '@/components/document/print/print-parts';
+import { RecordFrame } from '@/components/document/record/record-frame';
+import { SealedHead } from '@/components/document/record/sealed-head';
+import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
 import { ShiftCounted } from '@/components/exchange/tills/shift-counted';
 import { ShiftHead, ShiftPaperHead } from '@/components/exchange/tills/shift-head';

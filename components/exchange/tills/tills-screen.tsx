@@ -1,6 +1,6 @@
 'use client';
 
-import { NoSuchView } from '@/components/document/no-such-view';
+import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Places } from '@/components/exchange/tills/places';
 import { Positions } from '@/components/exchange/tills/positions';
 import { Sessions } from '@/components/exchange/tills/sessions';

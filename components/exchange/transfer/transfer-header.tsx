@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { PostingDateField } from '@/components/document/posting-date-field';
+import { PostingDateField } from '@/components/document/form/posting-date-field';
 import { PlaceField } from '@/components/pickers/place-field';
 import { TextField } from '@/components/ui/text-field';
 

@@ -2,8 +2,8 @@
 
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { LineEditor } from '@/components/document/line-editor';
-import type { LineCellProps, LineColumn } from '@/components/document/line-editor-props';
+import { LineEditor } from '@/components/document/lines/line-editor';
+import type { LineCellProps, LineColumn } from '@/components/document/lines/line-editor-props';
 import {
   BLANK_LINE,
   filledFrom,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/facts';
+import { Fact, Facts } from '@/components/document/record/facts';
 import { Figure } from '@/components/ui/figure';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
 

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useCellTab } from '@/components/report/cell-tab';
 import { IconButton } from '@/components/ui/button';
 import { flatChanges } from '@/components/reports/audit-trail/flat-changes';
-import type { AuditRow } from '@/lib/contract/reports/audit-trial';
+import type { AuditRow } from '@/lib/contract/reports/audit-trail';
 
 const FIELDS_SHOWN = 6;
 const LETTERS_SHOWN = 80;

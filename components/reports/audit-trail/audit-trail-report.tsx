@@ -1,6 +1,6 @@
 import { InstantCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trial';
+import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trail';
 import {
   ActionCell,
   ChangesCell,

@@ -8,7 +8,7 @@ import { Callout } from '@/components/ui/callout';
 import { Icon } from '@/components/ui/icon';
 import { useSend } from '@/hooks/use-call';
 import { ApiError } from '@/lib/api/api-error';
-import type { AuditTrial } from '@/lib/contract/reports/audit-trial';
+import type { AuditTrial } from '@/lib/contract/reports/audit-trail';
 import { auditTrail } from '@/lib/contract/settings/audit-trail';
 
 const HASH_SHOWN = 12;

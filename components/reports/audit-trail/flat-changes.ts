@@ -1,4 +1,4 @@
-import type { AuditRow } from '@/lib/contract/reports/audit-trial';
+import type { AuditRow } from '@/lib/contract/reports/audit-trail';
 
 export type FieldChange = Readonly<{ field: string; before: unknown; after: unknown }>;
 

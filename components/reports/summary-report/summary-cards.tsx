@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { SealedHead } from '@/components/document/sealed-head';
+import { SealedHead } from '@/components/document/record/sealed-head';
 import { RecordLink } from '@/components/layout/record-link';
 import { accountName } from '@/components/pickers/account-search';
 import { HOST_PERIOD } from '@/components/report/definition';

@@ -15,7 +15,7 @@ import {
   type TrialBalance,
   trialBalance,
   type TrialBalanceRow,
-} from '@/lib/contract/reports/trail-balance';
+} from '@/lib/contract/reports/trial-balance';
 import { balanceTone } from '@/lib/domain/balance-tone';
 import { fixed, sum } from '@/lib/domain/money';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { LoadFailure } from '@/components/document/load-failure';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { AuditPanel } from '@/components/record/audit-panel';
 import { ApprovalRules } from '@/components/settings/organization-details/approval-rules';

@@ -1,0 +1,84 @@
+'use client';
+
+import { Paperclip } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { AttachBox } from '@/components/document/attachments/attach-box';
+import { AttachmentList } from '@/components/document/attachments/attachment-list';
+import { useAttach, usePastedFiles } from '@/components/document/attachments/use-attach';
+import { Button } from '@/components/ui/button';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { attachments } from '@/lib/contract/kernel/attachments';
+import type { DocumentType } from '@/lib/domain/document-type';
+
+/** The files that a form will hang on its document: sent at once, tied to it when it is saved. */
+export function AttachmentsField({
+  name,
+  type,
+  id,
+}: {
+  name: string;
+  type: DocumentType;
+  /** The draft that is changed; its files are there already. */
+  id: number | undefined;
+}) {
+  const t = useTranslations('document.attachments');
+  const { getValues, setValue } = useFormContext();
+  const chosen = (useWatch({ name }) as number[] | undefined) ?? [];
+  const items = useFiles(type, id).filter((item) => chosen.includes(item.id));
+  // Read at the moment of the change: several files may arrive one after the other.
+  const change = (work: (ids: readonly number[]) => number[]) =>
+    setValue(name, work(getValues(name) as number[]), { shouldDirty: true });
+  const { attach, sending, failure } = useAttach(undefined, (sent) =>
+    change((ids) => [...ids, sent.id]),
+  );
+  const take = (files: readonly File[]) => void attach(files);
+  usePastedFiles(take);
+  const discard = useDiscard();
+  const takeOff = (gone: number) => {
+    change((ids) => ids.filter((one) => one !== gone));
+    if (items.some(({ id: one, document_id }) => one === gone && document_id === null)) {
+      discard(gone);
+    }
+  };
+
+  return (
+    <section
+      data-attach
+      aria-label={t('title')}
+      className="grid gap-3 border-t border-line px-4 py-4"
+    >
+      <h2>{t('title')}</h2>
+      {items.length > 0 && <AttachmentList items={items} onRemove={takeOff} />}
+      <AttachBox sending={sending} failure={failure} onFiles={take} />
+    </section>
+  );
+}
+
+/** Deletes a file that belongs to no document; one that cannot be deleted now is gone after a day. */
+function useDiscard() {
+  const destroy = useSend(attachments.destroy);
+  return (id: number) => destroy.mutate({ params: { id } });
+}
+
+/** The files that are tied to the draft, and the user's own that belong to nothing yet. */
+function useFiles(type: DocumentType, id: number | undefined) {
+  const loose = useAnswer(attachments.list, { input: { per_page: '200' } });
+  const tied = useAnswer(
+    attachments.list,
+    { input: { document_type: type, document_id: String(id ?? 0), per_page: '200' } },
+    { enabled: id !== undefined },
+  );
+  return [...(tied.data?.data ?? []), ...(loose.data?.data ?? [])];
+}
+
+/** Opens the choice of files, from wherever on the form. */
+export function AttachButton() {
+  const t = useTranslations('document');
+  const open = () => document.querySelector<HTMLElement>('[data-attach] input')?.click();
+  return (
+    <Button variant="ghost" icon={Paperclip} onClick={open}>
+      {t('attach')}
+    </Button>
+  );
+}

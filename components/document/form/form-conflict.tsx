@@ -1,0 +1,55 @@
+'use client';
+
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ConflictDialog } from '@/components/document/form/conflict-dialog';
+import type { DocumentRecord } from '@/components/document/definition';
+
+/** A field that two people may have changed, and what it says in words. */
+export type ConflictField<Values extends FieldValues> = Readonly<{
+  /** The values that go together with it, itself among them. */
+  names: readonly (keyof Values & Path<Values>)[];
+  label: string;
+  say: (values: Values) => string;
+}>;
+
+/** What somebody else saved of the same draft, beside what is typed here. */
+export function FormConflict<Values extends FieldValues>({
+  conflict: { theirs, values, choose },
+  form,
+  fields,
+}: {
+  conflict: Readonly<{
+    theirs: DocumentRecord;
+    values: Values;
+    choose: (values: Values) => void;
+  }>;
+  form: UseFormReturn<Values>;
+  fields: readonly ConflictField<Values>[];
+}) {
+  const [isOpen, setOpen] = useState(true);
+  const mine = form.getValues();
+  if (!isOpen) return null;
+
+  return (
+    <ConflictDialog
+      theirs={theirs}
+      differences={fields
+        .map(({ names, label, say }) => ({
+          field: names.join(' '),
+          label,
+          mine: say(mine),
+          theirs: say(values),
+        }))
+        .filter((one) => one.mine !== one.theirs)}
+      onClose={() => setOpen(false)}
+      onChoose={(taken) => {
+        const names = fields
+          .map((field) => field.names)
+          .filter((own) => taken.has(own.join(' ')))
+          .flat();
+        choose({ ...mine, ...Object.fromEntries(names.map((name) => [name, values[name]])) });
+      }}
+    />
+  );
+}

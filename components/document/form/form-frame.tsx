@@ -1,0 +1,173 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { FormMenu, type Templating } from '@/components/document/form/form-menu';
+import { FormNotes, type NotedState } from '@/components/document/form/form-notes';
+import type { SaveIntent } from '@/components/document/definition';
+import { keptPlace } from '@/components/document/form/kept-place';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useClock } from '@/hooks/use-clock';
+import { fieldsOf } from '@/hooks/first-field';
+import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+
+/** What the frame shows of a form, whatever the document: its state, not its values. */
+type FormState = NotedState &
+  Readonly<{
+    save: (intent: SaveIntent) => Promise<void>;
+    isSaving: boolean;
+    templating?: Templating | undefined;
+  }>;
+
+type Props<Values extends FieldValues> = Readonly<{
+  form: UseFormReturn<Values>;
+  state: FormState;
+  title: string;
+  mayPost: boolean;
+  isNew: boolean;
+  /** It is saved in one way only, and this is what the button says. */
+  saveWords?: string;
+  /** Many are made in a row: posting and going on with the next has a button too. */
+  isSerial?: boolean;
+  /** How a field of the form is called, for the list of what is wrong. */
+  labelOf: (field: string) => string;
+  onFocus: (field: string) => void;
+  onCancel: () => void;
+  actions?: ReactNode;
+  rail?: ReactNode;
+  /** Its lines have so many columns that the rail goes below them on a small screen. */
+  isWide?: boolean;
+  /** What the lines add up to, at the foot. */
+  totals?: ReactNode;
+  children: ReactNode;
+}>;
+
+/** Where the rail is beside the fields: as far as the room of the form itself allows it. */
+const BESIDE = {
+  usual: {
+    frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',
+    fields: '@min-[791px]:overflow-auto',
+    rail: '@max-[790px]:border-t @min-[791px]:w-78 @min-[791px]:overflow-auto @min-[791px]:border-s',
+  },
+  wide: {
+    frame: '@max-[1119px]:flex-col @max-[1119px]:overflow-auto',
+    fields: '@min-[1120px]:overflow-auto',
+    rail: '@max-[1119px]:border-t @min-[1120px]:w-78 @min-[1120px]:overflow-auto @min-[1120px]:border-s',
+  },
+} as const;
+
+/** The page of a form: what it is and what is wrong with it on top, the rail beside it, totals and buttons at the foot. */
+export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
+  const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
+  const beside = BESIDE[props.isWide ? 'wide' : 'usual'];
+  const fields = useRef<HTMLDivElement>(null);
+  const enter = useEnterGoesOn();
+  useEffect(() => {
+    const first = fields.current && fieldsOf(fields.current)[0];
+    (keptPlace() ?? first)?.focus();
+  }, []);
+  useShortcuts({
+    save: () => void state.save(mayPost ? 'post' : 'draft'),
+    'save-draft': () => void state.save('draft'),
+    ...(isNew && { 'save-new': () => void state.save(mayPost ? 'post-new' : 'draft') }),
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={title}
+        data-density="regular"
+        className="@container flex min-h-0 flex-1 flex-col"
+        onSubmit={(event) => event.preventDefault()}
+        {...enter}
+      >
+        <FormHead {...props} />
+        <div className={classNames('flex min-h-0 flex-1', beside.frame)}>
+          <div ref={fields} className={classNames('flex min-w-0 flex-1 flex-col', beside.fields)}>
+            <div className="grid gap-2 px-gutter pt-3 empty:hidden">
+              <FormNotes {...{ state, isNew, labelOf, onFocus }} />
+            </div>
+            {children}
+          </div>
+          {rail && (
+            <aside className={classNames('flex-none border-line bg-bg', beside.rail)}>{rail}</aside>
+          )}
+        </div>
+        <FormFoot {...props} />
+      </form>
+    </FormProvider>
+  );
+}
+
+function FormHead<Values extends FieldValues>({ title, state, actions, saveWords }: Props<Values>) {
+  const t = useTranslations('document.form');
+  const time = useClock();
+  return (
+    <header className="flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
+      <h1>{title}</h1>
+      {!saveWords && <StatusBadge status="draft" />}
+      <output className="text-12 text-ink-3">
+        {state.kept.at && t('kept', { time: time(state.kept.at) })}
+      </output>
+      <span className="flex-1" />
+      {actions}
+      {state.templating && <FormMenu templating={state.templating} />}
+    </header>
+  );
+}
+
+function FormFoot<Values extends FieldValues>({
+  state,
+  mayPost,
+  isNew,
+  isSerial = false,
+  saveWords,
+  onCancel,
+  totals,
+}: Props<Values>) {
+  const t = useTranslations('document.form');
+  return (
+    <footer className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-gutter py-2.5">
+      {totals}
+      <span className="flex-1" />
+      <span className="flex flex-wrap gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant={mayPost ? 'default' : 'primary'}
+          kbd={saveWords ? 'Ctrl Enter' : 'Ctrl S'}
+          busy={state.isSaving}
+          onClick={() => void state.save('draft')}
+        >
+          {saveWords ?? t('saveDraft')}
+        </Button>
+        {mayPost && isNew && isSerial && (
+          <Button
+            className="max-sm:hidden"
+            kbd="Ctrl Shift Enter"
+            busy={state.isSaving}
+            onClick={() => void state.save('post-new')}
+          >
+            {t('postNext')}
+          </Button>
+        )}
+        {mayPost && (
+          <Button
+            variant="primary"
+            kbd="Ctrl Enter"
+            busy={state.isSaving}
+            onClick={() => void state.save('post')}
+          >
+            {t('post')}
+          </Button>
+        )}
+      </span>
+    </footer>
+  );
+}

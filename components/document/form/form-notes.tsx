@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { FormSummary } from '@/components/document/form/form-summary';
+import type { FormProblem } from '@/components/document/form/use-form-notes';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { FormFailure } from '@/components/ui/form-failure';
+import { useFormats } from '@/hooks/use-formats';
+import type { ApiError } from '@/lib/api/api-error';
+
+/** What a form has to tell: what was kept of it, what is wrong with it, why it could not be saved. */
+export type NotedState = Readonly<{
+  problems: readonly FormProblem[];
+  failure: ApiError | undefined;
+  kept: Readonly<{
+    at: string | undefined;
+    restoredAt: string | undefined;
+    discard: () => void;
+  }>;
+  sendAnew: () => void;
+}>;
+
+/** The notes of a form, above its fields. */
+export function FormNotes({
+  state,
+  isNew,
+  labelOf,
+  onFocus,
+}: {
+  state: NotedState;
+  isNew: boolean;
+  /** How a field of the form is called, for the list of what is wrong. */
+  labelOf: (field: string) => string;
+  onFocus: (field: string) => void;
+}) {
+  return (
+    <>
+      <Restored state={state} />
+      <FormSummary problems={state.problems} labelOf={labelOf} onFocus={onFocus} />
+      <Failure state={state} isNew={isNew} />
+    </>
+  );
+}
+
+function Restored({ state: { kept } }: { state: NotedState }) {
+  const t = useTranslations('document.form');
+  const { instant } = useFormats();
+  if (!kept.restoredAt) return null;
+  return (
+    <Callout actions={<Button onClick={kept.discard}>{t('discard')}</Button>}>
+      {t('restored', { at: instant(kept.restoredAt) })}
+    </Callout>
+  );
+}
+
+/** A key that is used already means that an earlier try may have arrived. */
+function Failure({ state, isNew }: { state: NotedState; isNew: boolean }) {
+  const t = useTranslations('document.form');
+  const { failure, sendAnew } = state;
+  if (!failure) return null;
+  if (failure.status === 409 && isNew) {
+    return (
+      <Callout tone="warning" actions={<Button onClick={sendAnew}>{t('sendAnew')}</Button>}>
+        {t('maybeSaved')}
+      </Callout>
+    );
+  }
+  return <FormFailure failure={failure} />;
+}

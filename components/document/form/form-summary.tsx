@@ -1,0 +1,48 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FormProblem } from '@/components/document/form/use-form-notes';
+import { Callout } from '@/components/ui/callout';
+import { useErrorText } from '@/components/ui/use-error-text';
+
+/** Everything that is wrong, on top of the form, each with the way to its field. It takes the focus. */
+export function FormSummary({
+  problems,
+  labelOf,
+  onFocus,
+}: {
+  problems: readonly FormProblem[];
+  labelOf: (field: string) => string;
+  onFocus: (field: string) => void;
+}) {
+  const t = useTranslations('document.form');
+  const errorText = useErrorText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus();
+  }, [problems]);
+  if (problems.length === 0) return null;
+
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Callout tone="negative">
+        <p className="font-medium">{t('problems', { count: problems.length })}</p>
+        <ul>
+          {problems.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <button
+                type="button"
+                className="text-start underline underline-offset-3"
+                onClick={() => onFocus(field)}
+              >
+                {labelOf(field) && <bdi>{labelOf(field)}: </bdi>}
+                {errorText(message)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { Check as Tick, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { PreviewLine } from '@/components/document/form/preview-line';
+import type { FieldOf } from '@/components/document/form/use-form-notes';
+import type { Preview } from '@/components/document/form/use-preview';
+import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/hooks/use-formats';
+
+/** What a draft would post, and what stands in the way, each with the way to its field. */
+export function LedgerPreview({
+  preview: { lines, warnings },
+  hasBalances = true,
+  leftOut = [],
+  fieldOf,
+  onFocus,
+}: {
+  preview: Preview;
+  /** Whether the balances of the accounts, before and after, would be true. */
+  hasBalances?: boolean;
+  /** The places of the lines that are not complete, and so are not in the preview. */
+  leftOut?: readonly number[];
+  /** The field of the form that a field of what was previewed came from. */
+  fieldOf: FieldOf;
+  onFocus: (field: string) => void;
+}) {
+  const t = useTranslations('document.preview');
+  const { baseMark } = useFormats();
+
+  return (
+    <section aria-label={t('title')} className="pb-4">
+      <div className="flex h-12 items-center justify-between gap-2 border-b border-line px-4">
+        <h2>{t('title')}</h2>
+        <span className="text-12 text-ink-3">{t('base', { currency: baseMark })}</span>
+      </div>
+      {lines.length === 0 ? (
+        <p className="px-4 py-3 text-ink-2">{t('none')}</p>
+      ) : (
+        <PreviewTable lines={lines} hasBalances={hasBalances} />
+      )}
+      {lines.length + warnings.length + leftOut.length > 0 && (
+        <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
+      )}
+      <ul className="grid gap-1.5 px-4">
+        {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && (
+          <li className="flex gap-2">
+            <Icon of={Tick} size={14} className="mt-0.5 text-positive" />
+            {t('fine')}
+          </li>
+        )}
+        {leftOut.map((at) => (
+          <Check
+            key={at}
+            level="note"
+            text={t('leftOut', { line: at + 1 })}
+            onFocus={() => onFocus(`lines.${at}.account_id`)}
+          />
+        ))}
+        {warnings.map(({ key, level, field = '', message }) => (
+          <Check
+            key={`${key} ${field}`}
+            level={level}
+            text={message}
+            onFocus={() => onFocus(fieldOf(field))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** It is to be looked at, and does not stand in the way. */
+const isNote = ({ level }: Pick<Preview['warnings'][number], 'level'>) => level === 'note';
+
+/** One thing that was found; to follow it leads to its field. */
+function Check({
+  level,
+  text,
+  onFocus,
+}: Pick<Preview['warnings'][number], 'level'> & { text: string; onFocus: () => void }) {
+  return (
+    <li className="flex gap-2">
+      <Icon
+        of={TriangleAlert}
+        size={14}
+        className={isNote({ level }) ? 'mt-0.5 text-warning' : 'mt-0.5 text-negative'}
+      />
+      <button type="button" className="text-start hover:underline" onClick={onFocus}>
+        {text}
+      </button>
+    </li>
+  );
+}
+
+function PreviewTable({ lines, hasBalances }: Pick<Preview, 'lines'> & { hasBalances: boolean }) {
+  const t = useTranslations('document.preview');
+  const ledger = useTranslations('document.ledger');
+  return (
+    <table className="tbl [--table-edge:16px]">
+      <thead>
+        <tr>
+          <th scope="col" className="whitespace-normal!">
+            {hasBalances ? t('account') : ledger('account')}
+          </th>
+          <th scope="col" className="num">
+            {t('debit')}
+          </th>
+          <th scope="col" className="num">
+            {t('credit')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <PreviewLine
+            key={index}
+            line={line}
+            before={hasBalances ? lines.slice(0, index) : undefined}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

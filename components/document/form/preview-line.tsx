@@ -1,0 +1,75 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { LineParty } from '@/components/document/lines/line-party';
+import { useAccountName } from '@/components/pickers/use-account-name';
+import { BalanceFigure } from '@/components/ui/balance-figure';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { useLedgerSetting } from '@/hooks/use-ledger-setting';
+import type { EntryLine } from '@/lib/contract/document-fields';
+import { absolute, add, sign, sum } from '@/lib/domain/money';
+
+/** A line of the preview: what it posts in base, and what its account holds before and after it. */
+export function PreviewLine({
+  line,
+  before,
+}: {
+  line: EntryLine;
+  /** The lines above it, which may move the same account; without them balances are not told. */
+  before: readonly EntryLine[] | undefined;
+}) {
+  const { base: home } = useLedgerSetting();
+  const nameOf = useAccountName();
+  const value = line.base ?? '0';
+  return (
+    <>
+      <tr>
+        <td className="border-b-0! pt-1! whitespace-normal!">
+          <span className="figure text-ink-3">{line.account_number}</span>{' '}
+          <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
+          <LineParty id={line.party_id} name={line.party} />
+        </td>
+        <td className="num border-b-0! pt-1! align-top">
+          {sign(value) > 0 && <Figure value={value} of={home} />}
+        </td>
+        <td className="num border-b-0! pt-1! align-top">
+          {sign(value) < 0 && <Figure value={absolute(value)} of={home} />}
+        </td>
+      </tr>
+      <tr>
+        <td colSpan={3} className="h-auto! pb-1!">
+          {before && <BalanceMove line={line} before={before} />}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+function BalanceMove({ line, before }: { line: EntryLine; before: readonly EntryLine[] }) {
+  const t = useTranslations('document.preview');
+  const { account } = useLedgerSetting();
+  const balances = account(line.account_id)?.balances;
+  if (!balances) return null;
+
+  const held = balances.find(({ currency }) => currency === line.currency)?.amount ?? '0';
+  const moved = before
+    .filter(
+      ({ account_id, currency }) => account_id === line.account_id && currency === line.currency,
+    )
+    .map(({ amount }) => amount);
+  const start = sum([held, ...moved]);
+  return (
+    <span className="flex flex-wrap items-center gap-1 text-12 text-ink-2">
+      <BalanceFigure account={line.account_id} value={start} currency={line.currency} />
+      <Icon of={ArrowRight} size={12} directional />
+      <span className="sr-only">{t('becomes')}</span>
+      <BalanceFigure
+        account={line.account_id}
+        value={add(start, line.amount)}
+        currency={line.currency}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { FileDrop } from '@/components/document/attachments/file-drop';
+import { ImportProblems } from '@/components/document/import/import-problems';
+import {
+  type ImportCounts,
+  type ImportEndpoint,
+  type ImportReport,
+  type ImportState,
+  useImport,
+} from '@/components/document/import/use-import';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { Meter } from '@/components/ui/meter';
+import { saveFile } from '@/components/ui/save-file';
+
+/** What is said of a file that brings something else than entries. */
+type Words = Readonly<{
+  title: string;
+  text: string;
+  ready: (counts: ImportCounts) => string;
+  done: (counts: ImportCounts) => string;
+}>;
+
+/** A file to begin with, under the head of all columns. */
+type Template = Readonly<{ name: string; rows: readonly (readonly string[])[] }>;
+
+/** A file is chosen, tried, and only then brought in: all of it, or nothing. */
+export function ImportDialog({
+  endpoint,
+  columns,
+  words,
+  template,
+  onClose,
+}: {
+  endpoint: ImportEndpoint;
+  /** The columns that the file may have, in the words of the file. */
+  columns: readonly string[];
+  words?: Words;
+  template?: Template;
+  onClose: () => void;
+}) {
+  const t = useTranslations('document.import');
+  const { file, state, choose, bringIn } = useImport(endpoint);
+  const isReady = state.report?.errors.length === 0 && !state.isDone && !state.isBusy;
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={words?.title ?? t('title')}
+      description={words?.text ?? t('text')}
+      actions={
+        <>
+          {template && !state.isDone && <TemplateButton columns={columns} template={template} />}
+          <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
+          {!state.isDone && (
+            <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
+              {t('bringIn')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!state.isDone && (
+        <FileDrop
+          accept=".csv,text/csv"
+          label={t('choose')}
+          onFiles={([first]) => first && choose(first)}
+        >
+          <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
+          <p className="text-12 text-ink-3">
+            {t('columns')} <bdi dir="ltr">{columns.join(', ')}</bdi>
+          </p>
+        </FileDrop>
+      )}
+      <div aria-live="polite">
+        <Outcome state={state} file={file} words={words} />
+      </div>
+    </Dialog>
+  );
+}
+
+function TemplateButton({ columns, template }: { columns: readonly string[]; template: Template }) {
+  const t = useTranslations('document.import');
+  return (
+    <Button
+      variant="ghost"
+      icon={Download}
+      className="me-auto"
+      onClick={() => void downloadTemplate(columns, template)}
+    >
+      {t('template')}
+    </Button>
+  );
+}
+
+function Outcome({
+  state,
+  file,
+  words,
+}: {
+  state: ImportState;
+  file: File | undefined;
+  words: Words | undefined;
+}) {
+  const t = useTranslations('document.import');
+  const { report, isBusy, isDone, progress, failure } = state;
+  if (progress !== undefined) return <Meter label={t('working')} share={progress} isProgress />;
+  if (isBusy) return <p className="text-ink-2">{t('working')}</p>;
+  if (failure) return <Callout tone="negative">{failure}</Callout>;
+  if (!report) return null;
+  if (isDone || report.errors.length === 0) {
+    const counts = countsOf(report);
+    const { entries = 0, lines = 0 } = counts;
+    const when = isDone ? 'done' : 'ready';
+    return (
+      <Callout tone="positive">{words?.[when](counts) ?? t(when, { entries, lines })}</Callout>
+    );
+  }
+  return <ImportProblems problems={report.errors} file={file} />;
+}
+
+const countsOf = (report: ImportReport): ImportCounts =>
+  Object.fromEntries(
+    Object.entries(report).flatMap(([name, count]) =>
+      typeof count === 'number' ? [[name, count] as const] : [],
+    ),
+  );
+
+async function downloadTemplate(
+  columns: readonly string[],
+  { name, rows }: Template,
+): Promise<void> {
+  const { unparse } = await import('papaparse');
+  const text = unparse([[...columns], ...rows.map((row) => [...row])], { newline: '\r\n' });
+  saveFile(name, new Blob(['\ufeff', text], { type: 'text/csv' }));
+}

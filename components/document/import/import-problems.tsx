@@ -1,0 +1,80 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ImportProblem } from '@/components/document/import/use-import';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { saveFile } from '@/components/ui/save-file';
+
+const SHOWN_MAX = 100;
+
+/** Every cell of a file that is not right, with why; the rows can be taken home and mended. */
+export function ImportProblems({
+  problems,
+  file,
+}: {
+  problems: readonly ImportProblem[];
+  file: File | undefined;
+}) {
+  const t = useTranslations('document.import');
+  return (
+    <div className="grid gap-2">
+      <Callout tone="negative">{t('problems', { count: problems.length })}</Callout>
+      {file && (
+        <Button
+          icon={Download}
+          className="justify-self-start"
+          onClick={() => void downloadRows(file, problems)}
+        >
+          {t('download')}
+        </Button>
+      )}
+      <section
+        className="max-h-72 overflow-auto"
+        aria-label={t('list')}
+        // What scrolls and holds nothing to focus must be reached by the keys itself.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table className="tbl [--table-edge:8px]">
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                {t('row')}
+              </th>
+              <th scope="col">{t('column')}</th>
+              <th scope="col">{t('why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.slice(0, SHOWN_MAX).map(({ row, column, message }, index) => (
+              <tr key={index}>
+                <td className="num">{row}</td>
+                <td>
+                  <bdi dir="ltr">{column}</bdi>
+                </td>
+                <td className="whitespace-normal!">{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** The rows that were refused, as they stand in the file, each with why: to be mended and sent again. */
+async function downloadRows(file: File, problems: readonly ImportProblem[]): Promise<void> {
+  const { parse, unparse } = await import('papaparse');
+  const [head = [], ...rows] = parse<string[]>(await file.text(), { skipEmptyLines: false }).data;
+  const byRow = Map.groupBy(problems, ({ row }) => row);
+  const bad = [...byRow].flatMap(([row, found]) => {
+    // The head is row 1.
+    const cells = rows[row - 2];
+    const why = found.map(({ column, message }) => `${column}: ${message}`).join(' ');
+    return cells ? [[...cells, why]] : [];
+  });
+  const text = unparse([[...head, 'error'], ...bad], { escapeFormulae: true, newline: '\r\n' });
+  saveFile(`refused-${file.name}`, new Blob(['\ufeff', text], { type: 'text/csv' }));
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { LineColumn } from '@/components/document/lines/line-editor-props';
+import { IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+
+/** One line where there is no room for columns: its fields under one another. */
+export function LineCard({
+  name,
+  index,
+  columns,
+  onRemove,
+}: {
+  name: string;
+  index: number;
+  columns: readonly LineColumn[];
+  onRemove: () => void;
+}) {
+  const t = useTranslations('document.lines');
+  const line = index + 1;
+  return (
+    <li data-line={index} className="grid grid-cols-2 gap-3 border-b border-line px-gutter py-3">
+      <div className="col-span-2 flex items-center justify-between">
+        <span className="font-medium text-ink-2">{t('line', { line })}</span>
+        <IconButton
+          variant="ghost"
+          label={t('removeLine', { line })}
+          icon={Trash2}
+          onClick={onRemove}
+        />
+      </div>
+      {columns.map(({ id, label, isWide, Cell }) => (
+        <div
+          key={id}
+          data-cell={id}
+          className={classNames('min-w-0 empty:hidden', isWide && 'col-span-2')}
+        >
+          <Cell name={`${name}.${index}`} index={index} label={label} variant="form" />
+        </div>
+      ))}
+    </li>
+  );
+}

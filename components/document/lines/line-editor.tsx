@@ -1,0 +1,156 @@
+'use client';
+
+import { Ellipsis, Plus } from 'lucide-react';
+import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { LineCard } from '@/components/document/lines/line-card';
+import type { LineColumn, LineEditorProps } from '@/components/document/lines/line-editor-props';
+import { LineHints } from '@/components/document/lines/line-hints';
+import { useLineActs } from '@/components/document/lines/use-line-acts';
+import { IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { useLineGrid } from '@/hooks/use-line-grid';
+import { useMedia } from '@/hooks/use-media';
+
+/** As many columns as fit beside the rail of a small screen. */
+const FEW = 5;
+
+/** The lines of a document, filled in by keys alone. Where there is no room for columns, a card each. */
+export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line>) {
+  const { name, label, columns, blank, isBlank, active, onActive } = props;
+  const t = useTranslations('document.lines');
+  const { getValues } = useFormContext();
+  const list = useFieldArray({ name });
+  const lineAt = (index: number) => getValues(`${name}.${index}`) as Line;
+  const add = () => list.append({ ...blank }, { shouldFocus: false });
+  const grid = useLineGrid({
+    isLastBlank: () => isBlank(lineAt(list.fields.length - 1)),
+    addLine: add,
+    onActive,
+  });
+  const acts = useLineActs({ ...props, list, focus: grid.focus });
+  const isNarrow = useMedia('(max-width: 639px)');
+  const addAndGo = () => grid.focus(list.fields.length, undefined, add);
+
+  return (
+    <div {...grid.props} className="flex min-h-0 flex-1 flex-col">
+      {isNarrow ? (
+        <ol aria-label={label}>
+          {list.fields.map(({ id }, index) => (
+            <LineCard key={id} {...{ name, index, columns }} onRemove={() => acts.remove(index)} />
+          ))}
+        </ol>
+      ) : (
+        <div className="overflow-x-auto">
+          <table
+            className={classNames(
+              'tbl table-fixed',
+              columns.length > FEW ? 'min-w-204' : 'min-w-160',
+            )}
+            aria-label={label}
+          >
+            <LineHead columns={columns} />
+            <tbody>
+              {list.fields.map(({ id }, index) => (
+                <LineRow key={id} {...{ name, index, columns, acts }} isActive={index === active} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <button
+        type="button"
+        className="flex min-h-row flex-none items-center gap-2 px-gutter text-start text-ink-3 hover:text-ink"
+        onClick={addAndGo}
+      >
+        <Icon of={Plus} size={14} />
+        {t('add')}
+      </button>
+      <span className="flex-1" />
+      <LineHints />
+    </div>
+  );
+}
+
+function LineHead({ columns }: { columns: readonly LineColumn[] }) {
+  const t = useTranslations('document.lines');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="num w-12">
+          <span aria-hidden>#</span>
+          <span className="sr-only">{t('number')}</span>
+        </th>
+        {columns.map(({ id, header, align, width }) => (
+          <th key={id} scope="col" className={classNames(align === 'end' && 'num', width)}>
+            {header}
+          </th>
+        ))}
+        <th className="w-10">
+          <span className="sr-only">{t('acts')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function LineRow({
+  name,
+  index,
+  columns,
+  acts,
+  isActive,
+}: {
+  name: string;
+  index: number;
+  columns: readonly LineColumn[];
+  acts: ReturnType<typeof useLineActs>;
+  isActive: boolean;
+}) {
+  const t = useTranslations('document.lines');
+  const line = index + 1;
+  return (
+    <tr data-line={index} className={classNames(isActive && '[&>*]:bg-row-selected!')}>
+      <td className={classNames('num', isActive ? 'font-semibold text-accent' : 'text-ink-3')}>
+        {line}
+      </td>
+      {columns.map(({ id, label, Cell }) => (
+        <td key={id} data-cell={id} className="border-e border-line p-0!">
+          <Cell
+            name={`${name}.${index}`}
+            index={index}
+            label={t('cell', { column: label, line })}
+            variant="cell"
+          />
+        </td>
+      ))}
+      <td aria-label={t('acts')}>
+        <Menu
+          trigger={
+            <IconButton
+              variant="ghost"
+              tabIndex={-1}
+              label={t('actsOf', { line })}
+              icon={Ellipsis}
+            />
+          }
+        >
+          <MenuItem kbd="Ctrl D" onSelect={() => acts.copyAbove(index)}>
+            {t('copy')}
+          </MenuItem>
+          <MenuItem kbd="Ctrl Shift ↑" onSelect={() => acts.move(index, -1)}>
+            {t('up')}
+          </MenuItem>
+          <MenuItem kbd="Ctrl Shift ↓" onSelect={() => acts.move(index, 1)}>
+            {t('down')}
+          </MenuItem>
+          <MenuItem danger kbd="Ctrl ⌫" onSelect={() => acts.remove(index)}>
+            {t('remove')}
+          </MenuItem>
+        </Menu>
+      </td>
+    </tr>
+  );
+}

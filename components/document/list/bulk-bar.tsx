@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { type BulkReport, useBulk } from '@/components/document/list/use-bulk';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useConfirm } from '@/hooks/use-confirm';
+import { usePermission } from '@/hooks/use-permission';
+import { toast } from '@/hooks/use-toast';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import { pageOf } from '@/lib/routes';
+
+/** What can be done with all chosen rows at once, and afterwards what came of it. */
+export function BulkBar<Record extends DocumentRecord>({
+  of,
+  rows,
+  onDone,
+}: {
+  of: DocumentDefinition<Record>;
+  rows: readonly DocumentRow[];
+  onDone: () => void;
+}) {
+  const t = useTranslations('document.bulk');
+  const { may } = usePermission(pageOf(of.route));
+  const confirm = useConfirm();
+  const { run, progress, report, close } = useBulk(of);
+  const deletion = useTranslations('ui.delete');
+
+  const remove = async () => {
+    const count = rows.length;
+    if (
+      !(await confirm({ confirm: t('deleteConfirm', { count }), record: t('chosen', { count }) }))
+    )
+      return;
+    await run('delete', rows);
+    toast.error(deletion('done'));
+  };
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('label')}
+      className="no-print flex flex-none flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-gutter py-2"
+    >
+      <span className="me-auto font-medium" aria-live="polite">
+        {progress ? t('progress', progress) : t('chosen', { count: rows.length })}
+      </span>
+      {may('post') && (
+        <Button busy={progress !== undefined} onClick={() => void run('post', rows)}>
+          {t('post')}
+        </Button>
+      )}
+      {may('delete') && (
+        <Button busy={progress !== undefined} onClick={() => void remove()}>
+          {t('delete')}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onDone}>
+        {t('clear')}
+      </Button>
+      {report && (
+        <BulkResult
+          report={report}
+          onClose={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function BulkResult({ report, onClose }: { report: BulkReport; onClose: () => void }) {
+  const t = useTranslations('document.bulk');
+  const { act, done, refused } = report;
+  const counts = { done, refused: refused.length };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={act === 'post' ? t('posted', counts) : t('deleted', counts)}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      {refused.length > 0 && (
+        <ul className="grid max-h-80 gap-1 overflow-auto">
+          {refused.map(({ number, message }) => (
+            <li key={number}>
+              <b className="figure font-medium">{number}</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BulkBar } from '@/components/document/list/bulk-bar';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { ListHead } from '@/components/document/list/list-head';
+import { ListTable } from '@/components/document/list/list-table';
+import { ListTabs } from '@/components/document/list/list-tabs';
+import { ListTools } from '@/components/document/list/list-tools';
+import { ListTotals } from '@/components/document/list/list-totals';
+import { IN_A_VIEW, useListQuery } from '@/components/document/list/use-list-query';
+import { useTrail } from '@/components/document/record/use-trail';
+import { Pager } from '@/components/ui/pager';
+import { WidePage } from '@/components/ui/wide-page';
+import { useAnswer } from '@/hooks/use-call';
+import { later, useLater } from '@/hooks/use-later';
+import { useListViews } from '@/hooks/use-saved-views';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
+import { pageOf } from '@/lib/routes';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export const documentPeek = later(() => import('@/components/document/list/document-peek'));
+
+/** The list of a document type: found, filtered, sorted, peeked at and worked on in bulk. */
+export function DocumentList<Record extends DocumentRecord>({
+  of,
+}: {
+  of: DocumentDefinition<Record>;
+}) {
+  const query = useListQuery(pageOf(of.route));
+  const views = useListViews(of.route, IN_A_VIEW, { cols: query.columns?.join() });
+  const list = useAnswer(
+    of.endpoints.list,
+    { input: query.input },
+    { placeholderData: keepPreviousData },
+  );
+  const [chosen, setChosen] = useState(NOTHING);
+  const goTo = useGoTo();
+  const rows = list.data?.data ?? [];
+  const ids = rows.map(({ id }) => String(id));
+  const { remember } = useTrail(of.route);
+  const peek = useLater(documentPeek, query.peek !== undefined);
+  useShortcuts({ refresh: () => void list.refetch() });
+
+  const open = (id: string) => {
+    remember({ ids: ids.map(Number), query: location.search, last: Number(id) });
+    void goTo(of.route, { view: id });
+  };
+  const selected = rows.filter(({ id }) => chosen.has(String(id)));
+
+  return (
+    <WidePage>
+      <ListHead of={of} query={query} total={list.data?.meta.total} />
+      <ListTabs {...{ of, query, views }} />
+      <ListTools {...{ of, query }} hasOpenView={views.open !== undefined} />
+      <div className="flex min-h-0 flex-1">
+        <section className="flex min-w-0 flex-1 flex-col" aria-label={of.type}>
+          <ListTable {...{ of, query, list, open }} selected={chosen} onSelect={setChosen} />
+          {selected.length > 0 && (
+            <BulkBar of={of} rows={selected} onDone={() => setChosen(NOTHING)} />
+          )}
+          {list.data && <ListTotals meta={list.data.meta} />}
+          <Pager
+            page={query.page}
+            size={query.size}
+            total={list.data?.meta.total ?? 0}
+            onPage={query.setPage}
+            onSize={query.setSize}
+          />
+        </section>
+        {query.peek !== undefined && peek && (
+          <peek.DocumentPeek
+            key={query.peek}
+            of={of}
+            id={Number(query.peek)}
+            ids={ids}
+            onMove={query.setPeek}
+            onOpen={open}
+          />
+        )}
+      </div>
+    </WidePage>
+  );
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Ban, CopyPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActNote } from '@/components/document/record/act-note';
+import { CopyNumber } from '@/components/document/record/copy-number';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { DocumentFacts } from '@/components/document/record/document-facts';
+import { DocumentHero } from '@/components/document/record/document-hero';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { shownNumber } from '@/components/document/document-number';
+import { type RecordTab, RecordTabs } from '@/components/document/record/record-tabs';
+import { useDocumentActs } from '@/components/document/record/use-document-acts';
+import { VoidDialog } from '@/components/document/record/void-dialog';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass, IconButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { PeekPanel } from '@/components/ui/peek-panel';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+
+type Props<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  id: number;
+  /** The rows of the list, to go on to the next one. */
+  ids: readonly string[];
+  onMove: (id: string | undefined) => void;
+  onOpen: (id: string) => void;
+}>;
+
+/** One document beside its list. */
+export function DocumentPeek<Record extends DocumentRecord>({
+  of,
+  id,
+  ids,
+  onMove,
+  onOpen,
+}: Props<Record>) {
+  const t = useTranslations('document');
+  const shown = useAnswer(of.endpoints.show, { params: { id } });
+  const at = ids.indexOf(String(id));
+  const step = (by: 1 | -1) => {
+    const to = ids[at + by];
+    return { disabled: at < 0 || to === undefined, onClick: () => to && onMove(to) };
+  };
+  const record = shown.data;
+  const number = record && shownNumber(of.type, record);
+
+  return (
+    <PeekPanel
+      onClose={() => onMove(undefined)}
+      title={
+        number && (
+          <>
+            <span className="figure">{number}</span>
+            <CopyNumber number={number} />
+            <StatusBadge status={record.status} />
+          </>
+        )
+      }
+      actions={
+        <>
+          <IconButton variant="ghost" label={t('previous')} icon={ArrowUp} {...step(-1)} />
+          <IconButton variant="ghost" label={t('next')} icon={ArrowDown} {...step(1)} />
+        </>
+      }
+      footer={record && <PeekActions of={of} record={record} onOpen={onOpen} onMove={onMove} />}
+    >
+      {shown.isError && <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />}
+      {shown.isPending && <SkeletonRows rows={6} />}
+      {record && <PeekBody of={of} record={record} />}
+    </PeekPanel>
+  );
+}
+
+function PeekBody<Record extends DocumentRecord>({
+  of,
+  record,
+}: {
+  of: DocumentDefinition<Record>;
+  record: Record;
+}) {
+  const [tab, setTab] = useState<RecordTab>('ledger');
+  const { Hero = DocumentHero } = of;
+  return (
+    <div className="grid gap-4">
+      <Hero record={record} />
+      <DocumentFacts record={record} />
+      <div>
+        <RecordTabs of={of} record={record} tab={tab} onTab={setTab} />
+      </div>
+    </div>
+  );
+}
+
+function PeekActions<Record extends DocumentRecord>({
+  of,
+  record,
+  onOpen,
+  onMove,
+}: Pick<Props<Record>, 'of' | 'onOpen' | 'onMove'> & { record: Record }) {
+  const t = useTranslations('document');
+  const acts = useDocumentActs(of, record, () => onMove(undefined));
+  const [isVoiding, setVoiding] = useState(false);
+  return (
+    <>
+      <div className="w-full empty:hidden">
+        <ActNote note={acts.note} />
+      </div>
+      <Button kbd="Enter" onClick={() => onOpen(String(record.id))}>
+        {t('open')}
+      </Button>
+      {acts.mayPost && (
+        <Button variant="primary" busy={acts.isPosting} onClick={() => void acts.post()}>
+          {t('post')}
+        </Button>
+      )}
+      {acts.mayVoid && (
+        <Button icon={Ban} onClick={() => setVoiding(true)}>
+          {t('voidIt')}
+        </Button>
+      )}
+      {acts.mayDuplicate && (
+        <RecordLink to={of.route} view="new" query={{ copy: record.id }} className={buttonClass()}>
+          <Icon of={CopyPlus} size={14} />
+          {t('duplicate')}
+        </RecordLink>
+      )}
+      {acts.mayDelete && (
+        <Button variant="ghost" className="ms-auto" onClick={() => void acts.destroy()}>
+          {t('delete')}
+        </Button>
+      )}
+      {isVoiding && <VoidDialog of={of} row={record} onClose={() => setVoiding(false)} />}
+    </>
+  );
+}

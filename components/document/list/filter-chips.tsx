@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  FilterName,
+} from '@/components/document/definition';
+import { FILTER_FIELDS, type Filters, type ListQuery } from '@/components/document/list/use-list-query';
+import { accountName } from '@/components/pickers/account-search';
+import { FilterChip } from '@/components/ui/chip';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useFormats } from '@/hooks/use-formats';
+import { useLocale } from '@/hooks/use-locale';
+import { usePlaceNames } from '@/hooks/use-places';
+import { useUserNames } from '@/hooks/use-users';
+
+/** A chip for each filter that is on, in words. */
+export function FilterChips<Record extends DocumentRecord>({
+  of: { filters: offered },
+  query: { filters, filter },
+}: {
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+}) {
+  const t = useTranslations('document.filter');
+  const words = useFilterWords(filters);
+  const remove = (name: FilterName) =>
+    filter(Object.fromEntries(FILTER_FIELDS[name].map((field) => [field, undefined])));
+
+  return offered
+    .filter((name) => FILTER_FIELDS[name].some((field) => filters[field]))
+    .map((name) => (
+      <FilterChip
+        key={name}
+        name={t(name)}
+        value={words[name](filters)}
+        onRemove={() => remove(name)}
+      />
+    ));
+}
+
+function useFilterWords(now: Filters) {
+  const t = useTranslations('document.filter');
+  const status = useTranslations('ui.status');
+  const { day } = useFormats();
+  const { locale } = useLocale();
+  const { data: accounts } = useAccounts();
+  const userName = useUserNames({ enabled: now.user_id !== undefined });
+  const placeName = usePlaceNames({ enabled: now.location_id !== undefined });
+
+  const words: Readonly<Record<FilterName, (filters: Filters) => string>> = {
+    date: ({ from, to }) => span(from && day(from), to && day(to)),
+    status: ({ status: word = '' }) => (status.has(word) ? status(word) : word),
+    amount: ({ amount_from, amount_to }) => span(amount_from, amount_to),
+    currency: ({ currency = '' }) => currency,
+    account: ({ account_id = '' }) => {
+      const account = accounts?.find(({ id }) => String(id) === account_id);
+      return account ? `${account.number} ${accountName(account, locale)}` : account_id;
+    },
+    attached: ({ attached }) => t(attached === '0' ? 'without' : 'with'),
+    mine: () => t('mineOnly'),
+    teller: ({ user_id }) => userName(Number(user_id)),
+    place: ({ location_id = '' }) => placeName(location_id),
+    pair: ({ pair = '' }) => pair,
+  };
+  return words;
+
+  function span(from: string | undefined, to: string | undefined): string {
+    if (from && to) return from === to ? from : t('between', { from, to });
+    return from ? t('from', { from }) : t('to', { to: to ?? '' });
+  }
+}

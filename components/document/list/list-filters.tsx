@@ -1,0 +1,48 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import type { ListQuery } from '@/components/document/list/use-list-query';
+import { AddChip } from '@/components/ui/chip';
+import { Popover } from '@/components/ui/popover';
+import { later, useLater, useSoon } from '@/hooks/use-later';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+
+const filterForm = later(() => import('@/components/document/list/filter-form'));
+const SOON = [filterForm];
+
+/** The chip that opens all filters at once; what it applies stands in the address. */
+export function ListFilters<Record extends DocumentRecord>({
+  of,
+  query,
+}: {
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+}) {
+  const t = useTranslations('document.filter');
+  const [open, setOpen] = useState(false);
+  const form = useLater(filterForm, open);
+  useSoon(SOON);
+  useShortcuts({ filter: () => setOpen(true) });
+
+  return (
+    <Popover
+      label={t('label')}
+      open={open && form !== undefined}
+      onOpenChange={setOpen}
+      trigger={<AddChip>{t('add')}</AddChip>}
+    >
+      {form && (
+        <form.FilterForm
+          offered={of.filters}
+          now={query.filters}
+          onApply={(filters) => {
+            query.filter(filters);
+            setOpen(false);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { Download, Plus, Printer } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { useListExport } from '@/components/document/list/use-list-export';
+import { TemplatesButton } from '@/components/document/templates/templates-button';
+import type { ListQuery } from '@/components/document/list/use-list-query';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass, IconButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
+import { PaperNote } from '@/components/ui/paper-note';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
+import { pageOf } from '@/lib/routes';
+
+/** The title with its count, and what can be done from here. */
+export function ListHead<Record extends DocumentRecord>({
+  of,
+  query,
+  total,
+}: {
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+  total: number | undefined;
+}) {
+  const own = useTranslations(of.words);
+  const { may } = usePermission(pageOf(of.route));
+  const goTo = useGoTo();
+  useShortcuts({ ...(may('create') && { new: () => void goTo(of.route, { view: 'new' }) }) });
+
+  return (
+    <header
+      data-density="regular"
+      className="flex flex-none flex-wrap items-center gap-2 ps-gutter pe-gutter py-3 sm:pe-6"
+    >
+      <h1 className="me-auto flex items-baseline gap-2">
+        {own('title')}
+        <span className="figure text-16 font-normal text-ink-2">{total}</span>
+      </h1>
+      <PaperNote />
+      <SideActs of={of} query={query} />
+      {may('create') && (
+        <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
+          <Icon of={Plus} size={14} />
+          {own('new')}
+          <Kbd>N</Kbd>
+        </RecordLink>
+      )}
+    </header>
+  );
+}
+
+/** What else can be done with the list as it is shown. */
+function SideActs<Record extends DocumentRecord>({
+  of,
+  query,
+}: {
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+}) {
+  const t = useTranslations('document.list');
+  const { may } = usePermission(pageOf(of.route));
+  const exporting = useListExport(of, query);
+  const { ListActions } = of;
+  useShortcuts({
+    ...(may('export') && { export: exporting.start }),
+    ...(may('print') && { print: () => window.print() }),
+  });
+  return (
+    <span className="no-print flex gap-2 max-sm:hidden">
+      {ListActions && may('create') && <ListActions />}
+      {may('create') && <TemplatesButton route={of.route} />}
+      {may('export') && (
+        <Button icon={Download} busy={exporting.isBusy} onClick={exporting.start}>
+          {t('export')}
+        </Button>
+      )}
+      {may('print') && (
+        <IconButton label={t('print')} icon={Printer} onClick={() => window.print()} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  ListAnswer,
+} from '@/components/document/definition';
+import { shownColumns, useColumns } from '@/components/document/list/list-columns';
+import { ListEmpty } from '@/components/document/list/list-empty';
+import { shownNumber } from '@/components/document/document-number';
+import type { ListQuery } from '@/components/document/list/use-list-query';
+import { useTrail } from '@/components/document/record/use-trail';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { DataTable } from '@/components/ui/data-table';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useMedia } from '@/hooks/use-media';
+import { usePermission } from '@/hooks/use-permission';
+import type { ApiError } from '@/lib/api/api-error';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import { pageOf } from '@/lib/routes';
+
+type Props<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+  list: UseQueryResult<ListAnswer, ApiError>;
+  open: (id: string) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+}>;
+
+export function ListTable<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, query, list, open, selected, onSelect } = props;
+  const t = useTranslations(of.words);
+  const columns = useColumns(of);
+  const { may } = usePermission(pageOf(of.route));
+  const isNarrow = useMedia('(max-width: 639px)');
+  const frame = useRef<HTMLDivElement>(null);
+  useReturnToRow(of, frame, list.data?.data);
+
+  if (list.isError && !list.data) {
+    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (!list.data) return <SkeletonRows rows={12} />;
+  const mayWork = may('post') || may('delete');
+
+  return (
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+      <DataTable
+        label={t('title')}
+        rows={list.data.data}
+        columns={isNarrow ? columns : shownColumns(columns, query.columns)}
+        rowId={({ id }) => String(id)}
+        rowLabel={(row) => shownNumber(of.type, row)}
+        sort={query.sort}
+        onSort={query.setSort}
+        busy={list.isPlaceholderData}
+        empty={<ListEmpty of={of} query={query} />}
+        onOpen={open}
+        onPeek={(id) => query.setPeek(id === query.peek ? undefined : id)}
+        current={query.peek}
+        {...(mayWork && { selected, onSelect })}
+      />
+    </div>
+  );
+}
+
+/** Coming back from a record, the focus is on its row again. */
+function useReturnToRow<Record extends DocumentRecord>(
+  { route }: DocumentDefinition<Record>,
+  frame: React.RefObject<HTMLElement | null>,
+  rows: readonly DocumentRow[] | undefined,
+) {
+  const { trail } = useTrail(route);
+  const pending = useRef(trail.last);
+  useEffect(() => {
+    const at = rows?.findIndex(({ id }) => id === pending.current) ?? -1;
+    if (at < 0) return;
+    pending.current = 0;
+    const isFree = document.activeElement === document.body || document.activeElement === null;
+    if (isFree) frame.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
+  }, [rows, frame]);
+}

@@ -1,0 +1,124 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  ListInput,
+} from '@/components/document/definition';
+import {
+  type Filters,
+  filtersOf,
+  type ListQuery,
+  NARROWING,
+} from '@/components/document/list/use-list-query';
+import { ViewsMenu } from '@/components/layout/views-menu';
+import { IconButton } from '@/components/ui/button';
+import { type Tab, Tabs } from '@/components/ui/tabs';
+import { useAnswer } from '@/hooks/use-call';
+import type { PageViews } from '@/hooks/use-saved-views';
+import { useGoTo } from '@/hooks/use-view';
+import type { SavedView } from '@/lib/contract/people/saved-views';
+
+/** What each tab narrows the list to. */
+const VIEWS = {
+  all: {},
+  drafts: { status: 'draft', mine: '1' },
+  approval: { status: 'pending_approval' },
+} as const satisfies Readonly<Record<string, ListInput & Filters>>;
+
+type ViewName = keyof typeof VIEWS;
+const NAMES = Object.keys(VIEWS) as readonly ViewName[];
+
+type Props<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+  views: PageViews;
+}>;
+
+/** The views everybody needs, then one's own, each with how many rows are in it. */
+export function ListTabs<Record extends DocumentRecord>({ of, query, views }: Props<Record>) {
+  const t = useTranslations('ui.views');
+  const tabs = [...useUsualTabs(of), ...views.list.map((view) => ownTab(of, view, views))];
+  const goTo = useGoTo();
+  const { list, open, addressOf } = views;
+  const shown = NAMES.findLast((name) => isShown(VIEWS[name], query.filters)) ?? 'all';
+  const choose = (value: string) => {
+    const view = list.find(({ id }) => String(id) === value);
+    if (view) void goTo(of.route, addressOf(view));
+    else query.show(VIEWS[NAMES.find((name) => name === value) ?? 'all']);
+  };
+
+  return (
+    <div className="no-print flex flex-none items-center gap-3 border-b border-line ps-gutter pe-4">
+      <div className="-mb-px min-w-0">
+        <Tabs
+          label={t('label')}
+          value={open ? String(open.id) : shown}
+          onChange={choose}
+          tabs={tabs}
+        />
+      </div>
+      <ViewsMenu
+        {...{ views }}
+        route={of.route}
+        align="start"
+        trigger={<IconButton variant="ghost" label={t('label')} icon={Plus} />}
+      />
+    </div>
+  );
+}
+
+function useUsualTabs<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+): readonly Tab[] {
+  const t = useTranslations('document.views');
+  return NAMES.map((name) => ({
+    value: name,
+    label: <Counted of={of} name={t(name)} filters={VIEWS[name]} />,
+  }));
+}
+
+function ownTab<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+  { id, name, query }: SavedView,
+  { open, isChanged }: PageViews,
+): Tab {
+  const filters = filtersOf(new URLSearchParams(query));
+  return {
+    value: String(id),
+    label: <Counted {...{ of, name, filters }} isChanged={id === open?.id && isChanged} />,
+  };
+}
+
+function Counted<Record extends DocumentRecord>({
+  of: { endpoints },
+  name,
+  filters,
+  isChanged = false,
+}: {
+  of: DocumentDefinition<Record>;
+  name: string;
+  filters: Filters;
+  isChanged?: boolean;
+}) {
+  const t = useTranslations('ui.views');
+  // A view may hold anything; what the contract does not take has no count.
+  const input = { ...filters, per_page: '1' } as ListInput;
+  const { data } = useAnswer(endpoints.list, { input });
+  return (
+    <>
+      {name}
+      {isChanged ? (
+        <span className="text-12 text-ink-3">{t('changed')}</span>
+      ) : (
+        data && <span className="count">{data.meta.total}</span>
+      )}
+    </>
+  );
+}
+
+function isShown(wanted: Filters, filters: Filters): boolean {
+  return NARROWING.every((name) => wanted[name] === undefined || filters[name] === wanted[name]);
+}

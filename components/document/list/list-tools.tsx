@@ -1,0 +1,122 @@
+'use client';
+
+import { Rows3 } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { FilterChips } from '@/components/document/list/filter-chips';
+import { choosableOf, shownColumns, useColumns } from '@/components/document/list/list-columns';
+import { ListFilters } from '@/components/document/list/list-filters';
+import type { ListQuery } from '@/components/document/list/use-list-query';
+import { AddressSearch } from '@/components/layout/address-search';
+import { IconButton } from '@/components/ui/button';
+import { ColumnChooser } from '@/components/ui/column-chooser';
+import { Menu, MenuChoice } from '@/components/ui/menu';
+import type { Column } from '@/components/ui/table-columns';
+import { DENSITIES, useTheme } from '@/hooks/use-theme';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+
+/** What narrows the list and how it is shown. */
+export function ListTools<Record extends DocumentRecord>({
+  of,
+  query,
+  hasOpenView,
+}: {
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+  /** What is chosen belongs to the view that is open. */
+  hasOpenView: boolean;
+}) {
+  return (
+    <div
+      data-density="compact"
+      data-chips-in-line
+      className="flex flex-none items-center gap-2 border-b border-line py-2.5 print:border-b-0 ps-gutter pe-4 max-sm:overflow-x-auto sm:flex-wrap"
+    >
+      <ListSearch query={query} />
+      <FilterChips of={of} query={query} />
+      <ListFilters of={of} query={query} />
+      <span className="flex-1" />
+      <ListColumns {...{ of, query, hasOpenView }} />
+      <DensityMenu />
+    </div>
+  );
+}
+
+function ListSearch({ query: { filters, filter } }: { query: ListQuery }) {
+  const t = useTranslations('document.list');
+  const onSettled = useCallback(
+    (search: string) => filter({ search }, { replace: true }),
+    [filter],
+  );
+  return (
+    <AddressSearch
+      label={t('search')}
+      searched={t('searched')}
+      inAddress={filters.search ?? ''}
+      onSettled={onSettled}
+    />
+  );
+}
+
+/** Columns chosen for the list as it is are kept for the user; chosen under a view they wait to be kept in it. */
+function ListColumns<Record extends DocumentRecord>({
+  of,
+  query,
+  hasOpenView,
+}: {
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+  hasOpenView: boolean;
+}) {
+  const columns = useColumns(of);
+  const choices = choosableOf(columns).map(named);
+  const isTouched = useRef(false);
+  const change = (shown: readonly string[] | undefined) => {
+    isTouched.current = true;
+    query.setColumns(shown);
+    if (shown === undefined && !hasOpenView) query.keepColumns(undefined);
+  };
+  const done = () => {
+    if (isTouched.current && !hasOpenView) query.keepColumns(query.columns);
+    isTouched.current = false;
+  };
+
+  return (
+    <ColumnChooser
+      fixed={columns.filter(({ pin }) => pin).map(named)}
+      choices={choices}
+      shown={shownColumns(columns, query.columns)
+        .map(({ id }) => id)
+        .filter((id) => choices.some((choice) => choice.id === id))}
+      onChange={change}
+      onDone={done}
+      isOrdered
+      isNamed
+    />
+  );
+}
+
+const named = ({ id, header }: Column<DocumentRow>) => ({
+  id,
+  label: typeof header === 'string' ? header : id,
+});
+
+function DensityMenu() {
+  const t = useTranslations('document.density');
+  const { density, setDensity } = useTheme();
+  return (
+    <Menu
+      trigger={
+        <IconButton variant="ghost" label={t('label')} icon={Rows3} className="max-sm:hidden" />
+      }
+    >
+      <MenuChoice
+        label={t('label')}
+        value={density}
+        onChange={setDensity}
+        choices={DENSITIES.map((value) => ({ value, label: t(value) }))}
+      />
+    </Menu>
+  );
+}

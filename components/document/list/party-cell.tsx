@@ -1,0 +1,37 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import type { LineCellProps } from '@/components/document/lines/line-editor-props';
+import { PartyPicker } from '@/components/pickers/party-picker';
+import { useLedgerSetting } from '@/hooks/use-ledger-setting';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+
+type Line = { account_id: number | null; party_id: number | null };
+type Lines = { lines: Line[] };
+
+/** Whose a line is stands there where its account asks for it, or where it was said. */
+function takesParty(account: Account | undefined, partyId: number | null): boolean {
+  return account?.party_required === true || partyId !== null;
+}
+
+export function PartyCell({ name, index, label, variant }: LineCellProps) {
+  const { account } = useLedgerSetting();
+  const { account_id, party_id } = useWatch<Lines, `lines.${number}`>({ name: `lines.${index}` });
+  if (!takesParty(account(account_id), party_id)) return null;
+  return <PartyPicker name={`${name}.party_id`} {...{ label, variant }} />;
+}
+
+/** Whether any line of the form is on an account that asks for a party, or has one. */
+export function useHasParties(): boolean {
+  const { account } = useLedgerSetting();
+  // As one text, so that typing in other cells draws nothing anew.
+  const lines = useWatch({
+    name: 'lines',
+    compute: (given: Lines['lines']) =>
+      given.map(({ account_id, party_id }) => `${account_id ?? ''}/${party_id ?? ''}`).join(' '),
+  });
+  return lines.split(' ').some((line) => {
+    const [accountId = '', partyId = ''] = line.split('/');
+    return takesParty(account(Number(accountId)), partyId === '' ? null : Number(partyId));
+  });
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { Paperclip } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { StandardColumn } from '@/components/document/definition';
+import { useColumnWords } from '@/components/document/list/use-column-words';
+import { shownNumber } from '@/components/document/document-number';
+import { classNames } from '@/components/ui/class-names';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { FreeText } from '@/components/ui/free-text';
+import { Icon } from '@/components/ui/icon';
+import { StatusBadge } from '@/components/ui/status-badge';
+import type { Column } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+import { useMedia } from '@/hooks/use-media';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import type { DocumentType } from '@/lib/domain/document-type';
+
+/** Columns that are there but not shown until somebody asks for them; a card has places of its own. */
+export const HIDDEN_AT_FIRST: readonly string[] = ['reference', 'base', 'by'];
+
+/** Columns that stand and fall with another: the code behind an amount. */
+export const FOLLOWS: Readonly<Record<string, string>> = { currency: 'amount' };
+
+type Columns = Readonly<Record<StandardColumn, readonly Column<DocumentRow>[]>>;
+
+/** The columns that every list of documents can show, with words and figures as the organisation has them. */
+export function useStandardColumns(type: DocumentType, words: string): Columns {
+  const t = useColumnWords(words);
+  const { day, baseMark } = useFormats();
+  const date = ({ date: on }: DocumentRow) => (
+    <span className="figure text-ink-2">{on && day(on)}</span>
+  );
+  const sorted = { sortable: true } as const;
+  const figures = { align: 'end', ...sorted } as const;
+  const column = (
+    id: string,
+    cell: Column<DocumentRow>['cell'],
+    look: Partial<Column<DocumentRow>>,
+  ): Column<DocumentRow> => ({ id, header: t(id, baseMark), cell, ...look });
+
+  return {
+    ...wordColumns(t),
+    number: [
+      column('number', (row) => <NumberCell type={type} row={row} />, {
+        ...sorted,
+        pin: true,
+        width: 152,
+        card: 'title',
+      }),
+    ],
+    date: [column('date', date, { ...sorted, width: 104, card: 'meta' })],
+    amount: [
+      column('amount', (row) => <AmountFigure row={row} />, {
+        ...figures,
+        width: 136,
+        card: 'amount',
+      }),
+      {
+        id: 'currency',
+        header: <span className="sr-only">{t('currency')}</span>,
+        cell: ({ currency }) => <CurrencyMark of={currency} />,
+        joined: true,
+        width: 48,
+        card: 'amount',
+      },
+    ],
+    base: [
+      column('base', (row) => <BaseFigure row={row} />, { ...figures, width: 140, card: 'meta' }),
+    ],
+    status: [
+      column('status', ({ status }) => <StatusBadge status={status} />, {
+        ...sorted,
+        width: 152,
+        card: 'badge',
+      }),
+    ],
+  };
+}
+
+/** What people wrote, and who. */
+function wordColumns(
+  t: (id: string) => string,
+): Pick<Columns, 'counterparty' | 'memo' | 'reference' | 'by'> {
+  const text = (value: string | null | undefined) => value && <FreeText>{value}</FreeText>;
+  const aside = { width: 140, card: false } as const;
+  return {
+    counterparty: [
+      {
+        id: 'counterparty',
+        header: t('counterparty'),
+        cell: ({ counterparty }) => text(counterparty),
+        width: 168,
+        card: 'line',
+      },
+    ],
+    memo: [{ id: 'memo', header: t('memo'), cell: ({ memo }) => text(memo), card: 'line' }],
+    reference: [
+      {
+        id: 'reference',
+        header: t('reference'),
+        cell: ({ reference }) => text(reference),
+        ...aside,
+      },
+    ],
+    by: [{ id: 'by', header: t('by'), cell: ({ created_by }) => text(created_by?.name), ...aside }],
+  };
+}
+
+function AmountFigure({ row: { amount, currency } }: { row: DocumentRow }) {
+  const { baseCurrency } = useFormats();
+  return amount && <Figure value={amount} of={currency ?? baseCurrency} />;
+}
+
+/** What the document comes to in base; a card leaves out what it says already. */
+function BaseFigure({ row: { base, currency } }: { row: DocumentRow }) {
+  const { baseCurrency } = useFormats();
+  const isCard = useMedia('(max-width: 639px)');
+  if (!base || (isCard && currency === baseCurrency)) return null;
+  return isCard ? (
+    <Figure value={base} currency={baseCurrency} />
+  ) : (
+    <Figure value={base} of={baseCurrency} />
+  );
+}
+
+/** The number, struck through once the document is void, with a clip where files hang on it. */
+function NumberCell({ type, row }: { type: DocumentType; row: DocumentRow }) {
+  const t = useTranslations('document.columns');
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className={classNames('figure font-medium', row.status === 'voided' && 'line-through')}>
+        {shownNumber(type, row)}
+      </span>
+      {row.attachments > 0 && (
+        <span title={t('attachments', { count: row.attachments })} className="text-ink-3">
+          <Icon of={Paperclip} size={12} />
+          <span className="sr-only">{t('attachments', { count: row.attachments })}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useState } from 'react';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { shownColumns, useColumns } from '@/components/document/list/list-columns';
+import { shownNumber } from '@/components/document/document-number';
+import { useColumnWords } from '@/components/document/list/use-column-words';
+import { saveFile } from '@/components/ui/save-file';
+import type { ListQuery } from '@/components/document/list/use-list-query';
+import { toast } from '@/hooks/use-toast';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import type { DocumentType } from '@/lib/domain/document-type';
+
+const PAGE = 200;
+
+/** Every row that matches, with the columns on screen and exact figures, as a CSV file. */
+export function useListExport<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+  query: ListQuery,
+) {
+  const t = useColumnWords(of.words);
+  const columns = useColumns(of);
+  const [isBusy, setBusy] = useState(false);
+
+  const write = async () => {
+    const shown = shownColumns(columns, query.columns).flatMap(({ id, exported }) => {
+      const known = EXPORTED.find((one) => one === id);
+      if (exported) return [{ id, text: exported }];
+      return known ? [{ id, text: (row: DocumentRow) => textOf(known, row, of.type) }] : [];
+    });
+    const rows = await allRows(of, query);
+    const { unparse } = await import('papaparse');
+    const lines = rows.map((row) => shown.map(({ text }) => text(row)));
+    const heads = shown.map(({ id }) => t(id));
+    const written = unparse([heads, ...lines], { escapeFormulae: true, newline: '\r\n' });
+    saveFile(
+      `${of.type.replaceAll(' ', '-')}.csv`,
+      new Blob(['\ufeff', written], { type: 'text/csv' }),
+    );
+  };
+  const start = () => {
+    if (isBusy) return;
+    setBusy(true);
+    write()
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        toast.error(error.message);
+      })
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, start };
+}
+
+const EXPORTED = [
+  'number',
+  'date',
+  'reference',
+  'counterparty',
+  'memo',
+  'amount',
+  'currency',
+  'base',
+  'status',
+  'by',
+] as const;
+
+function textOf(
+  id: (typeof EXPORTED)[number],
+  row: DocumentRow,
+  type: DocumentType,
+): string | null {
+  if (id === 'number') return shownNumber(type, row);
+  if (id === 'by') return row.created_by?.name ?? null;
+  return row[id];
+}
+
+async function allRows<Record extends DocumentRecord>(
+  { endpoints }: DocumentDefinition<Record>,
+  { input }: ListQuery,
+): Promise<readonly DocumentRow[]> {
+  const rows: DocumentRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const given = { ...input, page: String(page), per_page: String(PAGE) };
+    const { data, meta } = await call(endpoints.list, { input: given });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= meta.total) return rows;
+  }
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { usePaging } from '@/components/document/list/use-paging';
+import { useQueryState } from '@/hooks/use-query-state';
+
+/**
+ * What the address says of a list that is searched and narrowed by a few words, and how that is
+ * changed. `filters` are the names in the query; keep them out of the component.
+ */
+export function useNarrowing<Name extends string>(filters: readonly Name[], usualSort: string) {
+  const { query, change } = useQueryState();
+  const { sort, page, size, ...turn } = usePaging(usualSort);
+  const read = (name: string) => query.get(name) || undefined;
+  const typed = read('q') ?? '';
+  const chosen = filters.map((name) => [name, read(name)] as const);
+
+  return {
+    ...{ typed, sort, page, size },
+    ...turn,
+    chosen: (name: Name) => read(name),
+    isNarrowed: typed !== '' || chosen.some(([, value]) => value !== undefined),
+    /** As a list is asked for it. The address may hold anything; what a contract does not take, the host refuses in words. */
+    input: {
+      ...Object.fromEntries(chosen),
+      sort: read('sort') ?? usualSort,
+      page: String(page),
+      per_page: String(size),
+    },
+    type: (text: string) => change({ q: text, page: undefined }, { replace: true }),
+    choose: (name: Name, value: string | undefined) => change({ [name]: value, page: undefined }),
+    clear: () =>
+      change({
+        ...Object.fromEntries(filters.map((name) => [name, undefined])),
+        q: undefined,
+        page: undefined,
+      }),
+  };
+}
+
+export type Narrowing<Name extends string> = ReturnType<typeof useNarrowing<Name>>;

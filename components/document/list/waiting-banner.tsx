@@ -1,0 +1,116 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type * as v from 'valibot';
+
+import { ReasonDialog, type Reasoned } from '@/components/document/record/reason-dialog';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { useSend } from '@/hooks/use-call';
+import { useConfirm } from '@/hooks/use-confirm';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { toast } from '@/hooks/use-toast';
+import { ApiError } from '@/lib/api/api-error';
+import type { Endpoint, Given } from '@/lib/contract/endpoint';
+import type { Page } from '@/lib/routes';
+
+type Waiting = Readonly<{
+  asked_by: Readonly<{ id: number; name: string }>;
+  asked_at: string;
+  reason: string;
+}>;
+
+type Approving = Endpoint<`${string}/{id}/approve`, v.GenericSchema<{}, unknown>>;
+
+type Props = Readonly<{
+  waiting: Waiting;
+  page: Page;
+  id: number;
+  /** What was asked for, as a sentence, and what the answers are called. */
+  words: Readonly<{
+    asked: string;
+    approve: string;
+    approved: string;
+    reject: string;
+    /** What becomes of it when it is rejected; it stays as it is when left out. */
+    rejectText?: string;
+  }>;
+  approve: Approving;
+  reject: Reasoned<unknown>;
+}>;
+
+/**
+ * What waits on a record for a second person: who asked and why, with the two answers for whoever may
+ * give them. Whoever asked, or may not approve, reads why there is nothing to press.
+ */
+export function WaitingBanner(props: Props) {
+  const { waiting, page, words } = props;
+  const t = useTranslations('document.waiting');
+  const { instant } = useFormats();
+  const { may } = usePermission(page);
+  const { data: me } = useCurrentUser();
+  const isMine = me?.id === waiting.asked_by.id;
+  const mayDecide = !isMine && may('approve');
+
+  return (
+    <Callout tone="violet">
+      <p className="font-medium">{words.asked}</p>
+      <p>
+        {t.rich('asked', {
+          name: () => <bdi>{waiting.asked_by.name}</bdi>,
+          at: () => <bdi className="figure">{instant(waiting.asked_at)}</bdi>,
+        })}{' '}
+        <bdi>{waiting.reason}</bdi>
+      </p>
+      {mayDecide ? <Answers {...props} /> : <p>{t(isMine ? 'own' : 'notYours')}</p>}
+    </Callout>
+  );
+}
+
+function Answers({ id, words, approve, reject, waiting }: Props) {
+  const t = useTranslations('document.waiting');
+  const confirm = useConfirm();
+  const send = useSend(approve);
+  const [problem, setProblem] = useState<string>();
+  const [isRejecting, setRejecting] = useState(false);
+
+  const accept = async () => {
+    setProblem(undefined);
+    const question = { title: words.asked, text: waiting.reason, confirm: words.approve } as const;
+    if (send.isPending || !(await confirm({ ...question, variant: 'primary' }))) return;
+    try {
+      // The path of every such endpoint has an id, and its input is empty.
+      await send.mutateAsync({ params: { id }, input: {} } as unknown as Given<Approving>);
+      toast.success(words.approved);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    }
+  };
+
+  return (
+    <>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="primary" busy={send.isPending} onClick={() => void accept()}>
+          {words.approve}
+        </Button>
+        <Button onClick={() => setRejecting(true)}>{words.reject}</Button>
+      </div>
+      {isRejecting && (
+        <ReasonDialog
+          of={reject}
+          id={id}
+          title={words.reject}
+          text={words.rejectText ?? t('rejectText')}
+          confirm={words.reject}
+          onDone={() => toast.plain(t('rejected'))}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  );
+}

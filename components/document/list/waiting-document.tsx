@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
+import { WaitingBanner } from '@/components/document/list/waiting-banner';
+import { pageOf } from '@/lib/routes';
+
+/** A document that waits to be posted, or to be voided, with the answers of the second person. */
+export function WaitingDocument<Record extends DocumentRecord>({
+  of,
+  record,
+}: {
+  of: DocumentDefinition<Record>;
+  record: Record;
+}) {
+  const t = useTranslations('document.waiting');
+  const { approve, reject } = of.endpoints;
+  const { waiting, id } = record;
+  if (!waiting) return null;
+  const number = shownNumber(of.type, record);
+  return (
+    <WaitingBanner
+      waiting={waiting}
+      page={pageOf(of.route)}
+      id={id}
+      approve={approve}
+      reject={reject}
+      words={
+        record.status === 'posted'
+          ? {
+              asked: t('void', { number }),
+              approve: t('approveVoid'),
+              approved: t('voided', { number }),
+              reject: t('reject'),
+              rejectText: t('rejectText'),
+            }
+          : {
+              asked: t('document', { number }),
+              approve: t('approve'),
+              approved: t('posted', { number }),
+              reject: t('reject'),
+              rejectText: t('rejectToDraft'),
+            }
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+
+/** On paper only: whose document it is, what it is and how it is called. */
+export function PrintHead<Record extends DocumentRecord>({
+  of,
+  record,
+}: {
+  of: DocumentDefinition<Record>;
+  record: Record;
+}) {
+  const own = useTranslations(of.words);
+  const setup = useSystemSetup();
+  return (
+    <div
+      aria-hidden
+      className="hidden items-start justify-between gap-6 border-b border-line pb-3 print:flex"
+    >
+      <div>
+        <p className="text-16 font-semibold">
+          <bdi>{setup?.name}</bdi>
+        </p>
+        <p className="text-ink-2">{own('one')}</p>
+      </div>
+      <div className="text-end">
+        <p className="figure text-18 font-semibold">{shownNumber(of.type, record)}</p>
+        <StatusBadge status={record.status} />
+      </div>
+    </div>
+  );
+}
+
+export type Signature = 'prepared' | 'checked' | 'approved' | 'paid' | 'received';
+
+/** Lines to sign on, one for each role. */
+export function SignLines({ roles }: { roles: readonly Signature[] }) {
+  const t = useTranslations('document.paper');
+  return (
+    <div className="sign-lines">
+      {roles.map((role) => (
+        <p key={role}>{t(role)}</p>
+      ))}
+    </div>
+  );
+}
+
+const SIGNATURES = ['prepared', 'checked', 'approved'] as const;
+
+/** On paper only: the lines to sign on. */
+export function PrintSignatures() {
+  return (
+    <div aria-hidden className="mt-12 hidden print:block">
+      <SignLines roles={SIGNATURES} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { AmountInWords } from '@/components/document/print/amount-in-words';
+import { type Signature, SignLines } from '@/components/document/print/print-parts';
+import { VoucherLines, type VoucherLine } from '@/components/document/print/voucher-lines';
+import { classNames } from '@/components/ui/class-names';
+import { DayNote } from '@/components/ui/day-note';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import { useSystemSetup } from '@/hooks/use-system-setting';
+import type { Locale } from '@/lib/i18n';
+
+type VoucherProps = Readonly<{
+  /** Money that went out, or that came in: names the paper, the party and the account. */
+  kind: 'expense' | 'receipt';
+  number: string;
+  /** Said on the paper unless it is posted: a draft or a voided voucher proves nothing. */
+  status: string;
+  date: string;
+  /** Who was paid, or who paid. */
+  party: string;
+  /** What it was paid from, or received into. */
+  account: string;
+  lines: readonly VoucherLine[];
+  amount: string;
+  currency: string;
+  memo?: string | null | undefined;
+  reference?: string | null | undefined;
+  /** Who made it. */
+  by?: string | null | undefined;
+  /** A sheet, or the roll of a till's printer. */
+  paper?: 'A4' | '80mm' | undefined;
+  /** What the words of the amount are in; the reader's language without it. */
+  language?: Locale | undefined;
+}>;
+
+const SIGNATURES: readonly Signature[] = ['paid', 'received', 'approved'];
+
+/**
+ * The voucher of a payment or a receipt, on paper only. The page it stands on, anywhere within, is
+ * printed as this voucher and nothing else.
+ */
+export function Voucher(voucher: VoucherProps) {
+  const t = useTranslations('document.voucher');
+  const { lines, amount, currency, language, paper = 'A4' } = voucher;
+  return (
+    <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
+      <VoucherHead {...voucher} />
+      <VoucherFacts {...voucher} />
+      <VoucherLines lines={lines} amount={amount} currency={currency} />
+      <p className="voucher-words">
+        <span className="block text-12 text-ink-2">{t('words')}</span>
+        <AmountInWords amount={amount} currency={currency} language={language} />
+      </p>
+      <SignLines roles={SIGNATURES} />
+    </div>
+  );
+}
+
+function VoucherHead({ kind, number, status }: VoucherProps) {
+  const t = useTranslations('document.voucher');
+  const setup = useSystemSetup();
+  return (
+    <div className="voucher-head">
+      <div>
+        <p className="text-16 font-semibold">
+          <bdi>{setup?.name}</bdi>
+        </p>
+        <p className="text-ink-2">{t(`${kind}.title`)}</p>
+      </div>
+      <div className="text-end">
+        <p className="figure text-18 font-semibold">
+          <bdi dir="ltr">{number}</bdi>
+        </p>
+        {status !== 'posted' && <StatusBadge status={status} />}
+      </div>
+    </div>
+  );
+}
+
+function VoucherFacts({ kind, date, party, account, memo, reference, by }: VoucherProps) {
+  const t = useTranslations('document.voucher');
+  const fact = useTranslations('document.facts');
+  const { day } = useFormats();
+  return (
+    <dl className="voucher-facts">
+      <Fact label={fact('date')}>
+        <span className="figure">{day(date)}</span> · <DayNote day={date} />
+      </Fact>
+      <Fact label={t(`${kind}.party`)}>
+        <bdi className="font-semibold">{party}</bdi>
+      </Fact>
+      <Fact label={t(`${kind}.account`)}>
+        <bdi>{account}</bdi>
+      </Fact>
+      {memo && (
+        <Fact label={t('memo')}>
+          <bdi>{memo}</bdi>
+        </Fact>
+      )}
+      {reference && (
+        <Fact label={fact('reference')}>
+          <bdi>{reference}</bdi>
+        </Fact>
+      )}
+      {by && (
+        <Fact label={fact('made')}>
+          <bdi>{by}</bdi>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+);

@@ -1,0 +1,19 @@
+import type { ActNote as Note } from '@/components/document/record/use-document-acts';
+import { Callout } from '@/components/ui/callout';
+
+/** Why the last act was refused, in the page, until the next one. */
+export function ActNote({ note }: { note: Note | undefined }) {
+  if (!note) return null;
+  return (
+    <Callout tone="negative">
+      <p>{note.message}</p>
+      {note.reasons.length > 0 && (
+        <ul className="list-disc ps-4">
+          {note.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentRecord } from '@/components/document/definition';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { DayNote } from '@/components/ui/day-note';
+import { useFormats } from '@/hooks/use-formats';
+
+/** What every document says of itself: when, what for, by whom. */
+export function DocumentFacts({ record }: { record: DocumentRecord }) {
+  const t = useTranslations('document.facts');
+  const { day, instant } = useFormats();
+  const { date, reference, custom_id, created_by, created_at, posted_at } = record;
+
+  return (
+    <Facts>
+      {date && (
+        <Fact label={t('date')}>
+          <span className="figure">{day(date)}</span>{' '}
+          <span className="text-ink-3">
+            · <DayNote day={date} />
+          </span>
+        </Fact>
+      )}
+      {reference && (
+        <Fact label={t('reference')}>
+          <bdi>{reference}</bdi>
+        </Fact>
+      )}
+      {custom_id && (
+        <Fact label={t('customId')}>
+          <bdi dir="ltr">{custom_id}</bdi>
+        </Fact>
+      )}
+      <Fact label={t('made')}>
+        <bdi>{created_by?.name ?? t('system')}</bdi>{' '}
+        <span className="text-ink-3">
+          ·{' '}
+          <bdi dir="ltr" className="figure">
+            {instant(created_at)}
+          </bdi>
+        </span>
+      </Fact>
+      {posted_at && (
+        <Fact label={t('posted')}>
+          <bdi dir="ltr" className="figure">
+            {instant(posted_at)}
+          </bdi>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

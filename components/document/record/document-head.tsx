@@ -1,0 +1,142 @@
+'use client';
+
+import {
+  Ban,
+  ChevronLeft,
+  ChevronRight,
+  CopyPlus,
+  Ellipsis,
+  Paperclip,
+  Pencil,
+  Printer,
+  Trash2,
+} from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { KeepAsTemplate } from '@/components/document/templates/keep-as-template';
+import { RecordStrip } from '@/components/document/record/record-frame';
+import type { useDocumentActs } from '@/components/document/record/use-document-acts';
+import { neighboursOf, useTrail } from '@/components/document/record/use-trail';
+import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { useMedia } from '@/hooks/use-media';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
+
+type Props<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  record: Record;
+  acts: ReturnType<typeof useDocumentActs<Record>>;
+  onVoid: () => void;
+  onAttach: () => void;
+}>;
+
+/** The strip over a document: how it is called, where it stands, and what can be done with it. */
+export function DocumentHead<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, record, acts } = props;
+  return (
+    <RecordStrip number={acts.number} status={record.status}>
+      <Neighbours of={of} id={record.id} />
+      <span className="flex-1" />
+      {acts.mayDuplicate && <KeepAsTemplate route={of.route} record={record} />}
+      <Actions {...props} />
+    </RecordStrip>
+  );
+}
+
+function Neighbours<Record extends DocumentRecord>({
+  of,
+  id,
+}: {
+  of: DocumentDefinition<Record>;
+  id: number;
+}) {
+  const t = useTranslations('document');
+  const goTo = useGoTo();
+  const { trail } = useTrail(of.route);
+  const { previous, next } = neighboursOf(trail, id);
+  const open = (view: number | undefined) => {
+    if (view !== undefined) void goTo(of.route, { view });
+  };
+  useShortcuts({
+    ...(previous && { previous: () => open(previous) }),
+    ...(next && { next: () => open(next) }),
+  });
+  if (previous === undefined && next === undefined) return null;
+
+  return (
+    <span className="flex">
+      <IconButton
+        variant="ghost"
+        label={t('previous')}
+        icon={ChevronLeft}
+        directional
+        disabled={previous === undefined}
+        onClick={() => open(previous)}
+      />
+      <IconButton
+        variant="ghost"
+        label={t('next')}
+        icon={ChevronRight}
+        directional
+        disabled={next === undefined}
+        onClick={() => open(next)}
+      />
+    </span>
+  );
+}
+
+function Actions<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, record, acts, onVoid, onAttach } = props;
+  const t = useTranslations('document');
+  const goTo = useGoTo();
+  const isNarrow = useMedia('(max-width: 899px)');
+  const edit = () => void goTo(of.route, { view: record.id, query: { mode: 'edit' } });
+  const duplicate = () => void goTo(of.route, { view: 'new', query: { copy: record.id } });
+  const print = () => window.print();
+  const offered = [
+    { id: 'edit', may: acts.mayEdit, icon: Pencil, run: edit, kbd: 'E' },
+    { id: 'duplicate', may: acts.mayDuplicate, icon: CopyPlus, run: duplicate, kbd: 'D' },
+    { id: 'attach', may: acts.mayAttach, icon: Paperclip, run: onAttach, kbd: 'A' },
+    { id: 'print', may: acts.mayPrint, icon: Printer, run: print, kbd: 'P' },
+    { id: 'voidIt', may: acts.mayVoid, icon: Ban, run: onVoid, kbd: 'Shift R' },
+    { id: 'delete', may: acts.mayDelete, icon: Trash2, run: () => void acts.destroy() },
+  ].filter(({ may }) => may);
+  useShortcuts({
+    ...(acts.mayEdit && { edit }),
+    ...(acts.mayDuplicate && { duplicate }),
+    ...(acts.mayPrint && { print }),
+    ...(acts.mayVoid && { reverse: onVoid }),
+    ...(acts.mayPost && { save: () => void acts.post() }),
+  });
+
+  return (
+    <>
+      {isNarrow && offered.length > 0 ? (
+        <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
+          {offered.map(({ id, icon, run }) => (
+            <MenuItem key={id} icon={icon} onSelect={run} danger={id === 'delete'}>
+              {t(id)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        offered.map(({ id, icon, run, kbd }) => (
+          <Button key={id} icon={icon} onClick={run} {...(kbd && { kbd })}>
+            {t(id)}
+          </Button>
+        ))
+      )}
+      {acts.mayPost && (
+        <Button
+          variant="primary"
+          kbd="Ctrl Enter"
+          busy={acts.isPosting}
+          onClick={() => void acts.post()}
+        >
+          {t('post')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ActNote } from '@/components/document/record/act-note';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { DocumentFacts } from '@/components/document/record/document-facts';
+import { DocumentHero } from '@/components/document/record/document-hero';
+import { DocumentHead } from '@/components/document/record/document-head';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import { PrintHead, PrintSignatures } from '@/components/document/print/print-parts';
+import { RecordFrame } from '@/components/document/record/record-frame';
+import { type RecordTab, RecordTabs } from '@/components/document/record/record-tabs';
+import { useDocumentActs } from '@/components/document/record/use-document-acts';
+import { useTrail } from '@/components/document/record/use-trail';
+import { VoidStrip } from '@/components/document/record/void-strip';
+import { VoidDialog } from '@/components/document/record/void-dialog';
+import { showEntry } from '@/components/document/record/entry-button';
+import { WaitingDocument } from '@/components/document/list/waiting-document';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { drawNow } from '@/hooks/draw-now';
+import { useAnswer } from '@/hooks/use-call';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
+import { documentNumber } from '@/lib/domain/document-number';
+
+type Shown<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  record: Record;
+  /** What the definition has shown of a record, fetched already. */
+  View: ComponentType<{ record: Record }>;
+}>;
+
+/** One document on a page of its own. */
+export function DocumentPage<Record extends DocumentRecord>({
+  of,
+  id,
+  View,
+}: Pick<Shown<Record>, 'of' | 'View'> & { id: number }) {
+  const shown = useAnswer(of.endpoints.show, { params: { id } });
+  if (shown.isError && !shown.data) {
+    return (
+      <LoadFailure
+        error={shown.error}
+        onRetry={() => void shown.refetch()}
+        heading={documentNumber(of.type, id)}
+      />
+    );
+  }
+  if (!shown.data) return <SkeletonRows />;
+  return <ShownRecord key={id} of={of} record={shown.data} View={View} />;
+}
+
+function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<Record>) {
+  const t = useTranslations('document');
+  const goTo = useGoTo();
+  const { trail, remember } = useTrail(of.route);
+  const acts = useDocumentActs(of, record, () => void goTo(of.route, { replace: true }));
+  const [tab, setTab] = useState<RecordTab>('ledger');
+  const [isVoiding, setVoiding] = useState(false);
+  const attach = () => setTab('attachments');
+  const toEntry = (id: number) => {
+    drawNow(() => setTab('ledger'));
+    showEntry(id);
+  };
+  const { Hero = DocumentHero } = of;
+  useShortcuts({ attach, history: () => setTab('history') });
+  useEffect(() => {
+    // Back in the list, the focus is on the row that was looked at last.
+    if (trail.last !== record.id) remember({ ...trail, last: record.id });
+  }, [trail, remember, record.id]);
+
+  return (
+    <RecordFrame
+      strip={
+        <DocumentHead
+          of={of}
+          record={record}
+          acts={acts}
+          onVoid={() => setVoiding(true)}
+          onAttach={attach}
+        />
+      }
+      asideLabel={t('tabs.label')}
+      aside={<RecordTabs of={of} record={record} tab={tab} onTab={setTab} />}
+    >
+      <PrintHead of={of} record={record} />
+      <ActNote note={acts.note} />
+      <WaitingDocument of={of} record={record} />
+      <VoidStrip voided={record.voided} onEntry={toEntry} />
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <Hero record={record} />
+        <DocumentFacts record={record} />
+      </div>
+      <View record={record} />
+      <PrintSignatures />
+      {isVoiding && <VoidDialog of={of} row={record} onClose={() => setVoiding(false)} />}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,169 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { EntryButton, entryAnchor, showEntry } from '@/components/document/record/entry-button';
+import { LineParty } from '@/components/document/lines/line-party';
+import { LoadFailure } from '@/components/document/record/load-failure';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { useAccountName } from '@/components/pickers/use-account-name';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { Rate } from '@/components/ui/rate';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import type { EntryLine } from '@/lib/contract/document-fields';
+import { absolute, isZero, sign, sum } from '@/lib/domain/money';
+
+/** The double entry of a document, one table for each entry: what it posted, and what took it back. */
+export function LedgerEffect<Record extends DocumentRecord>({
+  of,
+  id,
+}: {
+  of: DocumentDefinition<Record>;
+  id: number;
+}) {
+  const entry = useAnswer(of.endpoints.entry, { params: { id } });
+  if (entry.isError) {
+    return <LoadFailure error={entry.error} onRetry={() => void entry.refetch()} />;
+  }
+  if (!entry.data) return <SkeletonRows rows={3} />;
+  return <EntryTables lines={entry.data} />;
+}
+
+/** Lines of the ledger, one table for each entry. */
+export function EntryTables({ lines }: { lines: readonly EntryLine[] }) {
+  const t = useTranslations('document.ledger');
+  if (lines.length === 0) return <p className="py-3 text-ink-2">{t('none')}</p>;
+
+  const entries = [...Map.groupBy(lines, ({ entry_id }) => entry_id ?? 0)];
+  return entries.map(([id, own]) => (
+    <EntryTable
+      key={id}
+      lines={own}
+      id={id}
+      caption={entries.length > 1 && <EntryCaption of={id} lines={lines} />}
+    />
+  ));
+}
+
+/** Which entry of the record it is, and the one that it takes back or that took it back. */
+function EntryCaption({ of, lines }: { of: number; lines: readonly EntryLine[] }) {
+  const t = useTranslations('document.ledger');
+  const { day } = useFormats();
+  const own = lines.find(({ entry_id }) => entry_id === of);
+  const reversal = lines.find(({ reverses_id }) => reverses_id === of);
+  const link = (id: number) => () => <EntryButton id={id} onEntry={showEntry} />;
+  return (
+    <>
+      {t('entry', { id: of, date: day(own?.date ?? '') })}
+      {own && own.reverses_id !== null && (
+        <> · {t.rich('reverses', { entry: link(own.reverses_id) })}</>
+      )}
+      {reversal && reversal.entry_id !== null && (
+        <> · {t.rich('reversedBy', { entry: link(reversal.entry_id) })}</>
+      )}
+    </>
+  );
+}
+
+type PostedLine = Omit<EntryLine, 'entry_id' | 'reverses_id' | 'date' | 'memo'>;
+
+/** One entry, posted or to be posted, with what each side adds up to. */
+export function EntryTable({
+  lines,
+  id,
+  caption,
+}: {
+  lines: readonly PostedLine[];
+  /** The entry's, for what leads to it. */
+  id?: number;
+  caption?: ReactNode;
+}) {
+  const t = useTranslations('document.ledger');
+  const { baseMark } = useFormats();
+  const bases = lines.flatMap(({ base }) => base ?? []);
+  const totalOf = (side: 1 | -1) =>
+    sum(bases.filter((base) => sign(base) === side).map((base) => absolute(base)));
+
+  return (
+    <table
+      className="tbl mb-4 [--table-edge:0px]"
+      {...(id !== undefined && { id: entryAnchor(id), tabIndex: -1 })}
+    >
+      {caption && <caption className="py-1.5 text-start text-12 text-ink-2">{caption}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">{t('account')}</th>
+          <th scope="col" className="num">
+            {t('debit', { currency: baseMark })}
+          </th>
+          <th scope="col" className="num">
+            {t('credit', { currency: baseMark })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <EntryRow key={index} line={line} />
+        ))}
+      </tbody>
+      {/* Sums would tell what is left out for who may not see what a deal cost. */}
+      {bases.length === lines.length && (
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className="inline-flex items-center gap-1">
+                {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
+              </span>
+            </th>
+            <BaseCell value={totalOf(1)} />
+            <BaseCell value={totalOf(-1)} />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function EntryRow({ line }: { line: PostedLine }) {
+  const t = useTranslations('document.ledger');
+  const { baseCurrency } = useFormats();
+  const nameOf = useAccountName();
+  const { account_id, account_number, account_name, currency, amount, base, rate } = line;
+  const value = base ?? '0';
+  return (
+    <tr>
+      <td className="py-1! whitespace-normal!">
+        <span className="figure text-ink-3">{account_number}</span>{' '}
+        <bdi>{nameOf(account_id, account_name)}</bdi>
+        <LineParty id={line.party_id} name={line.party} />
+        {currency !== baseCurrency && (
+          <span className="block text-12 text-ink-2">
+            {/* Where nothing stands on either side, the sign alone says which way it went. */}
+            <Figure value={isZero(value) ? amount : absolute(amount)} currency={currency} />
+            {rate && (
+              <>
+                {' '}
+                {t('at')} <Rate of={currency} perUnit={rate} />
+              </>
+            )}
+          </span>
+        )}
+      </td>
+      <BaseCell value={sign(value) > 0 ? value : '0'} />
+      <BaseCell value={sign(value) < 0 ? absolute(value) : '0'} />
+    </tr>
+  );
+}
+
+function BaseCell({ value }: { value: string }) {
+  const { baseCurrency } = useFormats();
+  return (
+    <td className="num">
+      <Figure value={value} of={baseCurrency} zero="dash" />
+    </td>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import type { ReactNode } from 'react';
+
+import { CopyNumber } from '@/components/document/record/copy-number';
+import { StatusBadge } from '@/components/ui/status-badge';
+
+/** The page of one record: its strip on top, what it says below, what stands behind it at the side. */
+export function RecordFrame({
+  strip,
+  aside,
+  asideLabel,
+  foot,
+  children,
+}: {
+  strip: ReactNode;
+  aside: ReactNode;
+  asideLabel: string;
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col print:block" data-density="regular">
+      {strip}
+      <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-auto lg:overflow-hidden print:block print:overflow-visible">
+        <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-5 px-gutter py-4 lg:overflow-auto print:overflow-visible print:p-0">
+          {children}
+        </div>
+        <aside
+          aria-label={asideLabel}
+          className="no-print flex-none border-line px-5 py-3 max-lg:border-t lg:w-104 lg:overflow-auto lg:border-s"
+        >
+          {aside}
+        </aside>
+      </div>
+      {foot}
+    </div>
+  );
+}
+
+/** How a record is called, where it stands, and at the end what can be done with it. */
+export function RecordStrip({
+  number,
+  status,
+  children,
+}: {
+  number: string;
+  status: string;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
+      <h1 className="figure">{number}</h1>
+      <CopyNumber number={number} />
+      <StatusBadge status={status} />
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Attachments } from '@/components/document/attachments/attachments';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { History } from '@/components/document/record/history';
+import { LedgerEffect } from '@/components/document/record/ledger-effect';
+import { Related } from '@/components/document/record/related';
+import { Tabs } from '@/components/ui/tabs';
+
+export type RecordTab = 'ledger' | 'attachments' | 'related' | 'history';
+
+/** What stands behind a document: its double entry, its files, what belongs to it, what was done to it. */
+export function RecordTabs<Record extends DocumentRecord>({
+  of,
+  record,
+  tab,
+  onTab,
+}: {
+  of: DocumentDefinition<Record>;
+  record: Record;
+  tab: RecordTab;
+  onTab: (tab: RecordTab) => void;
+}) {
+  const t = useTranslations('document.tabs');
+  const panels = {
+    ledger: <LedgerEffect of={of} id={record.id} />,
+    attachments: <Attachments of={of} record={record} />,
+    related: <Related record={record} />,
+    history: <History items={record.history} />,
+  };
+  const counts: Partial<{ [name in RecordTab]: number }> = {
+    attachments: record.attachment_ids.length,
+    related: record.entry_ids.length,
+  };
+  const names = Object.keys(panels) as RecordTab[];
+
+  return (
+    <Tabs
+      label={t('label')}
+      value={tab}
+      onChange={(next) => onTab(names.find((name) => name === next) ?? 'ledger')}
+      tabs={names.map((name) => {
+        const count = counts[name];
+        return { value: name, label: t(name), panel: panels[name], ...(count && { count }) };
+      })}
+    />
+  );
+}

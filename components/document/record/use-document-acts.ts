@@ -1,0 +1,85 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
+import { useSend } from '@/hooks/use-call';
+import { useDeletion } from '@/hooks/use-deletion';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { toast } from '@/hooks/use-toast';
+import { ApiError } from '@/lib/api/api-error';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import { pageOf } from '@/lib/routes';
+
+/** What stands beside a document after something was refused: never only in a toast. */
+export type ActNote = Readonly<{ message: string; reasons: readonly string[] }>;
+
+/**
+ * What can be done with one document, as its state and the user's rights allow. Each act asks or
+ * tells as every other screen does; what is refused stays as a note.
+ */
+export function useDocumentActs<Record extends DocumentRecord>(
+  of: DocumentDefinition<Record>,
+  row: DocumentRow & Pick<Partial<DocumentRecord>, 'waiting'>,
+  onGone: () => void,
+) {
+  const t = useTranslations('document');
+  const { may } = usePermission(pageOf(of.route));
+  const [note, setNote] = useState<ActNote>();
+  const key = useRef<string>(undefined);
+  const sendPost = useSend(of.endpoints.post);
+  const deletion = useDeletion(of.endpoints.destroy, (_, { is_deleted }) => {
+    if (is_deleted === 'yes') onGone();
+  });
+  const { money } = useFormats();
+  const number = shownNumber(of.type, row);
+  const isDraft = row.status === 'draft';
+
+  const post = async () => {
+    if (sendPost.isPending) return;
+    setNote(undefined);
+    // A second press, or one more try after the network failed, is the same posting.
+    key.current ??= crypto.randomUUID();
+    try {
+      const { status } = await sendPost.mutateAsync({
+        params: { id: row.id },
+        input: { version: row.version },
+        key: key.current,
+      });
+      if (status === 'pending_approval') toast.plain(t('held', { number }));
+      else toast.success(t('posted', { number }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!error.isPassing) key.current = undefined;
+      setNote({ message: error.message, reasons: reasonsOf(error) });
+    }
+  };
+  const destroy = async () => {
+    setNote(undefined);
+    const amount = row.amount && row.currency ? money(row.amount, row.currency) : '';
+    await deletion.remove(row.id, { label: number, record: t('deleteRecord', { number, amount }) });
+  };
+
+  return {
+    number,
+    note:
+      note ?? (deletion.kept === undefined ? undefined : { message: deletion.kept, reasons: [] }),
+    post,
+    destroy,
+    isPosting: sendPost.isPending,
+    mayEdit: isDraft && may('edit'),
+    mayPost: isDraft && may('post'),
+    mayVoid: row.status === 'posted' && may('void') && !row.waiting,
+    mayDelete: isDraft && may('delete'),
+    mayAttach: may('edit') && row.status !== 'discarded',
+    mayDuplicate: may('create'),
+    mayPrint: may('print'),
+  };
+}
+
+/** The sentences of the single fields, without the one that is said already. */
+function reasonsOf({ errors, message }: ApiError): readonly string[] {
+  return [...new Set(Object.values(errors).flat())].filter((reason) => reason !== message);
+}

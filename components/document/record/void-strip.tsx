@@ -1,0 +1,58 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { EntryButton } from '@/components/document/record/entry-button';
+import { Callout } from '@/components/ui/callout';
+import { useFormats } from '@/hooks/use-formats';
+import type { Voided } from '@/lib/contract/document-fields';
+
+/** Over a record that was taken back: by whom, when and why, and the entry that took it back. */
+export function VoidStrip({
+  voided,
+  act = 'voided',
+  onEntry,
+  children,
+}: {
+  voided: Voided | null;
+  /** How that is called of such a record. */
+  act?: 'voided' | 'reopened' | 'cancelled';
+  /** Shows an entry of the record, where its lines stand on the page. */
+  onEntry?: (id: number) => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslations('document.voided');
+  const { day, instant } = useFormats();
+  if (!voided) return null;
+  const { at, by, reason, entries } = voided;
+  return (
+    <div className="no-print">
+      <Callout tone="warning">
+        {at !== null && (
+          <p className="font-medium">
+            {t.rich(act, {
+              name: () => <bdi>{by?.name ?? t('system')}</bdi>,
+              at: () => <bdi className="figure">{instant(at)}</bdi>,
+            })}
+          </p>
+        )}
+        {reason && (
+          <p>
+            {t('reason')} <bdi>{reason}</bdi>
+          </p>
+        )}
+        {entries.map(({ entry_id, reverses_id, date }) => (
+          <p key={entry_id}>
+            {t.rich('entry', {
+              entry: () => <EntryButton id={entry_id} onEntry={onEntry} />,
+              of: () => <EntryButton id={reverses_id} onEntry={onEntry} />,
+              date: () => <bdi className="figure">{day(date)}</bdi>,
+            })}
+          </p>
+        ))}
+        {children}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentBody } from '@/components/document/definition';
+import { TemplateFields } from '@/components/document/templates/template-fields';
+import { recurringOf, type TemplateValues } from '@/components/document/templates/template-values';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
+import { templates, type TemplateType } from '@/lib/contract/accounting/templates';
+
+/** Keeps what was typed, or what a document holds, to be made again: when asked, or on its days. */
+export function SaveTemplateDialog({
+  type,
+  source,
+  name,
+  onClose,
+}: {
+  type: TemplateType;
+  source: Readonly<{ body: DocumentBody } | { document_id: number }>;
+  /** What it is called until somebody says it better. */
+  name: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations('document.templates');
+  const record = useRecordForm(templates.store, {
+    blank: { name, every: '', next_on: '' } as TemplateValues,
+    toInput: (values) => ({ document_type: type, ...source, ...recurringOf(values) }),
+    onSaved: (saved) => {
+      toast.success(t('saved', { name: saved.name }));
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog {...{ record, onClose }} title={t('saveTitle')} description={t('saveText')}>
+      <TemplateFields />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { EditTemplate } from '@/components/document/templates/edit-template';
+import { Button, IconButton } from '@/components/ui/button';
+import { FormFailure } from '@/components/ui/form-failure';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { useSend } from '@/hooks/use-call';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useDeletion } from '@/hooks/use-deletion';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { type Template, templatePages, templates } from '@/lib/contract/accounting/templates';
+
+/** One template: when it comes next, why it did not, a draft of it, and what can be changed of it. */
+export function TemplateItem({
+  template,
+  onMade,
+}: {
+  template: Template;
+  onMade: (documentId: number) => void;
+}) {
+  const t = useTranslations('document.templates');
+  const { may } = usePermission(templatePages[template.document_type]);
+  const { data: me } = useCurrentUser();
+  const [isEditing, setEditing] = useState(false);
+  const draft = useSend(templates.draft);
+  const { id, name, last_error, created_by } = template;
+  const make = () =>
+    draft.mutate({ params: { id } }, { onSuccess: ({ document_id }) => onMade(document_id) });
+
+  if (isEditing) {
+    return (
+      <li className="border-b border-line">
+        <EditTemplate template={template} onDone={() => setEditing(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className="grid gap-1 border-b border-line py-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <bdi className="font-medium">{name}</bdi>
+          <Rhythm template={template} />
+        </div>
+        {may('create') && (
+          <Button busy={draft.isPending} onClick={make}>
+            {t('use')}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {(may('edit') || me?.id === created_by.id) && (
+          <Changes template={template} onEdit={() => setEditing(true)} />
+        )}
+      </div>
+      {last_error !== null && (
+        <p className="text-12 text-negative">
+          {t('refused')}
+          <span className="block">{last_error}</span>
+        </p>
+      )}
+      <FormFailure failure={draft.error} />
+    </li>
+  );
+}
+
+function Rhythm({
+  template: { every, next_on, is_active, made, created_by },
+}: {
+  template: Template;
+}) {
+  const t = useTranslations('document.templates');
+  const { day } = useFormats();
+  return (
+    <p className="text-12 text-ink-2">
+      {t(`rhythm.${every ?? 'none'}`)}
+      {next_on !== null && (
+        <>
+          {' · '}
+          {is_active
+            ? t.rich('next', { day: () => <bdi className="figure">{day(next_on)}</bdi> })
+            : t('paused')}
+        </>
+      )}
+      {' · '}
+      {t('made', { count: made })}
+      {' · '}
+      <bdi>{created_by.name}</bdi>
+    </p>
+  );
+}
+
+function Changes({ template, onEdit }: { template: Template; onEdit: () => void }) {
+  const t = useTranslations('document.templates');
+  const update = useSend(templates.update);
+  const deletion = useDeletion(templates.destroy, () => undefined);
+  const { id, name, every, is_active, version } = template;
+  const turn = () => update.mutate({ params: { id }, input: { is_active: !is_active, version } });
+  return (
+    <>
+      <Menu trigger={<IconButton variant="ghost" label={t('acts', { name })} icon={Ellipsis} />}>
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          {t('edit')}
+        </MenuItem>
+        {every !== null && (
+          <MenuItem icon={is_active ? Pause : Play} onSelect={turn}>
+            {t(is_active ? 'pause' : 'goOn')}
+          </MenuItem>
+        )}
+        <MenuItem
+          danger
+          icon={Trash2}
+          onSelect={() => void deletion.remove(id, { label: name, record: name })}
+        >
+          {t('delete')}
+        </MenuItem>
+      </Menu>
+      <FormFailure failure={update.error} />
+      {deletion.kept && (
+        <p role="alert" className="text-12 text-negative">
+          {deletion.kept}
+        </p>
+      )}
+    </>
+  );
+}

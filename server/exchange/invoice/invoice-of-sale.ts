@@ -1,0 +1,104 @@
+import type { InvoiceContent, InvoiceLine, Settled } from '@/lib/contract/exchange/invoice';
+import { bothWays, crossWays } from '@/lib/domain/both-ways';
+import { invoiceTotal } from '@/lib/domain/invoice-total';
+import { maskedId } from '@/lib/domain/masked-id';
+import { absolute, isZero, sign } from '@/lib/domain/money';
+import { userName } from '@/server/document/record';
+import type { DocumentRow } from '@/server/document/rows';
+import type { Db } from '@/server/kernel/host';
+import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
+import { onAccount, partyOf, placeOf } from './invoices.sql';
+import { type Dealing, dealingOf, type DealtLeg } from '@/server/exchange/sale/sale-record.sql';
+import type { SaleBody } from '@/server/exchange/sale/sale-reference';
+
+/** What a paper says of a ticket of the counter: nothing that the organisation earns by it. */
+export async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceContent> {
+  // Written by the sales' own calls, which let nothing else in.
+  const body = row.body as SaleBody;
+  const dealing = await dealingOf(db, 'sales', row.id);
+  if (!dealing) throw new Error(`${row.number} was posted without a deal`);
+  const currencies = await currenciesOf(db);
+  const tell = tellerOf(currencies);
+  const { base } = currencies;
+  const lines = [...Map.groupBy(dealing.legs, ({ line_no }) => line_no).values()].flatMap((legs) =>
+    lineOf(legs, base, tell),
+  );
+  const settled = await settledBy(db, { body, dealing, tell });
+  const { currency, amount, payer } = invoiceTotal(lines, settled, base);
+  return {
+    dealt_on: row.date ?? '',
+    dealt_at: row.posted_at,
+    teller: await userName(db, row.created_by),
+    place: await placeOf(db, dealing.entry_id),
+    party: await whoOf(db, body),
+    lines,
+    base_currency: base,
+    fee: tell.base(dealing.fee.amount),
+    rounding: tell.base(dealing.rounding),
+    settled,
+    currency,
+    total: tell.money(amount, currency),
+    payer,
+  };
+}
+
+async function whoOf(db: Db, { customer_id, walk_in }: SaleBody): Promise<InvoiceContent['party']> {
+  const id_type = walk_in?.id_type || null;
+  const id_number = walk_in?.id_number ? maskedId(walk_in.id_number) : null;
+  const known = customer_id === undefined ? undefined : await partyOf(db, customer_id);
+  return {
+    id: known?.id ?? null,
+    name: known?.name ?? (walk_in?.name || null),
+    phone: known?.phone ?? (walk_in?.phone || null),
+    id_type,
+    id_number,
+  };
+}
+
+function lineOf(
+  [leg, counter]: readonly DealtLeg[],
+  base: string,
+  tell: Teller,
+): readonly InvoiceLine[] {
+  if (!leg) return [];
+  const paidIn = counter?.currency ?? base;
+  return [
+    {
+      line_no: leg.line_no,
+      side: leg.side,
+      currency: leg.currency,
+      amount: tell.money(leg.amount, leg.currency),
+      ...(counter ? crossWays(leg, counter) : bothWays(leg)),
+      counter_currency: paidIn,
+      counter_amount: tell.money(counter?.amount ?? leg.base, paidIn),
+    },
+  ];
+}
+
+type Told = Readonly<{ body: SaleBody; dealing: Dealing; tell: Teller }>;
+
+/** Notes and coins at the place, what goes over the customer's balance, and what payments name. */
+async function settledBy(db: Db, { body, dealing, tell }: Told): Promise<Settled[]> {
+  const signed = (method: Settled['method'], currency: string, amount: string): Settled[] =>
+    isZero(amount)
+      ? []
+      : [
+          {
+            direction: sign(amount) > 0 ? 'in' : 'out',
+            method,
+            currency,
+            amount: tell.money(absolute(amount), currency),
+          },
+        ];
+  const through = (body.payments ?? []).flatMap(({ direction, method, currency, amount }) =>
+    method === 'card' || method === 'bank'
+      ? [{ direction, method, currency, amount: tell.money(amount, currency) }]
+      : [],
+  );
+  const owed = await onAccount(db, dealing.entry_id);
+  return [
+    ...dealing.net.flatMap(({ currency, amount }) => signed('cash', currency, amount)),
+    ...through,
+    ...owed.flatMap(({ currency, amount }) => signed('on_account', currency, amount)),
+  ];
+}

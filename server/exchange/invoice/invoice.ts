@@ -1,0 +1,113 @@
+import type { Voided } from '@/lib/contract/document-fields';
+import { invoice } from '@/lib/contract/exchange/invoice';
+import { historyOf, userName } from '@/server/document/record';
+import {
+  changeDocument,
+  type DocumentRow,
+  findDocument,
+  lockDocument,
+} from '@/server/document/rows';
+import type { Db } from '@/server/kernel/host';
+import { pageOf } from '@/server/kernel/paging';
+import { type Call, serve } from '@/server/kernel/serve';
+import { cancelInvoice } from './cancel-invoice';
+import type { InvoiceBody } from './invoice-body';
+import { invoicesPage } from './invoices.sql';
+import { issueInvoice } from './issue-invoice';
+import { sealKey, verifyAddress } from '@/server/exchange/verification/verification';
+
+const TYPE = 'invoice';
+
+export const invoiceRoutes = [
+  serve(invoice.list, async ({ db, input, may }) => {
+    const { page, per_page } = pageOf(input);
+    const finder = { seesParties: may('parties', 'view') };
+    const { rows, total } = await invoicesPage(db, input, finder);
+    return { data: rows.map(shownRow), meta: { page, per_page, total } };
+  }),
+
+  serve(invoice.show, async (call) =>
+    recordOf(call, await findDocument(call.db, TYPE, call.params.id)),
+  ),
+
+  serve(invoice.store, async (call) => recordOf(call, await issueInvoice(call, call.input))),
+
+  serve(invoice.cancel, async (call) => {
+    const { db, params, input } = call;
+    await cancelInvoice(call, await lockDocument(db, TYPE, params.id), input.reason);
+    return recordOf(call, await findDocument(db, TYPE, params.id));
+  }),
+
+  serve(invoice.print, async (call) => {
+    const { db, params, audit } = call;
+    const row = await lockDocument(db, TYPE, params.id);
+    const body = bodyOf(row);
+    const print_count = body.print_count + 1;
+    const changes = { print_count: [body.print_count, print_count] } as const;
+    const note = { page: 'invoice', record_type: TYPE, record_id: row.id, changes };
+    audit({ ...note, action: 'print' });
+    return recordOf(call, await changeDocument(db, row, { body: { ...body, print_count } }));
+  }),
+];
+
+/** Rows of this type are written by `writeInvoice` alone. */
+function bodyOf({ body }: Pick<DocumentRow, 'body'>): InvoiceBody {
+  return body as InvoiceBody;
+}
+
+/** What a list shows of one. */
+function shownRow(row: DocumentRow) {
+  const body = bodyOf(row);
+  const { document_type, document_id, document_number, type, currency, total } = body;
+  return {
+    id: row.id,
+    number: row.number ?? '',
+    type,
+    // Rows of this type have no other states.
+    status: row.status as 'issued' | 'cancelled',
+    date: row.date ?? '',
+    issued_at: row.posted_at ?? row.created_at,
+    customer: body.party.name,
+    currency,
+    total,
+    payer: body.payer,
+    source: { document_type, document_id, number: document_number },
+    print_count: body.print_count,
+  };
+}
+
+async function recordOf(call: Pick<Call, 'db' | 'host' | 'user' | 'noted'>, row: DocumentRow) {
+  const { db, host, user, noted } = call;
+  const body = bodyOf(row);
+  const notes = noted().filter(
+    ({ record_type, record_id }) => record_type === TYPE && record_id === row.id,
+  );
+  const pending = { notes, user: user?.name ?? null, at: host.now().toISOString() };
+  const name = await userName(db, row.created_by);
+  return {
+    ...body,
+    ...shownRow(row),
+    verify: verifyAddress(host.config.appUrl, { type: TYPE, id: row.id }, await sealKey(db)),
+    created_by: row.created_by === null ? null : { id: row.created_by, name: name ?? '' },
+    cancel_reason: row.void_reason,
+    voided: await cancelledOf(db, row),
+    history: await historyOf(db, TYPE, row.id, pending),
+    entry_ids: [],
+    due_to: TYPE,
+    due_to_id: row.id,
+  };
+}
+
+/** A cancelled paper posts nothing: who cancelled it, and when, is who made its credit note. */
+async function cancelledOf(db: Db, row: DocumentRow): Promise<Voided | null> {
+  const { cancelled_by } = bodyOf(row);
+  if (!cancelled_by) return null;
+  const credit = await findDocument(db, TYPE, cancelled_by.id);
+  const id = credit.created_by;
+  return {
+    at: credit.created_at,
+    by: id === null ? null : { id, name: (await userName(db, id)) ?? '' },
+    reason: row.void_reason,
+    entries: [],
+  };
+}

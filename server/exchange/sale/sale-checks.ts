@@ -1,0 +1,146 @@
+import type { SaleCheck } from '@/lib/contract/exchange/sales';
+import { absolute, compare, multiply, sign, subtract } from '@/lib/domain/money';
+import { FLAT, type Position, valueAt } from '@/lib/domain/position';
+import { perUnit, type Quote } from '@/lib/domain/rate';
+import { rateIn, shownRate } from '@/lib/format/rate';
+import type { Foreseen } from '@/server/document/kind';
+import type { Say } from '@/server/kernel/locale';
+import type { Teller } from '@/server/ledger/currencies';
+import type { TicketPlan } from './sale-plan';
+import { judgedRates, staleness } from './sale-rates';
+import { expiredRefusals } from '@/server/exchange/rates/held-rates';
+import type { SaleReference } from './sale-reference';
+import type { Standing } from './sale-standing.sql';
+
+type Known = Foreseen<SaleReference, TicketPlan>;
+type Told = Readonly<{
+  say: Say;
+  tell: Teller;
+  seesProfit: boolean;
+  /** What should be in stock at the ticket's place may be told. */
+  seesStock: boolean;
+  standing: Standing;
+}>;
+
+/** What a ticket is looked at for before it is posted: the worst first is what its poster must know. */
+export function checksOf(known: Known, told: Told): SaleCheck[] {
+  return [
+    ...quoteChecks(known, told),
+    ...rateChecks(known, told),
+    ...ageChecks(known, told),
+    ...drawerChecks(told),
+    ...sizeChecks(known, told),
+    ...limitChecks(known, told),
+    ...costChecks(known, told),
+    ...twinChecks(told),
+  ];
+}
+
+function check(
+  { say }: Told,
+  key: string,
+  level: SaleCheck['level'],
+  params: Readonly<Record<string, string>> = {},
+): SaleCheck {
+  return { key, level, message: say(`sale.check.${key}.${level}`, params) };
+}
+
+function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  const { asker, ticket } = reference;
+  return judgedRates(plan.sale.priced, reference).map(({ reach, percent, currency }) => {
+    const params = { currency, percent };
+    if (reach === 'anybody') return check(told, 'rate', 'ok', params);
+    if (reach === 'nobody') return check(told, 'rate', 'block', params);
+    if (asker.overrides) return check(told, 'rate', 'warn', params);
+    return check(told, 'rate', ticket.holds_rates ? 'approve' : 'block', params);
+  });
+}
+
+/** A quote is kept to until its deadline, and says so when that is over. */
+function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): SaleCheck[] {
+  if (!quote) return [];
+  if (quote.isOpen) return [check(told, 'quote', 'ok')];
+  const isLeft = expiredRefusals(quote, plan.sale.priced, board).length > 0;
+  return isLeft ? [check(told, 'quote', 'block')] : [];
+}
+
+function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  const judged = new Set(judgedRates(plan.sale.priced, reference).map(({ currency }) => currency));
+  return reference.ticket.board.flatMap(({ currency, age_minutes }) => {
+    if (reference.quote?.isOpen && !judged.has(currency)) return [];
+    const age = staleness(reference, currency);
+    if (age === 'fresh') return [];
+    const level = age === 'too-old' && !reference.asker.overrides ? 'block' : 'warn';
+    return [check(told, 'age', level, { currency, minutes: String(age_minutes) })];
+  });
+}
+
+function drawerChecks(told: Told): SaleCheck[] {
+  const { tell, standing, seesStock } = told;
+  return standing.drawer.flatMap(({ currency, before, after, most }) => {
+    const inOwn = (amount: string) => tell.money(amount, currency);
+    if (sign(after) < 0) {
+      const params = { currency, short: inOwn(absolute(after)), held: inOwn(before) };
+      return [seesStock ? check(told, 'drawer', 'block', params) : untold(told, 'block', currency)];
+    }
+    if (most === null || compare(after, most) <= 0 || compare(after, before) <= 0) return [];
+    const params = { currency, most: inOwn(most) };
+    return [seesStock ? check(told, 'drawer', 'warn', params) : untold(told, 'warn', currency)];
+  });
+}
+
+/** The same check in words that name no amount. */
+function untold({ say }: Told, level: 'block' | 'warn', currency: string): SaleCheck {
+  return { key: 'drawer', level, message: say(`sale.check.drawer.${level}-untold`, { currency }) };
+}
+
+function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+  return plan.sale.priced.flatMap(({ line: { currency, amount } }) => {
+    const most = reference.ticket.rules.find((rule) => rule.currency === currency)?.ticket_max;
+    return most && compare(amount, most) > 0
+      ? [check(told, 'size', 'warn', { currency, most: told.tell.money(most, currency) })]
+      : [];
+  });
+}
+
+/** A position further from nothing than the organisation wants, and further than before. */
+function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
+  return reference.ticket.rules.flatMap(({ currency, position_limit: most }) => {
+    const after = judged?.positions.get(currency);
+    const mid = told.standing.mids.get(currency);
+    if (!most || !after || mid === undefined) return [];
+    const before = told.standing.positions.get(currency) ?? FLAT;
+    const grows = compare(absolute(after.quantity), absolute(before.quantity)) > 0;
+    const isOver = compare(absolute(multiply(after.quantity, mid)), most) > 0;
+    return grows && isOver
+      ? [check(told, 'limit', 'warn', { currency, most: told.tell.base(most) })]
+      : [];
+  });
+}
+
+/** Sold for less than it cost, told only to who may see what things cost. */
+function costChecks({ plan }: Known, told: Told): SaleCheck[] {
+  if (!told.seesProfit) return [];
+  return plan.sale.priced.flatMap(({ legs }) =>
+    legs.flatMap(({ side, currency, quote }) => {
+      const held: Position = told.standing.positions.get(currency) ?? FLAT;
+      if (side === 'buy' || sign(held.quantity) <= 0) return [];
+      const average = valueAt('1', { value: held.cost, quantity: held.quantity }, 12);
+      const below = subtract(average, perUnit(quote));
+      return sign(below) > 0
+        ? [check(told, 'cost', 'warn', { currency, average: asQuoted(average, quote) })]
+        : [];
+    }),
+  );
+}
+
+/** What a unit costs, in the manner of the rate that it is held against. */
+function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: Quote): string {
+  return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
+}
+
+/** The same again within minutes is more often a mistake than a deal. */
+function twinChecks(told: Told): SaleCheck[] {
+  const { twin } = told.standing;
+  return twin === undefined ? [] : [check(told, 'twin', 'warn', { number: twin })];
+}

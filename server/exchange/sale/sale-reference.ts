@@ -1,0 +1,124 @@
+import type * as v from 'valibot';
+
+import type { sales } from '@/lib/contract/exchange/sales';
+import type { SettingBody } from '@/lib/contract/settings/system-setting';
+import { feeFor } from '@/lib/domain/fee';
+import { MAIN_VAULT } from '@/lib/domain/place';
+import type { Quote } from '@/lib/domain/rate';
+import type { Tolerance } from '@/lib/domain/rate-tolerance';
+import type { SaleSetting, Side } from '@/lib/domain/sale-shapes';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { Reference } from '@/server/document/kind';
+import { withDefaults } from '@/server/kernel/setting';
+import { referenceTo } from '@/server/ledger/reference';
+import { type Held, type QuoteState, stateOf } from '@/server/exchange/rates/held-rates';
+import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
+
+/** As it was sent; a draft keeps its quote beside that, and a preview names the draft that has one. */
+export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
+  Readonly<{ quote?: Held; quote_id?: number | undefined }>;
+
+/** What a ticket is planned and judged by. */
+export type SaleReference = Reference &
+  Readonly<{
+    setting: SaleSetting;
+    ticket: TicketRow;
+    policy: SettingBody<'exchange'>;
+    /** The board's rate for a side, and how far a deal may lie from it. */
+    board: (currency: string, side: Side) => Quote | undefined;
+    toleranceOf: (currency: string) => Tolerance;
+    asker: Readonly<{ id: number; overrides: boolean; isToday: boolean }>;
+    /** The quote that the ticket was made as, and whether its rates are held now. */
+    quote: QuoteState | undefined;
+    /** Where people reach the office. */
+    appUrl: string;
+  }>;
+
+export async function saleReference(call: DocumentCall, body: SaleBody): Promise<SaleReference> {
+  // A ticket that names no place is settled at the main vault.
+  const location_id = body.location_id ?? MAIN_VAULT;
+  const ticket = await ticketRow(call.db, {
+    now: call.host.now(),
+    day: body.date,
+    currencies: body.lines.flatMap(({ currency, counter_currency }) =>
+      counter_currency === undefined ? [currency] : [currency, counter_currency],
+    ),
+    locationId: location_id,
+    customerId: body.customer_id ?? null,
+  });
+  const held = body.quote_id === undefined ? body.quote : await heldOf(call.db, body.quote_id);
+  const paying = (body.payments ?? []).flatMap(({ account_id }) => account_id ?? []);
+  const named = [...Object.values(ticket.purposes), ...paying];
+  const reference = await referenceTo(call.db, named, [body.date]);
+  const policy = withDefaults('exchange', ticket.setting);
+  const board = (currency: string, side: Side) => quoteOn(ticket.board, currency, side);
+  return {
+    ...reference,
+    ticket,
+    policy,
+    board,
+    quote: stateOf(held, call.host.now()),
+    appUrl: call.host.config.appUrl,
+    toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
+    asker: {
+      // Whoever approves lets through what its maker may not give by themselves.
+      id: call.maker ?? call.user?.id ?? 0,
+      overrides: call.maker !== undefined || call.may('sales', 'override'),
+      isToday: body.date === ticket.today,
+    },
+    setting: {
+      base: reference.currencies.base,
+      decimals: reference.currencies.decimals,
+      increments: ticket.increments,
+      cashRounding: policy.cash_rounding,
+      board,
+      location_id,
+      accounts: accountsFrom(ticket.purposes),
+      listed: (product, currency, base) =>
+        feeFor(
+          ticket.fees,
+          {
+            product,
+            currency,
+            base,
+            day: body.date,
+            channel: 'counter',
+            customer_class: ticket.customer?.class ?? 'walk_in',
+          },
+          reference.currencies.decimals[reference.currencies.base] ?? 2,
+        ),
+    },
+  };
+}
+
+function accountsFrom(purposes: TicketRow['purposes']): SaleSetting['accounts'] {
+  return {
+    cash: purposes.cash,
+    stock: purposes.currency_stock,
+    bank: purposes.bank,
+    fees: purposes.exchange_fees,
+    rounding: purposes.rounding,
+    customer_balances: purposes.customer_balances,
+  };
+}
+
+/** The board's own side where it has two, else its middle. */
+function quoteOn(rows: readonly BoardRow[], currency: string, side: Side): Quote | undefined {
+  const row = rows.find((one) => one.currency === currency);
+  if (!row) return undefined;
+  const { quote_unit, quote_direction, mid } = row;
+  return { rate: row[side] ?? mid, quote_unit, quote_direction };
+}
+
+function toleranceFrom(
+  { rules }: TicketRow,
+  policy: SettingBody<'exchange'>,
+  currency: string,
+): Tolerance {
+  const rule = rules.find((one) => one.currency === currency);
+  return {
+    teller: rule?.tolerance_teller ?? policy.rate_tolerance_teller_percent,
+    supervisor: rule?.tolerance_supervisor ?? policy.rate_tolerance_percent,
+    hardStop: rule?.hard_stop ?? policy.rate_hard_stop_percent,
+  };
+}

@@ -1,0 +1,47 @@
+import { verifyDocument } from '@/lib/contract/exchange/verification';
+import { networkOf } from '@/server/kernel/caller-address';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
+import { takeTry } from '@/server/kernel/limits';
+import { serve } from '@/server/kernel/serve';
+import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import type { InvoiceBody } from '@/server/exchange/invoice/invoice-body';
+import { type Verifiable, verifiedBy } from './verification';
+
+const STANDING: Readonly<Record<string, 'issued' | 'cancelled'>> = {
+  posted: 'issued',
+  issued: 'issued',
+  voided: 'cancelled',
+  cancelled: 'cancelled',
+};
+
+export const verifyDocumentRoute = serve(verifyDocument, async ({ db, host, visitor, params }) => {
+  const limit = { key: `verify address ${networkOf(visitor.ip)}`, most: 120, minutes: 15 };
+  await takeTry(host.aside, [limit], host.now());
+  const of = await verifiedBy(db, params.token);
+  const paper = of && (await paperOf(db, of));
+  if (!paper) throw new NotFound();
+  const { name } = await db.selectFrom('organization').select('name').executeTakeFirstOrThrow();
+  return { genuine: true as const, ...paper, organisation: name };
+});
+
+async function paperOf(db: Db, { type, id }: Verifiable) {
+  const row = await db
+    .selectFrom('document')
+    .select(['number', 'status', 'date', 'amount', 'currency', 'body'])
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const status = row && STANDING[row.status];
+  if (!row?.number || !row.date || !row.amount || !row.currency || !status) return undefined;
+  const { number, date, amount, currency } = row;
+  return {
+    // Only invoices say in their body which of two papers they are.
+    kind: type === 'invoice' ? (row.body as InvoiceBody).type : ('receipt' as const),
+    number,
+    date,
+    amount: tellerOf(await currenciesOf(db)).money(amount, currency),
+    currency,
+    status,
+  };
+}

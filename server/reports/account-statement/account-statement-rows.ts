@@ -1,0 +1,45 @@
+import type { AccountStatementSection } from '@/lib/contract/reports/account-statement';
+import type { Say } from '@/server/kernel/locale';
+import type { ExportRow } from '@/server/reports/engine/export-row';
+import { memoOf } from '@/server/reports/general-ledger/ledger-rows';
+
+export const STATEMENT_COLUMNS = [
+  { key: 'currency', type: 'text' },
+  { key: 'date', type: 'day' },
+  { key: 'document', type: 'text' },
+  { key: 'due_to', type: 'text' },
+  { key: 'memo', type: 'text' },
+  { key: 'party', type: 'text' },
+  { key: 'rate', type: 'rate' },
+  { key: 'amount', type: 'money' },
+  { key: 'balance', type: 'money' },
+  { key: 'base', type: 'money' },
+  { key: 'balance_base', type: 'money' },
+] as const;
+
+/** A part of a statement as rows of a file: where it begins its opening first, where it ends its closing last. */
+export function statementRows(section: AccountStatementSection, say: Say): ExportRow[] {
+  const { currency, opening, closing, opening_base, closing_base, lines } = section;
+  const first = {
+    currency,
+    memo: say('ledger-row.opening'),
+    balance: opening,
+    balance_base: opening_base,
+  };
+  const last = {
+    currency,
+    memo: say('ledger-row.closing'),
+    balance: closing,
+    balance_base: closing_base,
+  };
+  return [
+    ...(section.continued ? [] : [first]),
+    ...lines.map((line) => ({
+      ...line,
+      memo: memoOf(line, say),
+      currency,
+      due_to: say(`document-type.${line.document_type.replaceAll(' ', '-')}`),
+    })),
+    ...(section.more ? [] : [last]),
+  ];
+}

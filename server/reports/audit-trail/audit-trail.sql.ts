@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { AuditRow } from '@/lib/contract/reports/audit-trail';
+import { readSearch } from '@/lib/format/search-words';
+import type { Db } from '@/server/kernel/host';
+import { likeOf } from '@/server/kernel/paging';
+
+export type AuditScope = Readonly<{
+  from: string;
+  to: string;
+  timezone: string;
+  userId?: number | undefined;
+  page?: string | undefined;
+  action?: string | undefined;
+  recordType?: string | undefined;
+  recordId?: string | undefined;
+  search?: string | undefined;
+  knownAt?: string | undefined;
+}>;
+
+/**
+ * What was done on whole days of the organisation, newest first: at most `limit` rows that come
+ * after the one with the id `after` in that order.
+ */
+export async function auditRows(
+  db: Db,
+  scope: AuditScope,
+  { limit, after }: Readonly<{ limit: number; after: number | undefined }>,
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    with found as (
+      select a.* from audit a
+      where ${isOnDays(scope)} and ${isAfter(after)} and ${matches(scope)}
+      order by a.at desc, a.id desc
+      limit ${limit}
+    )
+    select f.id, f.at, f.user_id, u.name as user, f.action, f.page, f.record_type, f.record_id,
+           d.number, f.changes, f.ip, f.request_id, s.seq, encode(s.hash, 'hex') as hash
+    from found f
+    left join app_user u on u.id = f.user_id
+    left join audit_seal s on s.audit_id = f.id
+    left join document d
+      on d.type = f.record_type
+      and d.id = case when f.record_id ~ '^[0-9]{1,15}$' then f.record_id::bigint end
+    order by f.at desc, f.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** How many rows there are on those days, on all pages. */
+export async function auditCount(db: Db, scope: AuditScope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from audit a where ${isOnDays(scope)} and ${matches(scope)}
+  `.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+function isOnDays({ from, to, timezone }: AuditScope): RawBuilder<unknown> {
+  return sql`a.at >= ${from}::date::timestamp at time zone ${timezone}
+    and a.at < (${to}::date + 1)::timestamp at time zone ${timezone}`;
+}
+
+function isAfter(after: number | undefined): RawBuilder<unknown> {
+  return after === undefined
+    ? sql`true`
+    : sql`(a.at, a.id) < (select at, id from audit where id = ${after})`;
+}
+
+function matches(scope: AuditScope): RawBuilder<unknown> {
+  const terms = [
+    scope.userId === undefined ? undefined : sql`a.user_id = ${scope.userId}`,
+    scope.page ? sql`a.page = ${scope.page}` : undefined,
+    scope.action ? sql`a.action = ${scope.action}` : undefined,
+    scope.recordType ? sql`a.record_type = ${scope.recordType}` : undefined,
+    scope.recordId ? sql`a.record_id = ${scope.recordId}` : undefined,
+    scope.search ? holds(scope.search) : undefined,
+    scope.knownAt ? sql`a.at <= ${scope.knownAt}::timestamptz` : undefined,
+  ];
+  return sql.join(terms.filter((term) => term !== undefined).concat(sql`true`), sql` and `);
+}
+
+/** Every word stands in what changed, in the action or in the record's type; or the text is a document's number. */
+function holds(search: string): RawBuilder<unknown> {
+  const words = search.split(/\s+/).filter(Boolean);
+  const said = words.map((word) => {
+    const like = likeOf(word);
+    return sql`(a.changes::text ilike ${like} or a.action ilike ${like} or a.record_type ilike ${like})`;
+  });
+  const { types = [], words: named } = readSearch(search);
+  const [id] = named.flatMap(({ number }) => number ?? []);
+  return sql`(
+    ${sql.join([sql`true`, ...said], sql` and `)}
+    or (a.record_type, a.record_id) in (
+      select type, id::text from document where number ilike ${likeOf(search)}
+    )
+    or (a.record_type = any(${types}::text[]) and a.record_id = ${id ?? ''})
+  )`;
+}
+
+/** The last link of the chain, how many there are, and how many rows wait to be sealed. */
+export async function chainState(db: Db) {
+  const { rows } = await sql<{
+    seq: number;
+    hash: string | null;
+    sealed: number;
+    unsealed: number;
+  }>`
+    select coalesce(max(seq), 0) as seq,
+           (select encode(hash, 'hex') from audit_seal order by seq desc limit 1) as hash,
+           count(*) as sealed,
+           (select count(*) from audit) - count(*) as unsealed
+    from audit_seal
+  `.execute(db);
+  return rows[0] ?? { seq: 0, hash: null, sealed: 0, unsealed: 0 };
+}

@@ -1,0 +1,99 @@
+import { generalLedger } from '@/lib/contract/reports/general-ledger';
+import { PAGE_LINES } from '@/lib/contract/reports/report';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Db } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { asksForFile, longReportFile, XLSX_ROWS_MAX } from '@/server/reports/engine/export';
+import { headOf, periodOf, totalsOf } from '@/server/reports/engine/head';
+import { type LedgerAccount, ledgerAccounts } from './ledger-accounts';
+import { type Cursor, readCursor, writeCursor } from './ledger-cursor';
+import { hasMoreLines } from './ledger-lines.sql';
+import { ledgerPage, type LedgerPage } from './ledger-page';
+import { LEDGER_COLUMNS, ledgerRows } from './ledger-rows';
+import { lineSearch } from './ledger-search.sql';
+import { toldIn } from '@/server/reports/engine/report-currency';
+
+/** Lines read at once for a file. */
+const LINES_AT_ONCE = 2000;
+
+export const generalLedgerRoutes = [
+  serve(generalLedger, async (call) => {
+    const { input, db, say, locale } = call;
+    const period = await periodOf(call, input);
+    const { base, units } = await toldIn(db, input.currency);
+    const scope = {
+      ...period,
+      currency: input.currency,
+      partyId: input.party_id === undefined ? undefined : Number(input.party_id),
+      withoutClosing: input.closing === '0',
+      search: await lineSearch(db, input.search, period),
+      knownAt: input.known_at,
+    };
+    const baseUnits = units[base] ?? 0;
+    const accountIds = input.account_id?.split(',').map(Number);
+    const head = await headOf(call, {
+      report: 'general-ledger',
+      period,
+      currency: base,
+      decimals: baseUnits,
+      columns: LEDGER_COLUMNS,
+      knownAt: input.known_at,
+    });
+    const accountsIn = (from: Db) => ledgerAccounts(from, { accountIds, scope });
+    const pageOf = (
+      from: Db,
+      accounts: readonly LedgerAccount[],
+      { limit, cursor }: Readonly<{ limit: number; cursor: Cursor | undefined }>,
+    ) =>
+      ledgerPage(from, {
+        accounts,
+        scope,
+        units: { base: baseUnits, of: units },
+        limit,
+        cursor,
+      });
+
+    if (asksForFile(call, generalLedger, input.format)) {
+      if (input.format === 'xlsx') await checkLength(db, { accountIds, scope });
+      return longReportFile(call, input.format, head, async function* rows(from) {
+        const accounts = await accountsIn(from);
+        const next = (cursor: Cursor | undefined) =>
+          pageOf(from, accounts, { limit: LINES_AT_ONCE, cursor });
+        for await (const { sections } of pagesOf(next)) {
+          yield sections.flatMap((section) => ledgerRows(section, { say, locale }));
+        }
+      });
+    }
+
+    const cursor = input.cursor === undefined ? undefined : readCursor(input.cursor);
+    const accounts = await accountsIn(db);
+    const limit = Number(input.limit ?? PAGE_LINES);
+    const { sections, last } = await pageOf(db, accounts, { limit, cursor });
+    const totals = totalsOf(
+      accounts.map((one) => one.base),
+      baseUnits,
+    );
+    return { ...head, checks: [], sections, totals, next: last ? writeCursor(last) : null };
+  }),
+];
+
+/** Refuses a workbook of too many lines before any is read. */
+async function checkLength(db: Db, given: Parameters<typeof ledgerAccounts>[1]): Promise<void> {
+  const accounts = await ledgerAccounts(db, given);
+  const ids = accounts.map(({ id }) => id);
+  if (await hasMoreLines(db, ids, given.scope, XLSX_ROWS_MAX)) {
+    throw new Refusal('report.too-long', { field: 'format' });
+  }
+}
+
+/** One page after the other, up to the end. */
+async function* pagesOf(
+  read: (cursor: Cursor | undefined) => Promise<LedgerPage>,
+): AsyncGenerator<LedgerPage> {
+  let cursor: Cursor | undefined;
+  do {
+    const page = await read(cursor);
+    yield page;
+    cursor = page.last;
+  } while (cursor);
+}

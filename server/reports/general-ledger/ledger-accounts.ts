@@ -1,0 +1,77 @@
+import { isZero, sum } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+import {
+  accountSums,
+  type CurrencySums,
+  type Movement,
+  type Scope,
+} from '@/server/ledger/account-sums.sql';
+import { withDescendants } from '@/server/reports/engine/account-tree';
+
+/** An account of the general ledger, with what moved on it in scope. */
+export type LedgerAccount = Readonly<{
+  id: number;
+  number: string;
+  name: string;
+  names: Readonly<Record<string, string | null>>;
+  /** The one currency that its balances in currency are in. */
+  currency: string | null;
+  base: Movement;
+  amount: Movement | null;
+}>;
+
+type Wanted = Readonly<{ accountIds: readonly number[] | undefined; scope: Scope }>;
+
+/**
+ * The accounts that hold anything in scope, by number: all, or those asked for with all that stand
+ * below them.
+ */
+export async function ledgerAccounts(
+  db: Db,
+  { accountIds, scope }: Wanted,
+): Promise<LedgerAccount[]> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'number', 'name', 'names', 'parent_id', 'currency'])
+    .orderBy('number')
+    .execute();
+  const wanted = accountIds && withDescendants(accounts, accountIds);
+  const sums = Map.groupBy(await accountSums(db, scope), ({ account_id }) => account_id);
+
+  return accounts.flatMap(({ id, number, name, names, currency: own }) => {
+    const held = sums.get(id);
+    if (!held || (wanted && !wanted.has(id))) return [];
+    const currency = scope.currency ?? own;
+    return [
+      {
+        id,
+        number,
+        name,
+        names: names as LedgerAccount['names'],
+        currency,
+        base: added(held.map(({ base }) => base)),
+        amount: currency === null ? null : added(inCurrency(held, currency)),
+      },
+    ];
+  });
+}
+
+/** Nothing stood there and nothing moved. */
+export function isIdle({ base, amount }: LedgerAccount): boolean {
+  return [base, amount].every(
+    (one) => one === null || [one.opening, one.debit, one.credit].every(isZero),
+  );
+}
+
+const inCurrency = (held: readonly CurrencySums[], currency: string): Movement[] =>
+  held.filter((one) => one.currency === currency).map(({ amount }) => amount);
+
+function added(movements: readonly Movement[]): Movement {
+  const total = (field: keyof Movement) => sum(movements.map((one) => one[field]));
+  return {
+    opening: total('opening'),
+    debit: total('debit'),
+    credit: total('credit'),
+    closing: total('closing'),
+  };
+}

@@ -1,0 +1,70 @@
+import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-ledger';
+import type { Locale, Say } from '@/server/kernel/locale';
+import type { ExportRow } from '@/server/reports/engine/export-row';
+import { nameIn } from '@/server/reports/engine/head';
+
+export const LEDGER_COLUMNS = [
+  { key: 'number', type: 'text' },
+  { key: 'name', type: 'text' },
+  { key: 'date', type: 'day' },
+  { key: 'document', type: 'text' },
+  { key: 'memo', type: 'text' },
+  { key: 'against', type: 'text' },
+  { key: 'party', type: 'text' },
+  { key: 'currency', type: 'text' },
+  { key: 'amount', type: 'money' },
+  { key: 'rate', type: 'rate' },
+  { key: 'base', type: 'money' },
+  { key: 'balance', type: 'money' },
+  { key: 'balance_currency', type: 'money' },
+  { key: 'user', type: 'text' },
+] as const;
+
+/** A part of an account as rows of a file: where it begins its opening first, where it ends its closing last. */
+export function ledgerRows(
+  section: LedgerSection,
+  { say, locale }: Readonly<{ say: Say; locale: Locale }>,
+): ExportRow[] {
+  const account = { number: section.number, name: nameIn(locale, section) };
+  const { opening, closing, opening_currency, closing_currency } = section;
+  return [
+    ...(section.continued
+      ? []
+      : [
+          {
+            ...account,
+            memo: say('ledger-row.opening'),
+            balance: opening,
+            balance_currency: opening_currency,
+          },
+        ]),
+    ...section.lines.map((line) => ({
+      ...account,
+      ...line,
+      memo: memoOf(line, say),
+      against: againstText(line),
+    })),
+    ...(section.more
+      ? []
+      : [
+          {
+            ...account,
+            memo: say('ledger-row.closing'),
+            balance: closing,
+            balance_currency: closing_currency,
+          },
+        ]),
+  ];
+}
+
+/** What a line says of itself; a reversal first of what it is one. */
+export function memoOf(
+  { reverses_id, document, memo }: Pick<LedgerLine, 'reverses_id' | 'document' | 'memo'>,
+  say: Say,
+): string {
+  if (reverses_id === null) return memo;
+  return [say('ledger-row.reversal', { document }), memo].filter(Boolean).join(' · ');
+}
+
+const againstText = ({ against }: LedgerLine): string =>
+  against.map(({ number }) => number).join(', ');

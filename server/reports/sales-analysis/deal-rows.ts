@@ -1,0 +1,75 @@
+import type { DealSums, Dimension, SalesRow } from '@/lib/contract/reports/sales-analysis';
+import { divide, round, subtract } from '@/lib/domain/money';
+import type { Teller } from '@/server/ledger/currencies';
+import type { KeyTeller } from './deal-keys';
+import type { Quoting } from '@/server/reports/engine/quoting';
+import type { DealRow, SideRow } from './sales-analysis.sql';
+import { averageRate, basisPoints, quotedRate } from '@/server/reports/engine/trade-figures';
+
+export type Telling = Readonly<{
+  tell: Teller;
+  /** Of the base currency. */
+  decimals: number;
+  quoting: Quoting;
+  /** Rates, margins and results are told. */
+  isOpen: boolean;
+}>;
+
+export function dealSumsOf(row: DealRow, { tell, decimals, quoting, isOpen }: Telling): DealSums {
+  const { made, voids, customers, currency, amount, base, at_mid, priced, realised } = row;
+  const tickets = Number(made) - Number(voids);
+  const open = <Value>(value: Value) => (isOpen ? value : null);
+  const manner = currency === null ? undefined : quoting.get(currency);
+  const margin = round(row.margin, decimals);
+  return {
+    tickets,
+    voids: Number(voids),
+    customers: Number(customers),
+    currency,
+    amount: currency === null ? null : tell.money(amount, currency),
+    base: tell.base(base),
+    average_rate: open(manner ? averageRate({ amount, base }) : null),
+    quoted_rate: open(manner ? quotedRate({ amount, base }, manner) : null),
+    average_mid: open(manner ? averageRate({ amount: priced, base: at_mid }) : null),
+    quoted_mid: open(manner ? quotedRate({ amount: priced, base: at_mid }, manner) : null),
+    margin: open(tell.base(margin)),
+    margin_bp: open(basisPoints(row.margin, base)),
+    fees: tell.base(row.fees),
+    realised: open(tell.base(realised)),
+    average_ticket: tickets <= 0 ? null : tell.base(divide(base, String(tickets), { decimals })),
+  };
+}
+
+export function salesRow(
+  row: DealRow,
+  [first, second]: readonly Dimension[],
+  teller: KeyTeller,
+  telling: Telling,
+): SalesRow {
+  const keys = [
+    ...(first ? [teller.key(first, row.key1 ?? '')] : []),
+    ...(second && !row.is_subtotal ? [teller.key(second, row.key2 ?? '')] : []),
+  ];
+  const own = keys.find(({ dimension }) => dimension === 'document');
+  const posting = own && teller.posting(own.value);
+  return {
+    keys,
+    document: posting ? { type: posting.type, id: posting.id, date: posting.date } : null,
+    ...dealSumsOf(row, telling),
+  };
+}
+
+/** What a currency was sold for on average less what it was bought for, where it was both. */
+export function spreadsOf(rows: readonly SideRow[], quoting: Quoting) {
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return [...byCurrency].flatMap(([currency, sides]) => {
+    const manner = quoting.get(currency);
+    const of = (side: string) => sides.find((one) => one.side === side);
+    const [bought, sold] = [of('buy'), of('sell')];
+    if (!bought || !sold || !manner) return [];
+    const [buy, sell] = [averageRate(bought), averageRate(sold)];
+    const [quoted_buy, quoted_sell] = [quotedRate(bought, manner), quotedRate(sold, manner)];
+    if (buy === null || sell === null || quoted_buy === null || quoted_sell === null) return [];
+    return [{ currency, buy, sell, spread: subtract(sell, buy), quoted_buy, quoted_sell }];
+  });
+}

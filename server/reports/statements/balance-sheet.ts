@@ -1,0 +1,120 @@
+import { balanceSheet } from '@/lib/contract/reports/balance-sheet';
+import { type Day, fiscalYearOf } from '@/lib/domain/calendar';
+import { add, negate, subtract } from '@/lib/domain/money';
+import type { Period } from '@/lib/domain/report-period';
+import type { Say } from '@/server/kernel/locale';
+import { organisationOf } from '@/server/kernel/organisation';
+import { serve } from '@/server/kernel/serve';
+import { comparedDays } from '@/server/reports/engine/compare';
+import { reportFile } from '@/server/reports/engine/export';
+import { checkOf, headOf, periodOf } from '@/server/reports/engine/head';
+import {
+  addedUp,
+  natural,
+  NOTHING,
+  type StatementAccount,
+  statementAccounts,
+  type Standing,
+  type Standings,
+  standingsOf,
+} from './statement-accounts';
+import { sectionRows, statementColumns, totalRow } from './statement-file';
+import {
+  computedLine,
+  type Line,
+  type Section,
+  sectionOf,
+  toldSection,
+  toldTotals,
+  topmost,
+  treeLines,
+} from './statement-section';
+import { toldIn } from '@/server/reports/engine/report-currency';
+
+export const balanceSheetRoutes = [
+  serve(balanceSheet, async (call) => {
+    const { input, db, say, locale } = call;
+    const { known_at: knownAt } = input;
+    const asOf = (await periodOf(call, input)).to;
+    const { fiscal_year_start: yearStart } = await organisationOf(db);
+    const upTo = (to: Day): Period => ({ from: fiscalYearOf(to, yearStart).from, to });
+    const { currency, decimals } = await toldIn(db, input.currency);
+    const days = comparedDays(asOf, input);
+    const accounts = await statementAccounts(db);
+    const periods = [asOf, ...days].map(upTo);
+    const columns = await standingsOf(db, periods, { currency: input.currency, knownAt });
+
+    const [assets, liabilities, equity] = sectionsOf(accounts, columns, say);
+    const told = { decimals, zero: input.zero === '1' };
+    const totals = toldTotals(
+      { assets: assets.values, liabilities: liabilities.values, equity: equity.values },
+      decimals,
+    );
+    const [total = '0'] = addedUp([liabilities.values, equity.values], 1);
+    const answer = {
+      ...(await headOf(call, {
+        report: 'balance-sheet',
+        period: upTo(asOf),
+        currency,
+        decimals,
+        columns: statementColumns(days),
+        knownAt,
+      })),
+      as_of: asOf,
+      sections: [assets, liabilities, equity].map((section) => toldSection(section, told)),
+      totals,
+      compared: periods.slice(1),
+      // One currency alone need not balance.
+      checks: input.currency
+        ? []
+        : [checkOf(say('check.balance-sheet'), subtract(assets.values[0] ?? '0', total), decimals)],
+    };
+    return reportFile(call, balanceSheet, answer, [
+      ...sectionRows(answer.sections, { say, locale }),
+      totalRow(say('statement.assets'), totals, 'assets'),
+    ]);
+  }),
+];
+
+/**
+ * What stands at the end of each column, before the closing of the fiscal year that it ends in: so the
+ * result of that year is the one of its profit and loss, closed or not, and retained earnings hold
+ * those of the years before. Whatever still stands on income and expenses from these is told apart.
+ */
+function sectionsOf(
+  accounts: readonly StatementAccount[],
+  columns: readonly Standings[],
+  say: Say,
+): readonly [Section, Section, Section] {
+  const of = (...types: readonly StatementAccount['type'][]) =>
+    accounts.filter(({ type }) => types.includes(type));
+  const lines = (type: StatementAccount['type']): Line[] =>
+    treeLines(of(type), (account) =>
+      columns.map((column) => natural(account, standing(column.get(account.id) ?? NOTHING))),
+    );
+  const section = (key: string, rows: readonly Line[]) =>
+    sectionOf({ key, title: say(`statement.${key}`) }, rows, columns.length);
+
+  const earning = of('income', 'expense');
+  const earned = (part: 'opening' | 'movement') =>
+    addedUp(
+      earning.map(({ id }) => columns.map((column) => (column.get(id) ?? NOTHING)[part])),
+      columns.length,
+    ).map(negate);
+  const computed = (key: 'result' | 'earlier', part: 'opening' | 'movement') =>
+    computedLine(
+      { key, name: say(`statement.${key}-of-years`), values: earned(part) },
+      topmost(earning),
+    );
+  return [
+    section('assets', lines('asset')),
+    section('liabilities', lines('liability')),
+    section('equity', [
+      ...lines('equity'),
+      computed('earlier', 'opening'),
+      computed('result', 'movement'),
+    ]),
+  ];
+}
+
+const standing = ({ opening, movement }: Standing): string => add(opening, movement);

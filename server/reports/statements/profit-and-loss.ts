@@ -1,0 +1,89 @@
+import { profitAndLoss } from '@/lib/contract/reports/profit-and-loss';
+import { subtract, sum } from '@/lib/domain/money';
+import { serve } from '@/server/kernel/serve';
+import { comparedPeriods } from '@/server/reports/engine/compare';
+import { reportFile } from '@/server/reports/engine/export';
+import { checkOf, headOf, periodOf } from '@/server/reports/engine/head';
+import {
+  natural,
+  negated,
+  NOTHING,
+  plus,
+  type StatementAccount,
+  statementAccounts,
+  type Standings,
+  standingsOf,
+} from './statement-accounts';
+import { sectionRows, statementColumns, totalRow } from './statement-file';
+import { type Section, sectionOf, toldSection, toldTotals, treeLines } from './statement-section';
+import { toldIn } from '@/server/reports/engine/report-currency';
+
+export const profitAndLossRoutes = [
+  serve(profitAndLoss, async (call) => {
+    const { input, db, say, locale } = call;
+    const period = await periodOf(call, input);
+    const { currency, decimals } = await toldIn(db, input.currency);
+    const compared = comparedPeriods(period, input);
+    const accounts = await statementAccounts(db);
+    const columns = await standingsOf(db, [period, ...compared], {
+      currency: input.currency,
+      knownAt: input.known_at,
+    });
+
+    const section = (type: 'income' | 'expense'): Section =>
+      sectionOf(
+        { key: type, title: say(`statement.${type}`) },
+        treeLines(
+          accounts.filter((account) => account.type === type),
+          (account) => columns.map((column) => natural(account, movedOn(column, account))),
+        ),
+        columns.length,
+      );
+    const [income, expense] = [section('income'), section('expense')];
+    const result = plus(income.values, negated(expense.values));
+    const told = { decimals, zero: input.zero === '1', whole: income.values[0] ?? '0' };
+    const totals = toldTotals({ income: income.values, expense: expense.values, result }, decimals);
+    const answer = {
+      ...(await headOf(call, {
+        report: 'profit-and-loss',
+        period,
+        currency,
+        decimals,
+        columns: statementColumns(compared, { hasShare: true }),
+        knownAt: input.known_at,
+      })),
+      sections: [toldSection(income, told), toldSection(expense, told)],
+      totals,
+      compared,
+      // One currency alone need not balance.
+      checks: input.currency
+        ? []
+        : [
+            checkOf(
+              say('check.result'),
+              subtract(result[0] ?? '0', netAssetsMoved(accounts, columns[0])),
+              decimals,
+            ),
+          ],
+    };
+    return reportFile(call, profitAndLoss, answer, [
+      ...sectionRows(answer.sections, { say, locale }),
+      totalRow(say('statement.result'), totals, 'result'),
+    ]);
+  }),
+];
+
+const movedOn = (column: Standings | undefined, { id }: StatementAccount): string =>
+  (column?.get(id) ?? NOTHING).movement;
+
+/** What the result must have come to: by how much assets less liabilities and equity have moved. */
+function netAssetsMoved(
+  accounts: readonly StatementAccount[],
+  column: Standings | undefined,
+): string {
+  return sum(
+    accounts
+      .filter(({ type }) => type !== 'income' && type !== 'expense')
+      .map((account) => movedOn(column, account)),
+  );
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+
+import type { Booked } from '@/lib/domain/attribution';
+import { addDays } from '@/lib/domain/calendar';
+import { add, isZero, subtract, sum } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+import { accountSums, type CurrencySums } from '@/server/ledger/account-sums.sql';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { midRows, type MidRow, midsFrom } from '@/server/ledger/mids';
+import { quotingOf } from '@/server/reports/engine/quoting';
+import {
+  type DaysAsked,
+  keptAt,
+  lyingAt,
+  movedIn,
+  postedByHand,
+  tillsOpenAt,
+  tradedIn,
+} from './summary-report.sql';
+
+export type BookAccount = Readonly<{
+  id: number;
+  number: string;
+  name: string;
+  names: Readonly<Record<string, string | null>>;
+  type: string;
+  cash_flow: string | null;
+  purpose: string | null;
+}>;
+
+/** Everything that the report of some days is made of, read in one snapshot. */
+export async function summaryBooks(db: Db, days: DaysAsked) {
+  const accounts = await bookAccounts(db);
+  const idsOf = (...purposes: readonly string[]) =>
+    accounts.filter(({ purpose }) => purpose && purposes.includes(purpose)).map(({ id }) => id);
+  const purposes = {
+    realised: idsOf('realised_fx'),
+    fees: idsOf('exchange_fees'),
+    differences: idsOf('cash_over', 'cash_short', 'counterfeit'),
+    rounding: idsOf('rounding'),
+  };
+  const before = addDays(days.from, -1);
+  const { rows } = await sql<{ mids: MidRow[] | null }>`
+    select ${midRows([before, days.to], days.knownAt)} as mids
+  `.execute(db);
+  const mids = midsFrom(rows[0]?.mids ?? []);
+  return {
+    accounts,
+    purposes,
+    currencies: await currenciesOf(db),
+    quoting: await quotingOf(db),
+    sums: await accountSums(db, { ...days, withoutClosing: true }),
+    moved: await movedIn(db, days, purposes.differences),
+    traded: await tradedIn(db, days),
+    lying: await lyingAt(db, days),
+    kept: days.knownAt === undefined ? await keptAt(db, days.to) : undefined,
+    tills: await tillsOpenAt(db, days.to),
+    mid: (currency: string, at: 'opening' | 'closing') =>
+      mids(currency, at === 'opening' ? before : days.to) ?? null,
+  };
+}
+
+export type SummaryBooks = Awaited<ReturnType<typeof summaryBooks>>;
+
+async function bookAccounts(db: Db): Promise<BookAccount[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'number', 'name', 'names', 'type', 'cash_flow', 'purpose'])
+    .where('position', '=', 'detail')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ names, ...row }) => ({ ...row, names: names as BookAccount['names'] }));
+}
+
+/** What moved on some accounts in base, as income positive. */
+export function earnedOn(sums: readonly CurrencySums[], ids: readonly number[]): string {
+  const own = sums.filter(({ account_id }) => ids.includes(account_id));
+  return sum(own.map(({ base }) => subtract(base.credit, base.debit)));
+}
+
+/**
+ * What was booked beside the positions. What stands on the accounts of the exchange and came neither
+ * from a position nor from a ticket was posted by hand; the lines are searched only where there is any.
+ */
+export async function bookedIn(db: Db, books: SummaryBooks, days: DaysAsked): Promise<Booked> {
+  const { sums, purposes, moved, traded } = books;
+  const fees = sum(traded.map((one) => one.fees));
+  const realised = sum(moved.map((one) => one.realised));
+  const told = add(earnedOn(sums, purposes.realised), earnedOn(sums, purposes.fees));
+  const isAll = isZero(subtract(told, add(fees, realised)));
+  return {
+    fees,
+    differences: earnedOn(sums, purposes.differences),
+    rounding: earnedOn(sums, purposes.rounding),
+    by_hand: isAll ? '0' : await postedByHand(db, days, purposes),
+  };
+}

@@ -1,0 +1,165 @@
+import { summaryReport } from '@/lib/contract/reports/summary-report';
+import {
+  type Attribution,
+  attribution,
+  type Booked,
+  dayResult,
+  type DayResult,
+  unrealisedOf,
+} from '@/lib/domain/attribution';
+import { absolute, add, subtract, sum } from '@/lib/domain/money';
+import type { Say } from '@/server/kernel/locale';
+import { serve } from '@/server/kernel/serve';
+import { headFor } from '@/server/ledger/chain/head';
+import { type Teller, tellerOf } from '@/server/ledger/currencies';
+import { reportFile } from '@/server/reports/engine/export';
+import type { ExportRow } from '@/server/reports/engine/export-row';
+import { checkOf, type ColumnOf, headOf, nameIn, periodOf } from '@/server/reports/engine/head';
+import { bookedIn, earnedOn, type SummaryBooks, summaryBooks } from './summary-books';
+import { type CurrencyDays, currencyDays, moneyOf, totalsOf } from './summary-rows';
+
+const QUANTITIES = [
+  'opening',
+  'bought',
+  'sold',
+  'other',
+  'closing',
+  'tills',
+  'vaults',
+  'banks',
+  'elsewhere',
+];
+const EARNED = ['cost', 'average', 'quoted_average', 'unrealised', 'realised', 'margin'];
+
+const COLUMNS: readonly ColumnOf[] = [
+  { key: 'currency', type: 'text' },
+  ...QUANTITIES.map((key): ColumnOf => ({ key, type: 'quantity' })),
+  { key: 'cost', type: 'money' },
+  { key: 'average', type: 'rate' },
+  { key: 'quoted_average', type: 'rate' },
+  { key: 'mid', type: 'rate' },
+  { key: 'quoted_mid', type: 'rate' },
+  { key: 'value', type: 'money' },
+  { key: 'unrealised', type: 'money' },
+  { key: 'realised', type: 'money' },
+  { key: 'margin', type: 'money' },
+  { key: 'fees', type: 'money' },
+];
+
+export const summaryReportRoutes = [
+  serve(summaryReport, async (call) => {
+    const { input, db, say, may, locale } = call;
+    const period = await periodOf(call, input);
+    const days = { ...period, knownAt: input.known_at };
+    const isOpen = may('summary report', 'sensitive');
+    const books = await summaryBooks(db, days);
+    const { base, decimals: units } = books.currencies;
+    const decimals = units[base] ?? 2;
+    const rows = currencyDays(books, isOpen);
+    const booked = await bookedIn(db, books, days);
+    const result = dayResult(rows, booked, decimals);
+    const margin = sum(books.traded.map((one) => one.margin));
+    const parts = attribution(rows, booked, decimals, margin);
+    const tell = tellerOf(books.currencies);
+    const columns = COLUMNS.filter(({ key }) => isOpen || !EARNED.includes(key));
+    const answer = {
+      ...(await headOf(call, {
+        ...{ report: 'summary-report', period, currency: base, decimals, columns },
+        knownAt: input.known_at,
+      })),
+      rows: rows.map(({ row }) => row),
+      totals: totalsOf(rows, books),
+      money: moneyOf(books),
+      tills: books.tills,
+      result: isOpen ? { ...told(result, tell), ...standings(rows, decimals, tell) } : null,
+      attribution: isOpen ? told(parts, tell) : null,
+      accounts: books.purposes,
+      head: await headFor(call),
+      checks: [
+        ...quantityChecks(rows, books, say),
+        ...(isOpen ? resultChecks(rows, { books, booked, result, parts, decimals, say }) : []),
+      ],
+    };
+    return reportFile(call, summaryReport, answer, [
+      ...answer.rows,
+      { currency: say('column.total'), ...answer.totals },
+      ...answer.money.map((one) => ({ ...one, currency: nameIn(locale, one) })),
+      ...linesOf('result', answer.result, say),
+      ...linesOf('attribution', answer.attribution, say),
+    ]);
+  }),
+];
+
+const told = <Line extends string>(lines: Readonly<Record<Line, string>>, tell: Teller) =>
+  // The keys are those that were given.
+  Object.fromEntries(
+    Object.entries<string>(lines).map(([key, value]) => [key, tell.base(value)]),
+  ) as Record<Line, string>;
+
+function standings(rows: readonly CurrencyDays[], decimals: number, tell: Teller) {
+  const at = (when: 'opening' | 'closing') =>
+    tell.base(sum(rows.map((one) => unrealisedOf(one[when], decimals))));
+  return { opening_unrealised: at('opening'), closing_unrealised: at('closing') };
+}
+
+/** Below the table of a file: what the result is made of, in the column of values. */
+function linesOf(
+  part: 'result' | 'attribution',
+  lines: Readonly<Record<string, string>> | null,
+  say: Say,
+): ExportRow[] {
+  return Object.entries(lines ?? {}).map(([key, value]) => ({
+    currency: say(`summary.${part}.${key}`),
+    value,
+  }));
+}
+
+/** Quantities and costs have up to four decimals, whatever the base currency has. */
+const EXACT = 4;
+
+function quantityChecks(rows: readonly CurrencyDays[], { kept }: SummaryBooks, say: Say) {
+  const moved = rows.map(({ opening, closing, moved: quantity, cost }) => [
+    subtract(closing.quantity, add(opening.quantity, quantity)),
+    subtract(closing.cost, add(opening.cost, cost)),
+  ]);
+  const held = rows.map(({ currency, closing }) => {
+    const position = kept?.find((one) => one.currency === currency);
+    return [
+      subtract(closing.quantity, position?.quantity ?? '0'),
+      subtract(closing.cost, position?.cost ?? '0'),
+    ];
+  });
+  const off = (differences: readonly string[][]) => sum(differences.flat().map(absolute));
+  return [
+    checkOf(say('check.moves'), off(moved), EXACT),
+    ...(kept ? [checkOf(say('check.positions'), off(held), EXACT)] : []),
+  ];
+}
+
+type Judged = Readonly<{
+  books: SummaryBooks;
+  booked: Booked;
+  result: DayResult;
+  parts: Attribution;
+  decimals: number;
+  say: Say;
+}>;
+
+function resultChecks(
+  rows: readonly CurrencyDays[],
+  { books: { sums, purposes, traded }, result, parts, decimals, say }: Judged,
+) {
+  const ledger = earnedOn(sums, Object.values(purposes).flat());
+  const { realised, fees, differences, rounding, by_hand } = result;
+  const gained = sum(rows.map((one) => one.gained.deals));
+  const margin = sum(traded.map((one) => one.exact_margin));
+  return [
+    checkOf(
+      say('check.exchange-result'),
+      subtract(sum([realised, fees, differences, rounding, by_hand]), ledger),
+      decimals,
+    ),
+    checkOf(say('check.margin'), subtract(gained, margin), 22),
+    checkOf(say('check.attribution'), subtract(parts.result, result.result), decimals),
+  ];
+}

@@ -1,0 +1,151 @@
+import type { SummaryReport, SummaryRow } from '@/lib/contract/reports/summary-report';
+import { type Traded, unrealisedOf, valueOf } from '@/lib/domain/attribution';
+import { add, isZero, round, subtract, sum } from '@/lib/domain/money';
+import { averageOf } from '@/lib/domain/position';
+import { tellerOf } from '@/server/ledger/currencies';
+import type { BookAccount, SummaryBooks } from './summary-books';
+import { quotedRate } from '@/server/reports/engine/trade-figures';
+
+/** A currency with everything that the rows, the result and the checks are made of. */
+export type CurrencyDays = Traded &
+  Readonly<{ currency: string; moved: string; cost: string; row: SummaryRow }>;
+
+/** Every foreign currency that was held or moved, by its code. */
+export function currencyDays(books: SummaryBooks, isOpen: boolean): CurrencyDays[] {
+  const { sums, currencies, moved } = books;
+  const types = new Map(books.accounts.map(({ id, type }) => [id, type]));
+  const foreign = sums.filter(
+    ({ account_id, currency }) =>
+      currency !== currencies.base && ['asset', 'liability'].includes(types.get(account_id) ?? ''),
+  );
+  const codes = [...foreign, ...moved].map(({ currency }) => currency);
+  return [...new Set(codes)].sort().flatMap((currency) => {
+    const own = foreign.filter((one) => one.currency === currency);
+    const at = (when: 'opening' | 'closing') => ({
+      quantity: sum(own.map(({ amount }) => amount[when])),
+      cost: sum(own.map(({ base }) => base[when])),
+      mid: books.mid(currency, when),
+    });
+    const move = moved.find((one) => one.currency === currency);
+    const { deals = '0', differences = '0', others = '0' } = move ?? {};
+    const traded: Traded = {
+      opening: at('opening'),
+      closing: at('closing'),
+      realised: move?.realised ?? '0',
+      revalued: move?.revalued ?? '0',
+      gained: { deals, differences, others },
+    };
+    const isIdle = !move && [traded.opening, traded.closing].every((one) => isZero(one.quantity));
+    if (isIdle) return [];
+    const row = rowOf(books, { currency, traded, isOpen });
+    return [{ ...traded, currency, moved: move?.quantity ?? '0', cost: move?.cost ?? '0', row }];
+  });
+}
+
+type Telling = Readonly<{ currency: string; traded: Traded; isOpen: boolean }>;
+
+function rowOf(books: SummaryBooks, { currency, traded, isOpen }: Telling): SummaryRow {
+  const { currencies } = books;
+  const tell = tellerOf(currencies);
+  const decimals = currencies.decimals[currencies.base] ?? 2;
+  const dealt = books.traded.find((one) => one.currency === currency);
+  const { bought = '0', sold = '0', margin = '0', fees = '0' } = dealt ?? {};
+  const { opening, closing, realised } = traded;
+  const places = placesOf(books, currency, closing.quantity);
+  const inOwn = (amount: string) => tell.money(amount, currency);
+  const open = <Value>(value: Value) => (isOpen ? value : null);
+  const isKnown = closing.mid !== null;
+  const manner = books.quoting.get(currency);
+  return {
+    currency,
+    decimals: currencies.decimals[currency] ?? 2,
+    opening: inOwn(opening.quantity),
+    bought: inOwn(bought),
+    sold: inOwn(sold),
+    other: inOwn(subtract(subtract(closing.quantity, opening.quantity), subtract(bought, sold))),
+    closing: inOwn(closing.quantity),
+    tills: inOwn(places.tills),
+    vaults: inOwn(places.vaults),
+    banks: inOwn(places.banks),
+    elsewhere: inOwn(places.elsewhere),
+    cost: open(tell.base(closing.cost)),
+    average: open(averageOf(closing) ?? null),
+    quoted_average: open(
+      manner ? quotedRate({ amount: closing.quantity, base: closing.cost }, manner) : null,
+    ),
+    mid: closing.mid,
+    quoted_mid: isKnown && manner ? quotedRate({ amount: '1', base: closing.mid }, manner) : null,
+    value: isKnown ? tell.base(valueOf(closing, decimals)) : null,
+    unrealised: open(isKnown ? tell.base(unrealisedOf(closing, decimals)) : null),
+    realised: open(tell.base(realised)),
+    margin: open(tell.base(round(margin, decimals))),
+    fees: tell.base(fees),
+  };
+}
+
+function placesOf({ lying, sums, accounts }: SummaryBooks, currency: string, whole: string) {
+  const at = (type: 'till' | 'vault') =>
+    sum(
+      lying
+        .filter((one) => one.currency === currency && one.type === type)
+        .map((one) => one.quantity),
+    );
+  const banks = new Set(accounts.filter(isBank).map(({ id }) => id));
+  const held = sums.filter((one) => one.currency === currency && banks.has(one.account_id));
+  const places = {
+    tills: at('till'),
+    vaults: at('vault'),
+    banks: sum(held.map(({ amount }) => amount.closing)),
+  };
+  return { ...places, elsewhere: subtract(whole, sum(Object.values(places))) };
+}
+
+/** Counts as cash, and is neither lying at a place, nor under way, nor only a correction of worth. */
+const NO_BANKS = [
+  'cash',
+  'currency_stock',
+  'cash_in_transit',
+  'revaluation_allowance',
+  'position_valuation',
+];
+const isBank = ({ type, cash_flow, purpose }: BookAccount): boolean =>
+  type === 'asset' && cash_flow === 'cash' && !NO_BANKS.includes(purpose ?? '');
+
+/** Cash and banks in the base currency, where anything stands or moved. */
+export function moneyOf({ accounts, sums, currencies }: SummaryBooks): SummaryReport['money'] {
+  const tell = tellerOf(currencies);
+  return accounts
+    .filter((account) => isBank(account) || account.purpose === 'cash')
+    .flatMap(({ id, number, name, names }) => {
+      const own = sums.find((one) => one.account_id === id && one.currency === currencies.base);
+      if (!own) return [];
+      const { opening, closing } = own.base;
+      return [
+        {
+          account_id: id,
+          number,
+          name,
+          names,
+          opening: tell.base(opening),
+          closing: tell.base(closing),
+        },
+      ];
+    });
+}
+
+/** The sums of the columns in base. */
+export function totalsOf(days: readonly CurrencyDays[], { currencies }: SummaryBooks) {
+  const tell = tellerOf(currencies);
+  const totalOf = (of: 'value' | 'fees' | 'cost' | 'unrealised' | 'realised' | 'margin') =>
+    days.reduce((total, { row }) => add(total, row[of] ?? '0'), '0');
+  const open = (of: 'cost' | 'unrealised' | 'realised' | 'margin') =>
+    days.some(({ row }) => row.cost === null) ? null : tell.base(totalOf(of));
+  return {
+    value: tell.base(totalOf('value')),
+    fees: tell.base(totalOf('fees')),
+    cost: open('cost'),
+    unrealised: open('unrealised'),
+    realised: open('realised'),
+    margin: open('margin'),
+  };
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
+import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
+
+export type EarnedRow = Readonly<{
+  /** The user, or the customer. */
+  id: number | null;
+  deals: number;
+  voids: number;
+  overrides: number;
+  /** Hours of the organisation's clock in which there was any ticket. */
+  hours: number;
+  base: string;
+  margin: string;
+  voided_margin: string;
+  fees: string;
+  realised: string;
+  discount: string;
+}>;
+
+export type Whose = Readonly<{
+  by: 'user' | 'customer';
+  userId: number | undefined;
+  partyId: number | undefined;
+}>;
+
+function scopeOf(
+  { from, to, knownAt }: DaysAsked,
+  { userId, partyId }: Whose,
+): RawBuilder<unknown> {
+  const terms = [
+    sql`t.date between ${from}::date and ${to}::date`,
+    ...(userId === undefined ? [] : [sql`t.user_id = ${userId}::bigint`]),
+    ...(partyId === undefined ? [] : [sql`t.party_id = ${partyId}::bigint`]),
+    ...(knownAt === undefined
+      ? []
+      : [
+          sql`exists (select from entry e where e.id = t.entry_id and e.posted_at <= ${knownAt}::timestamptz)`,
+        ]),
+  ];
+  return sql.join(terms, sql` and `);
+}
+
+/**
+ * What tickets brought, by who made them or whom they were made with. A void takes back on its own day
+ * what was made; its margin stands apart. A discount is what the rate given was below the board's.
+ */
+export async function earnedBy(
+  db: Db,
+  days: DaysAsked,
+  whose: Whose,
+): Promise<readonly EarnedRow[]> {
+  const id = whose.by === 'user' ? sql`t.user_id` : sql`t.party_id`;
+  const { rows } = await sql<EarnedRow>`
+    with told as (
+      select ${id} as id, t.entry_id, t.fee, cardinality(t.overrides) as overrides,
+             date_trunc('hour', t.at at time zone (select timezone from organization)) as hour,
+             sum(d.base) as base, sum(${inBaseMoney(sql`d.margin`)}) as margin, sum(d.realised) as realised, bool_or(d.amount < 0) as is_void,
+             sum(${inBaseMoney(sql`case d.side when 'buy' then d.base - d.amount * d.board
+                             else d.amount * d.board - d.base end`)}) as discount
+      from ticket t join deal d on d.entry_id = t.entry_id
+      where ${scopeOf(days, whose)}
+      group by t.entry_id
+    )
+    select id, count(*) filter (where not is_void) as deals, count(*) filter (where is_void) as voids,
+           coalesce(sum(overrides) filter (where not is_void), 0)::bigint as overrides,
+           count(distinct hour) filter (where not is_void) as hours,
+           sum(base) as base, coalesce(sum(margin) filter (where not is_void), 0) as margin,
+           coalesce(sum(margin) filter (where is_void), 0) as voided_margin,
+           sum(fee) as fees, sum(realised) as realised, coalesce(sum(discount), 0) as discount
+    from told group by id
+  `.execute(db);
+  return rows;
+}
+
+/** What was over (above zero) or short, as charged, by whose till it was; nobody's where it was no till's. */
+export async function differencesBy(
+  db: Db,
+  { from, to, knownAt }: DaysAsked,
+  accountIds: readonly number[],
+): Promise<readonly Readonly<{ id: number | null; amount: string }>[]> {
+  const { rows } = await sql<{ id: number | null; amount: string }>`
+    select s.user_id as id, -sum(l.base) as amount
+    from line l
+    join entry e on e.id = l.entry_id
+    left join document d on d.type = e.document_type and d.id = e.document_id
+    left join till_session s on s.id = (d.body ->> 'session_id')::bigint
+    where l.account_id = any(${accountIds}::bigint[]) and e.kind <> 'closing'
+      and l.date between ${from}::date and ${to}::date
+      and (${knownAt ?? null}::timestamptz is null or e.posted_at <= ${knownAt ?? null}::timestamptz)
+    group by 1
+  `.execute(db);
+  return rows;
+}

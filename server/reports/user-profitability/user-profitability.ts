@@ -1,0 +1,142 @@
+import { type ProfitRow, userProfitability } from '@/lib/contract/reports/user-profitability';
+import { compare, subtract, sum } from '@/lib/domain/money';
+import type { Period } from '@/lib/domain/report-period';
+import type { Db } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { accountSums } from '@/server/ledger/account-sums.sql';
+import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { comparedPeriod } from '@/server/reports/engine/compare';
+import { reportFile } from '@/server/reports/engine/export';
+import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
+import { type Earned, NOTHING, profitOf, together } from './profit-rows';
+import { earnedOn } from '@/server/reports/summary-report/summary-books';
+import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
+import { differencesBy, earnedBy, type Whose } from './user-profitability.sql';
+
+const SENSITIVE = ['margin', 'voided_margin', 'net', 'bp', 'realised', 'discount'];
+const COLUMNS: readonly ColumnOf[] = [
+  { key: 'deals', type: 'number' },
+  { key: 'base', type: 'money' },
+  { key: 'margin', type: 'money' },
+  { key: 'fees', type: 'money' },
+  { key: 'differences', type: 'money' },
+  { key: 'voided_margin', type: 'money' },
+  { key: 'net', type: 'money' },
+  { key: 'bp', type: 'number' },
+  { key: 'realised', type: 'money' },
+  { key: 'per_hour', type: 'number' },
+  { key: 'overrides', type: 'number' },
+  { key: 'voids', type: 'number' },
+  { key: 'void_share', type: 'percent' },
+  { key: 'discount', type: 'money' },
+];
+
+export const userProfitabilityRoutes = [
+  serve(userProfitability, async (call) => {
+    const { input, db, say, may } = call;
+    const { by = 'user', known_at: knownAt } = input;
+    const period = await periodOf(call, input);
+    const compared = input.compare && comparedPeriod(period, input.compare);
+    const currencies = await currenciesOf(db);
+    const { base } = currencies;
+    const decimals = currencies.decimals[base] ?? 2;
+    const isOpen = may('user profitability', 'sensitive');
+    const tell = tellerOf(currencies);
+    const told = (earned: Earned) => profitOf(earned, { tell, decimals, isOpen });
+    const whose: Whose = { by, userId: idOf(input.user_id), partyId: idOf(input.party_id) };
+    const accounts = await chargedAccounts(db);
+    const earnedIn = (days: Period) => earnedOf(db, { ...days, knownAt }, whose, accounts);
+    const now = await earnedIn(period);
+    const before = compared ? await earnedIn(compared) : new Map<number | null, Earned>();
+    const ids = [...new Set([...now.keys(), ...before.keys()])];
+    const names = await namesOf(db, by, ids);
+    const withBefore = (earned: Earned) => compared && { compare: told(earned) };
+    const rows = ids.map((id): ProfitRow => ({
+      id,
+      name: id === null ? null : (names.get(id) ?? String(id)),
+      ...told(now.get(id) ?? NOTHING),
+      ...withBefore(before.get(id) ?? NOTHING),
+    }));
+    const columns: readonly ColumnOf[] = [
+      { key: 'name', type: 'text', title: say(`deal.by.${by}`) },
+      ...COLUMNS.filter(({ key }) => isOpen || !SENSITIVE.includes(key)),
+    ];
+    const off = await unassigned(db, { ...period, knownAt }, [...now.values()], accounts);
+    const answer = {
+      ...(await headOf(call, {
+        ...{ report: 'user-profitability', period, currency: base, decimals, columns, knownAt },
+      })),
+      by,
+      rows: rows.toSorted(byNet),
+      totals: {
+        ...told(together([...now.values()])),
+        ...withBefore(together([...before.values()])),
+      },
+      ...(compared && { compared }),
+      accounts,
+      checks: isOfAll(whose) ? [checkOf(say('check.differences'), off, decimals)] : [],
+    };
+    return reportFile(call, userProfitability, answer, [
+      ...answer.rows.map((row) => ({ ...row, name: row.name ?? say(`deal.none.${by}`) })),
+      { name: say('column.total'), ...answer.totals },
+    ]);
+  }),
+];
+
+const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+/** What was over or short by the accounts of the ledger, and is nobody's here. */
+async function unassigned(
+  db: Db,
+  days: DaysAsked,
+  all: readonly Earned[],
+  accounts: readonly number[],
+): Promise<string> {
+  const sums = await accountSums(db, { ...days, withoutClosing: true });
+  return subtract(sum(all.map(({ differences }) => differences)), earnedOn(sums, accounts));
+}
+
+const isOfAll = ({ by, userId, partyId }: Whose) =>
+  by === 'user' && userId === undefined && partyId === undefined;
+
+/** Whoever earned most comes first; without that, whoever turned over most. */
+function byNet(a: ProfitRow, b: ProfitRow): number {
+  return compare(b.net ?? b.base, a.net ?? a.base) || Number(a.id) - Number(b.id);
+}
+
+/** Deals and differences by whose they were; what was missing is a user's, and of no one customer. */
+async function earnedOf(
+  db: Db,
+  days: DaysAsked,
+  whose: Whose,
+  accounts: readonly number[],
+): Promise<Map<number | null, Earned>> {
+  const { by, userId, partyId } = whose;
+  const dealt = await earnedBy(db, days, whose);
+  const earned = new Map<number | null, Earned>(
+    dealt.map(({ id, ...row }) => [id, { ...row, differences: '0' }]),
+  );
+  if (by === 'customer' || partyId !== undefined) return earned;
+  for (const { id, amount } of await differencesBy(db, days, accounts)) {
+    if (userId !== undefined && id !== userId) continue;
+    earned.set(id, { ...(earned.get(id) ?? NOTHING), differences: amount });
+  }
+  return earned;
+}
+
+async function chargedAccounts(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('purpose', 'in', ['cash_over', 'cash_short', 'counterfeit'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function namesOf(db: Db, by: 'user' | 'customer', ids: readonly (number | null)[]) {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map<number, string>();
+  const table = by === 'user' ? 'app_user' : 'party';
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', known).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+
+import type { Amounts, Count } from '@/lib/domain/till-count';
+import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
+import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
+
+export type SessionRow = Readonly<{
+  id: number;
+  location_id: number;
+  location: string;
+  user: Readonly<{ id: number; name: string }>;
+  status: 'open' | 'variance_review' | 'closed';
+  opened_at: string;
+  closed_at: string | null;
+  approved_by: string | null;
+  opened_after: number;
+  closed_after: number | null;
+  opening_count: Count;
+  closing_count: Count | null;
+  closing_expected: Amounts | null;
+  closing_difference: Amounts | null;
+  tickets: number;
+  voids: number;
+  overrides: number;
+}>;
+
+export type SessionsAsked = DaysAsked &
+  Readonly<{
+    userId: number | undefined;
+    locationId: number | undefined;
+    sessionId: number | undefined;
+    /** Only those that began before this one. */
+    before: number | undefined;
+    limit: number;
+  }>;
+
+const is = (column: string, wanted: number | undefined) =>
+  wanted === undefined ? sql`true` : sql`${sql.ref(column)} = ${wanted}::bigint`;
+
+/** Sessions that had begun by the end of the days and were not over before they began; one that is asked for by its id, whatever its days. */
+function isAsked({ from, to, userId, locationId, sessionId }: SessionsAsked) {
+  const days = sql`
+    s.opened_at < (${to}::date + 1)::timestamp at time zone o.timezone
+    and coalesce(s.closed_at, 'infinity') >= ${from}::timestamp at time zone o.timezone`;
+  // Nothing was dealt in a session that did not begin.
+  return sql`${sessionId === undefined ? days : is('s.id', sessionId)}
+    and s.status not in ('opening_review', 'rejected')
+    and ${is('s.user_id', userId)} and ${is('s.location_id', locationId)}`;
+}
+
+/** How many sessions are asked for, on all pages. */
+export async function sessionCount(db: Db, asked: SessionsAsked): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from till_session s cross join organization o where ${isAsked(asked)}
+  `.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** The sessions that are asked for, the latest first. */
+export async function sessionsIn(db: Db, asked: SessionsAsked): Promise<readonly SessionRow[]> {
+  const { before, limit } = asked;
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.location_id, l.name as location, json_build_object('id', u.id, 'name', u.name) as user,
+           s.status, s.opened_at, s.closed_at, a.name as approved_by, s.opened_after, s.closed_after,
+           s.opening_count, s.closing_count, s.closing_expected, s.closing_difference,
+           t.tickets, t.voids, t.overrides
+    from till_session s
+    join location l on l.id = s.location_id
+    join app_user u on u.id = s.user_id
+    left join app_user a on a.id = s.approved_by
+    cross join organization o
+    cross join lateral (
+      select count(*) filter (where e.reverses_id is null) as tickets,
+             count(*) filter (where e.reverses_id is not null) as voids,
+             coalesce(sum(cardinality(k.overrides)) filter (where e.reverses_id is null), 0)::bigint as overrides
+      from ticket k join entry e on e.id = k.entry_id where k.session_id = s.id
+    ) t
+    where ${isAsked(asked)}
+      and ${before === undefined ? sql`true` : sql`s.id < ${before}::bigint`}
+    order by s.id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export type MovementRow = Readonly<{
+  session_id: number;
+  entry_id: number;
+  at: string;
+  document: string;
+  document_type: string;
+  document_id: number;
+  kind: string;
+  memo: string;
+  currency: string;
+  amount: string;
+  /** Of its ticket, if it is one: the margin, and what was dealt where there was a middle, at that middle. */
+  margin: string | null;
+  at_mid: string | null;
+  overrides: readonly string[] | null;
+}>;
+
+/** What came and went in some sessions, but for what their own counts posted. */
+export async function movementsIn(
+  db: Db,
+  ids: readonly number[],
+  knownAt: string | undefined,
+): Promise<readonly MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    with moved as (
+      select s.id as session_id, l.entry_id, l.currency, sum(l.amount) as amount
+      from till_session s
+      join line l on l.location_id = s.location_id and l.entry_id > s.opened_after
+        and (s.closed_after is null or l.entry_id <= s.closed_after)
+      where s.id = any(${ids}::bigint[])
+      group by 1, 2, 3
+      having sum(l.amount) <> 0
+    )
+    select m.session_id, m.entry_id, e.posted_at as at, e.number as document, e.document_type,
+           e.document_id, e.kind, e.memo, m.currency, m.amount, k.overrides, d.margin, d.at_mid
+    from moved m
+    join entry e on e.id = m.entry_id
+    left join ticket k on k.entry_id = m.entry_id
+    left join lateral (
+      select sum(${inBaseMoney(sql`margin`)}) as margin, sum(amount * mid) as at_mid from deal where entry_id = k.entry_id
+    ) d on true
+    where (${knownAt ?? null}::timestamptz is null or e.posted_at <= ${knownAt ?? null}::timestamptz)
+      and not exists (
+        select from document own
+        where own.type = e.document_type and own.id = e.document_id
+          and e.kind in ('opening', 'till_difference')
+          and own.body @> jsonb_build_object('session_id', m.session_id)
+      )
+    order by m.session_id desc, m.entry_id, m.currency
+  `.execute(db);
+  return rows;
+}
