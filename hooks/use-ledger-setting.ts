@@ -1,11 +1,14 @@
 'use client';
 
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-
+import { rates } from '@/lib/contract/exchange/rates';
+import type { Decimal } from '@/lib/domain/money';
 import { useAccounts } from './use-accounts';
+import { useAnswer } from './use-call';
 import { useCurrencies } from './use-currencies';
 import { useFormats } from './use-formats';
-import { type DayMids, useMids } from './use-mids';
+import { usePermission } from './use-permission';
+import { useToday } from './use-today';
 
 const NO_ACCOUNTS: readonly Account[] = [];
 
@@ -33,4 +36,19 @@ export function useLedgerSetting(): LedgerSetting {
     mids,
     account: (id) => (id === null ? undefined : accounts.get(id)),
   };
+}
+
+/** The middle of the board, base per one unit, of a day; nothing where it is not known here. */
+type DayMids = (currency: string, day: string) => Decimal | undefined;
+
+/**
+ * The middle of the board, base per one unit, for a day: known here for today alone, since what stands
+ * now is what a posting of today is given. Of any other day the host knows.
+ */
+function useMids(): DayMids {
+  const { may } = usePermission('rates');
+  const today = useToday();
+  const { data } = useAnswer(rates.current, undefined, { enabled: may('view') });
+  return (currency, day) =>
+    day === today ? data?.find((rate) => rate.currency === currency)?.mid_base : undefined;
 }

@@ -4,7 +4,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, teachOffice } from '@/__tests__/support/report-samples';
 import { AuditTrailScreen } from '@/components/reports/audit-trail/audit-trail-screen';
-import { flatChanges } from '@/components/reports/audit-trail/flat-changes';
+import { flatChanges } from '@/components/reports/audit-trail/audit-cells';
 import { type AuditRow, type AuditTrial, auditTrial } from '@/lib/contract/reports/audit-trail';
 import { auditTrail } from '@/lib/contract/settings/audit-trail';
 

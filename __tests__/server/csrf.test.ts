@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-import { isOwnOrigin } from '@/server/kernel/own-origin';
+import { isOwnOrigin } from '@/server/kernel/csrf';
 import { startHost, type TestHost } from '../support/test-host';
 
 let host: TestHost;

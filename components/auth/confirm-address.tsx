@@ -7,15 +7,16 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '@/components/auth/auth-card';
 import { AuthForm } from '@/components/auth/auth-form';
 import { problemOf } from '@/components/auth/problem-of';
-import { ResendCode } from '@/components/auth/resend-code';
 import { RecordLink } from '@/components/layout/record-link';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
+import { useSend } from '@/hooks/use-call';
+import { useCountdown } from '@/hooks/use-countdown';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { useMaskedAddress } from '@/hooks/use-masked-address';
 import { useSession } from '@/hooks/use-session';
-import { session } from '@/lib/contract/people/session';
 import { href } from '@/lib/address';
+import { session } from '@/lib/contract/people/session';
 
 /** The code counts only in the session that registered; without one there is nothing to confirm. */
 export function ConfirmAddress() {
@@ -66,5 +67,30 @@ function CodeCard({ userId }: { userId: number }) {
         {t('change')}
       </RecordLink>
     </AuthCard>
+  );
+}
+
+const PAUSE_SECONDS = 60;
+
+/** Asks for another code, at most once a minute; the first was sent when the page opened. */
+function ResendCode({ userId }: { userId: number }) {
+  const t = useTranslations('auth.verification');
+  const resend = useSend(session.resend);
+  const { left, restart } = useCountdown(PAUSE_SECONDS);
+  const ask = () => {
+    restart();
+    resend.mutate({ params: { id: userId } });
+  };
+
+  return (
+    <div className="grid gap-1">
+      <Button disabled={left > 0} busy={resend.isPending} onClick={ask}>
+        {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
+      </Button>
+      <output className="text-center text-12 text-ink-3">
+        {resend.isSuccess && t('resent')}
+        {resend.isError && resend.error.message}
+      </output>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 'use client';
 
+import { TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 
 import { AttributionCard } from '@/components/dashboard/attribution-card';
-import { CARDS, type CardKey } from '@/components/dashboard/cards';
+import { type CardKey, CARDS } from '@/components/dashboard/cards';
 import { CashCard } from '@/components/dashboard/cash-card';
 import { DrawersCard } from '@/components/dashboard/drawers-card';
 import { HealthLine } from '@/components/dashboard/health-line';
@@ -12,13 +14,14 @@ import { MyDrafts } from '@/components/dashboard/my-drafts';
 import { OpenDays } from '@/components/dashboard/open-days';
 import { OwedCard } from '@/components/dashboard/owed-card';
 import { PairCard } from '@/components/dashboard/pair-card';
-import { PostLine } from '@/components/dashboard/post-line';
 import { PositionCard } from '@/components/dashboard/position-card';
 import { RatesCard } from '@/components/dashboard/rates-card';
 import { ResultCard } from '@/components/dashboard/result-card';
 import { SetUp } from '@/components/dashboard/set-up';
 import { ToFinish } from '@/components/dashboard/to-finish';
 import { VolumeCard } from '@/components/dashboard/volume-card';
+import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/hooks/use-formats';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 
@@ -64,4 +67,33 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     days: () => <OpenDays locks={stands.locks} years={stands.years} />,
   };
   return cards[key]();
+}
+
+type Post = NonNullable<Dashboard['post']>;
+
+/** What is wrong with the post: how many letters wait or were given up, why, and since when. */
+function PostLine({ post, at }: { post: Post; at: string }) {
+  const t = useTranslations('dashboard.post');
+  const format = useFormatter();
+  const { instant } = useFormats();
+  const { waiting, failed, reason, since } = post;
+  const counts = [
+    ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
+    ...(failed > 0 ? [t('failed', { count: failed })] : []),
+  ];
+
+  return (
+    <div className="card flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2">
+      <Icon of={TriangleAlert} className="text-negative" />
+      <span className="font-medium text-negative">
+        {counts.length > 0 ? counts.join(' · ') : t('server')}
+      </span>
+      {since !== null && (
+        <time dateTime={since} title={instant(since)} className="text-ink-3">
+          {t('since', { ago: format.relativeTime(new Date(since), new Date(at)) })}
+        </time>
+      )}
+      <span className="w-full text-ink-2">{reason}</span>
+    </div>
+  );
 }

@@ -1,9 +1,12 @@
 'use client';
 
+import { LayoutGrid } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { CardChooser } from '@/components/dashboard/card-chooser';
 import type { CardKey } from '@/components/dashboard/cards';
+import { Button } from '@/components/ui/button';
+import { Choices } from '@/components/ui/column-chooser';
+import { Popover } from '@/components/ui/popover';
 import { Segments } from '@/components/ui/segments';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
@@ -58,5 +61,34 @@ export function DashboardHead({
         </div>
       )}
     </div>
+  );
+}
+
+/** Which cards are on screen and in which order, by ticks and buttons. */
+function CardChooser({
+  usual,
+  shown,
+  onChange,
+}: {
+  /** Those that there are for the reader. */
+  usual: readonly CardKey[];
+  shown: readonly CardKey[];
+  onChange: (shown: readonly string[] | undefined) => void;
+}) {
+  const t = useTranslations('dashboard.cards');
+  return (
+    <Popover
+      label={t('label')}
+      align="end"
+      trigger={<Button icon={LayoutGrid}>{t('label')}</Button>}
+    >
+      <Choices
+        isOrdered
+        choices={usual.map((id) => ({ id, label: t(id) }))}
+        shown={shown}
+        onChange={onChange}
+        reset={t('reset')}
+      />
+    </Popover>
   );
 }

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl';
 
 import { DashboardCards } from '@/components/dashboard/dashboard-cards';
 import { DashboardHead } from '@/components/dashboard/dashboard-head';
-import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { SetUp } from '@/components/dashboard/set-up';
 import { useCards } from '@/components/dashboard/use-cards';
 import { useStandingCards } from '@/components/dashboard/use-standing-cards';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -87,4 +87,26 @@ function useStanding(period: CounterPeriod) {
   const failure =
     (books.data ? undefined : books.error) ?? (counter.data ? undefined : counter.error);
   return { stands: books.data, counter: counter.data, failure, refetch };
+}
+
+/** Cards on their way, of the heights that they will have. */
+function DashboardSkeleton() {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 gap-4">
+        {[5, 5, 6].map((rows, index) => (
+          <div key={index} className="card">
+            <SkeletonRows rows={rows} />
+          </div>
+        ))}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        {[4, 3].map((rows, index) => (
+          <div key={index} className="card">
+            <SkeletonRows rows={rows} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }

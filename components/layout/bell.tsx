@@ -5,11 +5,14 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
-import { RunningJob } from '@/components/layout/running-job';
 import { WaitingApproval } from '@/components/layout/waiting-approval';
+import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Meter } from '@/components/ui/meter';
 import { Popover } from '@/components/ui/popover';
+import { useSend } from '@/hooks/use-call';
 import { useNotices } from '@/hooks/use-notices';
+import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 import type { Notices } from '@/lib/contract/notices';
 
 /** What waits for the reader, counted on a bell that stands on every page: approvals, jobs and tills. */
@@ -105,5 +108,27 @@ function BellButton({
         </span>
       )}
     </button>
+  );
+}
+
+/** Work that goes on behind the page, how far it is, and the button that calls it off. */
+function RunningJob({ job }: { job: Job }) {
+  const t = useTranslations('frame.jobs');
+  const cancel = useSend(jobs.cancel);
+  const name = t(`kinds.${job.kind}`);
+
+  return (
+    <li className="grid gap-1.5 p-2">
+      <span className="flex items-center justify-between gap-2">
+        {name}
+        <Button
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate({ params: { id: job.id }, input: {} })}
+        >
+          {t('cancel')}
+        </Button>
+      </span>
+      <Meter label={name} share={job.progress} isProgress />
+    </li>
   );
 }

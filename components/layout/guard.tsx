@@ -1,10 +1,13 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
 
-import { GuardFailure } from '@/components/layout/guard-failure';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
 import { answerKey } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';
@@ -14,10 +17,11 @@ import { setSessionEnd, useSessionEnd } from '@/hooks/use-session-end';
 import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
 import { useStartUp } from '@/hooks/use-start-up';
 import { useUnauthorized } from '@/hooks/use-unauthorized';
+import { href, matchRoute } from '@/lib/address';
+import type { ApiError } from '@/lib/api/api-error';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { can } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
-import { href, matchRoute } from '@/lib/address';
 import { keyOf, type Page, pageOf } from '@/lib/routes';
 
 /**
@@ -91,4 +95,29 @@ function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): st
   return isLooking
     ? href(landingOf(mayView))
     : href('app.not-found', { query: { page: keyOf(match.name) } });
+}
+
+/** The host could not be asked who is signed in, or its answer could not be read. */
+function GuardFailure({
+  error: { isMisread, message, requestId },
+  onRetry,
+}: {
+  error: ApiError;
+  onRetry: () => void;
+}) {
+  const t = useTranslations('frame.failure');
+  return (
+    <EmptyState
+      kind="refused"
+      title={t(isMisread ? 'misread' : 'unreachable')}
+      actions={
+        <Button variant="primary" icon={RefreshCw} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {isMisread ? message : t('unreachableText')}
+      {requestId && <p className="figure mt-1 text-12">{t('reference', { id: requestId })}</p>}
+    </EmptyState>
+  );
 }

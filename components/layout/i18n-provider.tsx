@@ -2,20 +2,21 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { IntlProvider, type IntlError } from 'use-intl';
-import { MisreadWords } from '@/components/layout/misread-words';
-import { LocaleContext, type LocaleChoice } from '@/hooks/use-locale';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type IntlError, IntlProvider, useTranslations } from 'use-intl';
+
+import { type LocaleChoice, LocaleContext } from '@/hooks/use-locale';
+import { sayMisread } from '@/lib/api/misread';
 import {
   COMMON_MODULES,
   DEFAULT_LOCALE,
   dirOf,
   keptLocale,
-  LOCALE_KEY,
   loadMessages,
-  tagOf,
   type Locale,
+  LOCALE_KEY,
   type Messages,
+  tagOf,
 } from '@/lib/i18n';
 import errors from '@/messages/en/errors.json';
 import frame from '@/messages/en/frame.json';
@@ -121,4 +122,13 @@ function keepLocale(locale: Locale) {
   } catch {
     return; // the choice then lasts as long as the page
   }
+}
+
+/** Gives the calls the sentence for an answer that could not be read, in the language of the page. */
+function MisreadWords() {
+  const t = useTranslations('ui.failure');
+  useEffect(() => {
+    sayMisread(({ call, where }) => t('misread', { call, where: where || 'none' }));
+  }, [t]);
+  return null;
 }

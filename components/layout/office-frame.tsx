@@ -1,7 +1,8 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { palette, PaletteLayer } from '@/components/layout/palette-layer';
@@ -9,7 +10,6 @@ import { SampleBanner } from '@/components/layout/sample-banner';
 import { SeenRoleBanner } from '@/components/layout/seen-role-banner';
 import { SideBar } from '@/components/layout/side-bar';
 import { TopBar } from '@/components/layout/top-bar';
-import { usePageStart } from '@/components/layout/use-page-start';
 import { WaitingHint } from '@/components/layout/waiting-hint';
 import { classNames } from '@/components/ui/class-names';
 import { dialogPanel } from '@/components/ui/dialog';
@@ -76,4 +76,24 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       {end === 'asking' && <SessionDialog />}
     </div>
   );
+}
+
+/**
+ * On every other page the next Tab comes to its content first. A page that opens leaves the browser
+ * where the followed link stood, in the menu or in a layer that is gone; the content takes the focus and
+ * gives it up again, which moves that place and leaves the focus free for whatever the page gives it to.
+ */
+function usePageStart(): void {
+  const path = usePathname();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const now = document.activeElement;
+    const isFollowed = now === null || now === document.body || now.closest('nav') !== null;
+    const main = document.getElementById('main');
+    if (!isFollowed || !main || main.contains(now)) return;
+    main.focus({ preventScroll: true });
+    main.blur();
+  }, [path]);
 }

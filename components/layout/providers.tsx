@@ -1,10 +1,10 @@
 'use client';
 
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+
 import { ConfirmProvider } from '@/components/layout/confirm-provider';
 import { I18nProvider } from '@/components/layout/i18n-provider';
-import { makeQueryClient } from '@/components/layout/query-client';
 import { Toaster } from '@/components/layout/toaster';
 
 /** What every page stands in: cached answers, language, the confirm dialog and the toasts. */
@@ -19,4 +19,24 @@ export function Providers({ children }: { children: ReactNode }) {
       </I18nProvider>
     </QueryClientProvider>
   );
+}
+
+const RETRIES = 2;
+
+/** Answers are fresh for 30 s. Only a failing network or server is asked again, and never a change. */
+const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: mayRetry },
+      mutations: { retry: false },
+    },
+  });
+
+export const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < RETRIES && !wasAnswered(error);
+
+/** A status below 500 is an answer: asking again would bring the same one. */
+function wasAnswered(error: unknown): boolean {
+  const status = error instanceof Object && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 100 && status < 500;
 }

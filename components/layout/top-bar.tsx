@@ -1,18 +1,20 @@
 'use client';
 
-import { Menu as MenuSign, Search } from 'lucide-react';
+import { Lock, Menu as MenuSign, Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { Bell } from '@/components/layout/bell';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
-import { LockState } from '@/components/layout/lock-state';
+import { PermittedLink } from '@/components/layout/permitted-link';
 import { RateTicker } from '@/components/layout/rate-ticker';
 import { UserMenu } from '@/components/layout/user-menu';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
-import { openOverlay } from '@/hooks/use-overlay';
+import { useFormats } from '@/hooks/use-formats';
 import { useIsApple } from '@/hooks/use-is-apple';
+import { useNotices } from '@/hooks/use-notices';
+import { openOverlay } from '@/hooks/use-overlay';
 import { shortcuts, shownKeys } from '@/lib/shortcuts';
 
 export function TopBar() {
@@ -56,5 +58,30 @@ function PaletteBox() {
         <Kbd>{shownKeys(shortcuts.palette.keys, isApple).join(' ')}</Kbd>
       </span>
     </button>
+  );
+}
+
+/** The last day that is locked, on every page; its title says which modules the lock is for. */
+function LockState() {
+  const t = useTranslations('frame.lock');
+  const { day } = useFormats();
+  const lock = useNotices()?.lock;
+  if (!lock) return null;
+  const modules = lock.modules.map((one) => t(`module.${one}`)).join(t('comma'));
+  return (
+    <span className="hidden flex-none text-12 text-ink-2 lg:block" title={t('for', { modules })}>
+      <PermittedLink to="app.accounting.transaction-locking" className="flex items-center gap-1.5">
+        <Icon of={Lock} size={14} className="text-ink-3" />
+        <span>
+          {t.rich('to', {
+            day: () => (
+              <bdi dir="ltr" className="figure">
+                {day(lock.to)}
+              </bdi>
+            ),
+          })}
+        </span>
+      </PermittedLink>
+    </span>
   );
 }

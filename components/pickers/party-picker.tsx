@@ -1,18 +1,22 @@
 'use client';
 
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { NewPartyDialog } from '@/components/pickers/new-party-dialog';
-import { NewPartyOption, PartyOption } from '@/components/pickers/party-option';
 import { usePartySearch } from '@/components/pickers/use-party-search';
 import { BoundField, type FieldProps } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
 import { useUnresolved } from '@/hooks/use-unresolved';
 import type { Party } from '@/lib/contract/accounting/parties';
+import { isZero } from '@/lib/domain/money';
 
 /** A party on the books, one known by its id alone, or the wish for a new one. */
 type Choice = Party | Readonly<{ id: number; name: string; kind?: never }> | 'new';
@@ -116,4 +120,32 @@ function useChosen(value: unknown) {
   const chosen: Choice | null =
     id === null ? null : isTaken ? taken : (known ?? { id, name: t('number', { id: String(id) }) });
   return { chosen, keep: setTaken };
+}
+
+/** A party in a list to choose from: who it is, how it is reached, what it owes. */
+function PartyOption({ party }: { party: Party }) {
+  const t = useTranslations('ui.party');
+  const { baseCurrency } = useFormats();
+  const { name, kind, phone, balance } = party;
+  return (
+    <>
+      <bdi className="truncate font-medium">{name}</bdi>
+      <span className="text-ink-3">{t(`kinds.${kind}`)}</span>
+      <bdi dir="ltr" className="figure min-w-0 flex-1 truncate text-ink-3">
+        {phone}
+      </bdi>
+      {!isZero(balance) && <Figure value={balance} currency={baseCurrency} tone="plain" />}
+    </>
+  );
+}
+
+/** The last choice of the list: to make the party that was not found. */
+function NewPartyOption({ typed }: { typed: string }) {
+  const t = useTranslations('ui.party');
+  return (
+    <>
+      <Icon of={UserPlus} size={14} />
+      <span>{t('add', { name: typed.trim() })}</span>
+    </>
+  );
 }

@@ -1,5 +1,9 @@
 'use client';
 
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AddressSearch } from '@/components/layout/address-search';
 import { ViewsMenu } from '@/components/layout/views-menu';
 import { AccountFilter } from '@/components/report/account-filter';
 import { AccountsFilter } from '@/components/report/accounts-filter';
@@ -20,22 +24,21 @@ import {
   WithoutClosingFilter,
   ZeroFilter,
 } from '@/components/report/choice-filters';
-import type { FilterName, Report, ReportEndpoint } from '@/components/report/definition';
 import { dayFields } from '@/components/report/day-form';
-import { ExportMenu } from '@/components/report/export-menu';
-import type { FilterProps } from '@/components/report/filter-props';
-import { KnownAtFilter } from '@/components/report/known-at-filter';
-import { PartyFilter } from '@/components/report/party-filter';
-import { PeriodFilter } from '@/components/report/period-filter';
-import { SearchFilter } from '@/components/report/search-filter';
 import {
   BranchFilter,
   ByFilter,
   GroupFilter,
   NarrowedFilters,
 } from '@/components/report/deal-filters';
+import type { FilterName, Report, ReportEndpoint } from '@/components/report/definition';
+import { ExportMenu } from '@/components/report/export-menu';
+import type { FilterProps } from '@/components/report/filter-props';
+import { KnownAtFilter } from '@/components/report/known-at-filter';
+import { PartyFilter } from '@/components/report/party-filter';
+import { PeriodFilter } from '@/components/report/period-filter';
 import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
-import { ColumnChooser, type ColumnChoice } from '@/components/ui/column-chooser';
+import { type ColumnChoice, ColumnChooser } from '@/components/ui/column-chooser';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useSoon } from '@/hooks/use-later';
 import type { ReportFilters } from '@/hooks/use-report-filters';
@@ -104,5 +107,23 @@ export function ReportToolbar<E extends ReportEndpoint>({
       {columns && <ColumnChooser {...columns} />}
       <ExportMenu of={of} filters={filters} onPrint={onPrint} />
     </div>
+  );
+}
+
+/** What is typed narrows the report: lines of the ledger, or what was done. */
+function SearchFilter({ input, change, head }: FilterProps) {
+  const t = useTranslations('reports');
+  const onSettled = useCallback(
+    (search: string) => change({ search }, { replace: true }),
+    [change],
+  );
+  return (
+    <AddressSearch
+      label={t('search')}
+      className="w-56"
+      searched={head && t(head.report === 'general-ledger' ? 'searchedLines' : 'searchedDeeds')}
+      inAddress={input.search ?? ''}
+      onSettled={onSettled}
+    />
   );
 }

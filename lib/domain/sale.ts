@@ -2,12 +2,10 @@ import type { Deal } from './deal';
 import { add, type Decimal, isZero, negate, sum } from './money';
 import type { PostingLine } from './posting';
 import { Refusal } from './refusal';
-import { chargedFee } from './sale-fee';
-import type { TicketFee } from './sale-shapes';
 import { type PricedLine, priceLines } from './sale-prices';
 import { saleRefusals } from './sale-rules';
 import { type Settlement, settleSale } from './sale-settlement';
-import type { SaleAccounts, SaleDraft, SaleSetting } from './sale-shapes';
+import type { SaleAccounts, SaleDraft, SaleSetting, TicketFee } from './sale-shapes';
 
 export type SalePlan = Readonly<{
   priced: readonly PricedLine[];
@@ -80,4 +78,27 @@ function missing(
       ? [new Refusal('ledger.purpose-missing', { params: { purpose } })]
       : [],
   );
+}
+
+/**
+ * What was typed, else what the rules ask for a ticket of this worth. A deducted fee is taken out of
+ * what the customer gets or gives, one on top is added to it: in the books both are the same.
+ */
+function chargedFee(
+  { lines, fee }: SaleDraft,
+  priced: readonly PricedLine[],
+  { listed }: SaleSetting,
+): TicketFee {
+  const [first] = lines;
+  const worth = sum(priced.map(({ value }) => value));
+  const product = first?.counter_currency === undefined ? first?.side : 'cross';
+  const rule = first && product ? listed(product, first.currency, worth) : undefined;
+  const mode = fee?.mode ?? rule?.mode ?? 'on_top';
+  const asked = fee?.amount ?? rule?.amount ?? '0';
+  return {
+    amount: mode === 'waived' ? '0' : asked,
+    mode,
+    listed: rule?.amount ?? '0',
+    rule_id: rule?.rule_id ?? null,
+  };
 }

@@ -3,12 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { printBooks, printHead, printScripts } from './print';
-import { printCounter } from './print-counter';
+import { stopChildren } from './child';
 import { measureBooks, type Measured, type Programs } from './measure-books';
 import { type CounterMeasured, measureCounter } from './measure-counter';
 import { measureScripts } from './measure-scripts';
-import { stopChildren } from './child';
+import { figure, printBooks, printHead, printScripts, printTable, type Row } from './print';
 
 const TICKETS = 100_000;
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -65,4 +64,26 @@ export async function run(args: string[], programs: Programs): Promise<void> {
   if (measured.length > 0) printBooks(measured);
   printCounter(counter);
   printScripts(await measureScripts());
+}
+
+/** What a counter can do; behind each what it is held against. */
+function printCounter({ tickets, loadSeconds, ticketing, summed }: CounterMeasured): void {
+  process.stdout.write(`\nA counter with ${tickets} tickets\n`);
+  printTable([
+    ['loaded through the ledger, s', [figure(loadSeconds)], ''],
+    ...ticketing.flatMap(({ clients, tickets: dealt, journals, ratio }): Row[] => [
+      [
+        `tickets a second, ${clients} client${clients > 1 ? 's' : ''}`,
+        [figure(dealt.perSecond)],
+        'aim ≥ 50',
+      ],
+      ['  journals in the same seconds', [figure(journals.perSecond)], ''],
+      ['  ratio', [ratio.toFixed(2)], ''],
+      ['  one ticket, ms', [figure(dealt.medianMs)], ''],
+    ]),
+    ...summed.flatMap(({ name, hostMs, bareMs }): Row[] => [
+      [`summary report of ${name}, ms`, [figure(hostMs)], ''],
+      ['  its sums asked by hand, ms', [figure(bareMs)], `× ${(hostMs / bareMs).toFixed(1)}`],
+    ]),
+  ]);
 }

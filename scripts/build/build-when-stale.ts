@@ -1,12 +1,14 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { BuildError, BuildInterrupted } from './build-error';
 import { withBuildLock } from './build-lock.ts';
 import { compressExport } from './compress.ts';
 import { describeExport, type ExportDescription } from './describe-export.ts';
-import { exportPages } from './export-pages.ts';
 import { serverConfigs } from './server-configs.ts';
-import { hashSources } from './sources.ts';
 
 /** What the build leaves in the export for whichever host serves it: a description, and the same for other servers. */
 const DESCRIPTION = 'spa.json';
@@ -55,4 +57,58 @@ export async function writeDescription(folder: string, site: ExportDescription):
   for (const [name, text] of Object.entries(serverConfigs(site))) {
     await writeFile(path.join(folder, CONFIGS, name), text);
   }
+}
+
+const STDERR = 2;
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** Runs `next build`, which leaves the pages in `out/`. Its words go to stderr. */
+async function exportPages(root: string): Promise<void> {
+  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+  const child = spawn(process.execPath, [next, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', STDERR, STDERR],
+  });
+
+  let isInterrupted = false;
+  const interrupt = (): void => {
+    isInterrupted = true;
+    child.kill('SIGTERM');
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  try {
+    const [code] = await once(child, 'exit');
+    if (isInterrupted) throw new BuildInterrupted('stopped while building the pages');
+    if (code !== 0) throw new BuildError('next build failed: its own words stand above');
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  }
+}
+
+const FOLDERS = ['app', 'components', 'hooks', 'lib', 'public', 'messages', 'scripts/build'];
+const FILES = [
+  ...['package-lock.json', 'next.config.mjs', 'tsconfig.json', 'postcss.config.mjs'],
+  'server/kernel/static-headers.ts',
+];
+
+/** One hash over the name and content of everything that the pages are made from. */
+async function hashSources(root: string): Promise<string> {
+  const found = await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)));
+  const files = [...FILES, ...found.flat()].toSorted();
+  const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))));
+
+  const hash = createHash('sha256');
+  for (const [index, file] of files.entries()) {
+    const content = contents[index] ?? '';
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }

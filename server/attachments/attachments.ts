@@ -1,4 +1,6 @@
-import { attachments, type Attachment } from '@/lib/contract/kernel/attachments';
+import { open } from 'node:fs/promises';
+
+import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { Refusal } from '@/lib/domain/refusal';
 import { type Page, pageOf } from '@/lib/routes';
@@ -6,8 +8,7 @@ import { refuseFullDocument, refuseManyLoose } from '@/server/document/attachmen
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
 import { pageOf as partOf } from '@/server/kernel/paging';
 import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
-import { attachmentRows, type AttachmentRow } from './attachments.sql';
-import { contentTypeOf } from './content-type';
+import { type AttachmentRow, attachmentRows } from './attachments.sql';
 
 type Asked = Pick<Call, 'db' | 'me' | 'require'>;
 type Document = Readonly<{ type: string; id: number; status: string; page: Page }>;
@@ -135,4 +136,31 @@ function nameOf(given: string): string {
       .replaceAll(/\p{Cc}+/gu, ' ')
       .trim() || 'file'
   );
+}
+
+/** What the files that we keep begin with, as Latin-1; WebP tells its length between two words. */
+const STARTS: readonly (readonly [
+  contentType: string,
+  ...parts: (readonly [at: number, text: string])[],
+])[] = [
+  ['image/jpeg', [0, '\xff\xd8\xff']],
+  ['image/png', [0, '\x89PNG\r\n\x1a\n']],
+  ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
+  ['application/pdf', [0, '%PDF-']],
+];
+const LONGEST = 12;
+
+/** The kind of a file by its bytes, whatever its name says. Nothing when we do not keep that kind. */
+async function contentTypeOf(path: string): Promise<string | undefined> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST), 0, LONGEST, 0);
+    const start = buffer.subarray(0, bytesRead).toString('latin1');
+    const found = STARTS.find(([, ...parts]) =>
+      parts.every(([at, text]) => start.startsWith(text, at)),
+    );
+    return found?.[0];
+  } finally {
+    await file.close();
+  }
 }

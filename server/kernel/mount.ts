@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { Endpoint } from '@/lib/contract/endpoint';
 import { answerCall, type Gates } from './answer';
 import type { Asked, Outcome } from './asked';
 import { callerAddressOf } from './caller-address';
@@ -14,7 +15,6 @@ import type { Route } from './serve';
 import { findersOf } from './there';
 import { ExportGate, Turnstile } from './turnstile';
 import { cookieNames, visitorOf } from './visitor';
-import { within } from './within';
 
 export type Bindings = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
@@ -88,4 +88,40 @@ async function run(asked: Asked, choices: readonly Route[], gates: Gates): Promi
         failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) },
     };
   }
+}
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Ends a call that takes too long; what it was doing in the database is rolled back there. One that
+ * only waits for its turn is called away, also when its caller has gone.
+ */
+async function within(
+  { outgoing, host, requestId }: Asked,
+  { timeoutMs = TIMEOUT_MS }: Endpoint,
+  answer: (calledAway: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome> {
+  const away = new AbortController();
+  const callAway = () => away.abort();
+  outgoing.once('close', callAway);
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new TurnedAway(503, 5)), timeoutMs);
+  const work = answer(away.signal);
+  try {
+    return await Promise.race([work, late.promise]);
+  } catch (error) {
+    callAway();
+    // What comes of it after all has nobody to go to; a file would hold its place and connection.
+    work
+      .then(letGo, () => undefined)
+      .catch((err: unknown) => host.log.error({ id: requestId, err }));
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    outgoing.off('close', callAway);
+  }
+}
+
+async function letGo({ file }: Outcome): Promise<void> {
+  if (file?.body instanceof ReadableStream) await file.body.cancel();
 }

@@ -8,7 +8,6 @@ import { drawId, lockCounter } from '@/server/kernel/counter';
 import { Conflict, Denied } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
-import { pageTitle } from './page-title';
 import { isUnrestricted, reaches } from './reach';
 import { isRoleName, lockRole, roleOf, rolesWithUsers } from './roles.sql';
 
@@ -89,3 +88,8 @@ export const roleRoutes = [
     return { is_deleted: 'yes' as const };
   }),
 ];
+
+/** What a page is called in a role, written by the host and never by whoever saves the role. */
+function pageTitle(page: string): string {
+  return page.charAt(0).toUpperCase() + page.slice(1);
+}

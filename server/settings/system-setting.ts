@@ -6,18 +6,18 @@ import {
   SETTING_TYPES,
   settingBodies,
   type SettingType,
-  type SystemSetting,
   systemSetting,
+  type SystemSetting,
 } from '@/lib/contract/settings/system-setting';
 import { Refusal } from '@/lib/domain/refusal';
 import { isDateToken, isTimeToken } from '@/lib/format/date';
 import type { Setting } from '@/server/database/types';
 import { changesBetween } from '@/server/kernel/audit';
 import { checked, Conflict, InvalidInput, NotFound } from '@/server/kernel/failure';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { withDefaults } from '@/server/kernel/setting';
-import { refuseNewMethod } from './cost-method';
+import { holdBooks } from '@/server/ledger/book-dates';
 
 const page = 'system setting';
 const record_type = 'system-setting';
@@ -138,3 +138,17 @@ export const systemSettingRoutes = [
     return shown(after);
   }),
 ];
+
+/** Costs are found one way from the first deal on: refused while any foreign currency is held, or owed. */
+async function refuseNewMethod(db: Tx): Promise<void> {
+  await holdBooks(db);
+  const held = await db
+    .selectFrom('position')
+    .select('currency')
+    .where((eb) => eb.or([eb('quantity', '<>', '0'), eb('cost', '<>', '0')]))
+    .orderBy('currency')
+    .execute();
+  if (held.length === 0) return;
+  const params = { currencies: held.map(({ currency }) => currency).join(', ') };
+  throw new Refusal('setting.cost-method', { params, field: 'cost_method' });
+}

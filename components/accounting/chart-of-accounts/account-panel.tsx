@@ -5,8 +5,11 @@ import { useTranslations } from 'use-intl';
 
 import { AccountActions } from '@/components/accounting/chart-of-accounts/account-actions';
 import { AccountBalances } from '@/components/accounting/chart-of-accounts/account-balances';
-import { AccountOverview } from '@/components/accounting/chart-of-accounts/account-overview';
+import { AccountChildren } from '@/components/accounting/chart-of-accounts/account-children';
+import { AccountLedger } from '@/components/accounting/chart-of-accounts/account-ledger';
 import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
+import { AccountUses } from '@/components/accounting/chart-of-accounts/account-uses';
+import { BalanceByMonth } from '@/components/accounting/chart-of-accounts/balance-by-month';
 import { MoveDialog } from '@/components/accounting/chart-of-accounts/move-dialog';
 import { useAccountChanges } from '@/components/accounting/chart-of-accounts/use-account-changes';
 import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
@@ -14,9 +17,12 @@ import { accountName } from '@/components/pickers/account-search';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PeekPanel } from '@/components/ui/peek-panel';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
 /** One account: what it is, what stands on it, what it did this year and what names it. */
 export function AccountPanel({
@@ -101,5 +107,32 @@ function Facts({ branch: { account, path } }: { branch: Branch }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What an account did this year, what stands below it and what names it. */
+function AccountOverview({
+  branch: { account, children },
+  branches,
+  onOpen,
+}: {
+  branch: Branch;
+  branches: readonly Branch[];
+  onOpen: (id: number) => void;
+}) {
+  const { data, error } = useAnswer(chartOfAccounts.overview, { params: { id: account.id } });
+  return (
+    <>
+      {children > 0 && <AccountChildren {...{ account, branches, onOpen }} />}
+      {error && <Callout tone="negative">{error.message}</Callout>}
+      {!data && !error && <SkeletonRows rows={4} />}
+      {data && (
+        <>
+          <BalanceByMonth account={account} months={data.months} />
+          <AccountLedger account={account} overview={data} />
+          <AccountUses account={account} uses={data.uses} />
+        </>
+      )}
+    </>
   );
 }

@@ -4,15 +4,19 @@ import { Plus, Sparkles, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { branchesOf } from '@/components/accounting/chart-of-accounts/account-tree';
+import { AccountForm } from '@/components/accounting/chart-of-accounts/account-form';
+import { AccountPanel } from '@/components/accounting/chart-of-accounts/account-panel';
+import { type Branch, branchesOf } from '@/components/accounting/chart-of-accounts/account-tree';
 import { ChartEmpty } from '@/components/accounting/chart-of-accounts/chart-empty';
 import { ChartFilters } from '@/components/accounting/chart-of-accounts/chart-filters';
 import { isNarrowed, narrowed } from '@/components/accounting/chart-of-accounts/chart-narrowing';
-import { ChartSide } from '@/components/accounting/chart-of-accounts/chart-side';
 import { ChartTable } from '@/components/accounting/chart-of-accounts/chart-table';
 import { GenerateDialog } from '@/components/accounting/chart-of-accounts/generate-dialog';
 import { ImportAccounts } from '@/components/accounting/chart-of-accounts/import-accounts';
-import { useChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import {
+  type ChartAddress,
+  useChartAddress,
+} from '@/components/accounting/chart-of-accounts/use-chart-address';
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -126,5 +130,25 @@ function NotYet({ refusal, onRetry }: { refusal: string | undefined; onRetry: ()
     <EmptyState kind="refused" actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
       {refusal}
     </EmptyState>
+  );
+}
+
+/** What is open beside the chart: an account, its form, or the form of a new one. */
+function ChartSide({ address, branches }: { address: ChartAddress; branches: readonly Branch[] }) {
+  const { may } = usePermission('chart of accounts');
+  const { panel } = address;
+  if (panel.kind === 'none') return null;
+  if (panel.kind === 'new') {
+    return may('create') ? (
+      <AccountForm key={`new ${panel.parent}`} {...{ address, branches }} under={panel.parent} />
+    ) : null;
+  }
+  const branch = branches.find(({ account }) => account.id === panel.id);
+  if (!branch) return null;
+  const { id, version } = branch.account;
+  return panel.kind === 'edit' && may('edit') ? (
+    <AccountForm key={`${id} ${version}`} {...{ address, branches, branch }} under={null} />
+  ) : (
+    <AccountPanel key={id} {...{ address, branch, branches }} />
   );
 }

@@ -1,17 +1,19 @@
 'use client';
 
+import { Lock } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { CloseFoot } from '@/components/accounting/fiscal-closing/close-foot';
 import { ClosingChecklist } from '@/components/accounting/fiscal-closing/closing-checklist';
 import { ClosingPreview } from '@/components/accounting/fiscal-closing/closing-preview';
+import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
 import { keepsResult, useClosing } from '@/components/accounting/fiscal-closing/use-closing';
 import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
-import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
-import { RevaluationStep } from '@/components/accounting/revaluation/revaluation-step';
+import { RevaluationRun } from '@/components/accounting/revaluation/revaluation-run';
 import { VoidStrip } from '@/components/document/record/void-strip';
+import { RecordLink } from '@/components/layout/record-link';
 import { AccountPicker } from '@/components/pickers/account-picker';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -84,5 +86,45 @@ function Undone({ names }: { names: readonly string[] }) {
         </ul>
       </Callout>
     </div>
+  );
+}
+
+function CloseFoot({ formId, isClosing }: { formId: string; isClosing: boolean }) {
+  const t = useTranslations('accounting.closing.close');
+  return (
+    <footer className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface px-gutter py-2.5">
+      <p className="min-w-0 flex-1 text-12 text-ink-2">{t(isClosing ? 'working' : 'hint')}</p>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        icon={Lock}
+        kbd="Ctrl Enter"
+        busy={isClosing}
+      >
+        {t('button')}
+      </Button>
+    </footer>
+  );
+}
+
+/** Foreign money at the end of a fiscal year, as a step of its closing. */
+function RevaluationStep({ yearEnd, onDone }: { yearEnd: string; onDone: () => void }) {
+  const t = useTranslations('accounting.revaluation');
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={heading}>{t('step')}</h2>
+        <RecordLink
+          to="app.accounting.fiscal-closing"
+          view="revaluation"
+          className="text-accent hover:underline"
+        >
+          {t('all')}
+        </RecordLink>
+      </div>
+      <RevaluationRun periodEnd={yearEnd} onDone={onDone} />
+    </section>
   );
 }

@@ -1,13 +1,21 @@
 'use client';
 
+import { CloseCockpit } from '@/components/accounting/fiscal-closing/close-cockpit';
+import { ClosedYear } from '@/components/accounting/fiscal-closing/closed-year';
 import { YearList } from '@/components/accounting/fiscal-closing/year-list';
-import { YearRecord } from '@/components/accounting/fiscal-closing/year-record';
+import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
 import { RevaluationPage } from '@/components/accounting/revaluation/revaluation-page';
 import { RevaluationRecord } from '@/components/accounting/revaluation/revaluation-record';
+import { LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useView } from '@/hooks/use-view';
+import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
+import { documentNumber } from '@/lib/domain/document-number';
 
 /** The fiscal years of the organisation; a year begins to exist with its first posting, so none is made here. */
 export function FiscalClosingScreen() {
@@ -28,4 +36,19 @@ function Word({ word }: { word: string }) {
   const [, id] = /^rvl-([1-9]\d{0,14})$/.exec(word) ?? [];
   if (id !== undefined) return <RevaluationRecord key={id} id={Number(id)} />;
   return word === 'revaluation' ? <RevaluationPage /> : <NoSuchView />;
+}
+
+/** A year that is open is worked towards its closing; one that is closed shows what that did. */
+function YearRecord({ id }: { id: number }) {
+  const { data: year, error, refetch } = useAnswer(fiscalClosing.show, { params: { id } });
+  const accounts = useAccounts();
+  useDocumentTitle(year && yearNumber(year));
+  if (error && !year) {
+    const heading = documentNumber('fiscal closing', id);
+    return <LoadFailure error={error} onRetry={() => void refetch()} heading={heading} />;
+  }
+  if (!year || accounts.isPending) return <SkeletonRows />;
+  const isClosed = year.status === 'closed' || year.status === 'pending_approval';
+  if (isClosed) return <ClosedYear year={year} />;
+  return <CloseCockpit year={year} onReload={() => void refetch()} />;
 }

@@ -3,17 +3,20 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import { BalancingContext } from '@/components/accounting/journal-entry/balancing';
 import { refusalsOf } from '@/components/accounting/journal-entry/journal-check';
+import { useJournalColumns } from '@/components/accounting/journal-entry/journal-columns';
 import { JournalConflict } from '@/components/accounting/journal-entry/journal-conflict';
 import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
-import { JournalHeader } from '@/components/accounting/journal-entry/journal-header';
-import { JournalLines } from '@/components/accounting/journal-entry/journal-lines';
 import { JournalPreview } from '@/components/accounting/journal-entry/journal-preview';
 import {
+  BLANK_LINE,
   blankJournal,
   copyOf,
   draftedOf,
+  filledFrom,
+  isBlankLine,
   type JournalValues,
   valuesOf,
 } from '@/components/accounting/journal-entry/journal-values';
@@ -29,11 +32,14 @@ import {
   AttachmentsField,
 } from '@/components/document/attachments/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormFrame } from '@/components/document/form/form-frame';
-import { shownNumber } from '@/components/document/document-number';
+import { PostingDateField } from '@/components/document/form/posting-date-field';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
+import { LineEditor } from '@/components/document/lines/line-editor';
+import { TextField } from '@/components/ui/text-field';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -118,4 +124,48 @@ function startOf(
 ): JournalValues {
   if (record) return valuesOf(record);
   return copied ? copyOf(copied, today) : blankJournal(today);
+}
+
+/** What the entry as a whole says: when, by which paper, what for. */
+function JournalHeader({ isNew }: { isNew: boolean }) {
+  const t = useTranslations('accounting.journal.fields');
+  return (
+    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-[11rem_12rem_1fr]">
+      <PostingDateField of="journal entry" name="date" label={t('date')} required />
+      <TextField
+        name="reference"
+        label={t('reference')}
+        maxLength={100}
+        dir="auto"
+        {...(isNew && { help: t('numberLater') })}
+      />
+      <TextField name="memo" label={t('memo')} maxLength={500} dir="auto" />
+    </div>
+  );
+}
+
+function JournalLines({
+  active,
+  onActive,
+  onDifference,
+}: {
+  active: number;
+  onActive: (line: number) => void;
+  onDifference: (line: number) => string | undefined;
+}) {
+  const t = useTranslations('accounting.journal');
+  const columns = useJournalColumns();
+  return (
+    <LineEditor
+      name="lines"
+      label={t('lines')}
+      columns={columns}
+      blank={BLANK_LINE}
+      isBlank={isBlankLine}
+      fill={filledFrom}
+      active={active}
+      onActive={onActive}
+      onDifference={onDifference}
+    />
+  );
 }

@@ -1,14 +1,20 @@
 'use client';
 
-import { JournalListActions } from '@/components/accounting/journal-entry/journal-list-actions';
+import { Scale } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { ImportJournals } from '@/components/accounting/journal-entry/import-journals';
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { Messages } from '@/components/layout/messages';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { useView } from '@/hooks/use-view';
-import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
 const definition = defineDocument<JournalEntry>({
   type: 'journal entry',
@@ -43,5 +49,22 @@ export function JournalEntryScreen() {
     <Messages of={['document', 'accounting']} fallback={<SkeletonRows />}>
       {opening ? <opening.OpeningBalancesScreen /> : <SkeletonRows />}
     </Messages>
+  );
+}
+
+/** What the list of journal entries offers beside a new one. */
+function JournalListActions() {
+  const t = useTranslations('accounting.opening');
+  const { may } = usePermission('journal entry');
+  return (
+    <>
+      {may('post') && (
+        <RecordLink to="app.accounting.journal-entry" view="opening" className={buttonClass()}>
+          <Icon of={Scale} size={14} />
+          {t('open')}
+        </RecordLink>
+      )}
+      <ImportJournals />
+    </>
   );
 }

@@ -2,13 +2,48 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+
+import {
+  AccountCell,
+  BaseCreditCell,
+  BaseDebitCell,
+  CreditCell,
+  CurrencyCell,
+  DebitCell,
+} from '@/components/accounting/journal-entry/journal-cells';
 import {
   BLANK_LINE,
   filledFrom,
   isBlankLine,
 } from '@/components/accounting/journal-entry/journal-values';
-import { useOpeningColumns } from '@/components/accounting/opening-balances/use-opening-columns';
 import { LineEditor } from '@/components/document/lines/line-editor';
+import type { LineColumn } from '@/components/document/lines/line-editor-props';
+import { PartyCell, useHasParties } from '@/components/document/list/party-cell';
+import { useMoney } from '@/hooks/use-money';
+
+/** A balance as accountants write it: on which side, and for a foreign one what it cost. */
+export function useOpeningColumns(): readonly LineColumn[] {
+  const t = useTranslations('accounting.journal.columns');
+  const { baseMark } = useMoney();
+  const hasParties = useHasParties();
+  const figure = { align: 'end', width: 'w-30' } as const;
+  const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
+  return [
+    { ...column('account_id'), isWide: true, Cell: AccountCell },
+    ...(hasParties
+      ? [{ ...column('party_id'), width: 'w-40', isWide: true, Cell: PartyCell } as const]
+      : []),
+    { ...column('currency'), width: 'w-20', Cell: CurrencyCell },
+    { ...column('debit'), ...figure, Cell: DebitCell },
+    { ...column('credit'), ...figure, Cell: CreditCell },
+    { ...column('base', t('baseDebit', { currency: baseMark })), ...figure, Cell: BaseDebitCell },
+    {
+      ...column('base_credit', t('baseCredit', { currency: baseMark })),
+      ...figure,
+      Cell: BaseCreditCell,
+    },
+  ];
+}
 
 export function OpeningLines() {
   const t = useTranslations('accounting.opening');

@@ -2,7 +2,7 @@
 
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { holdsMoney } from '@/components/accounting/payment/holds-money';
+
 import type { PaymentValues } from '@/components/accounting/payment/payment-values';
 import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
 import { AccountPicker } from '@/components/pickers/account-picker';
@@ -108,3 +108,13 @@ function Warned({ by, children }: { by: string | undefined; children?: React.Rea
     </>
   );
 }
+
+/** What revalues currency holds no notes and no balance at a bank. */
+const VALUATIONS: readonly (string | null)[] = ['position_valuation', 'revaluation_allowance'];
+
+/** Whether money can be paid out of an account, or into it: cash, bank, foreign currency. */
+const holdsMoney = ({ position, type, cash_flow, purpose }: Account): boolean =>
+  position === 'detail' &&
+  (type === 'asset' || type === 'liability') &&
+  (cash_flow === 'cash' || cash_flow === null) &&
+  !VALUATIONS.includes(purpose);

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import { PaymentConflict } from '@/components/accounting/payment/payment-conflict';
-import { PaymentFoot } from '@/components/accounting/payment/payment-foot';
 import { PaymentHeader } from '@/components/accounting/payment/payment-header';
 import { PaymentLines } from '@/components/accounting/payment/payment-lines';
 import { plannedOf, refusalsOf } from '@/components/accounting/payment/payment-plan';
@@ -24,17 +24,20 @@ import {
   AttachmentsField,
 } from '@/components/document/attachments/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
-import { shownNumber } from '@/components/document/document-number';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { usePreview } from '@/components/document/form/use-preview';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
 import { isDecimal, sign } from '@/lib/domain/money';
+import type { PlannedPayment } from '@/lib/domain/payment';
 
 type Props<Record extends PaymentRecord> = DocumentFormProps<Record> & {
   side: PaymentSide<Record>;
@@ -128,3 +131,33 @@ function usePaymentPreview<Record extends PaymentRecord>(
 
 const isReady = ({ account_id, amount }: PaymentLineValues) =>
   account_id !== null && isDecimal(amount) && sign(amount) > 0;
+
+/** What the lines add up to while they are typed; what a foreign amount is worth, beside it. */
+function PaymentFoot({
+  plan: { total, base, currency, refusals },
+}: {
+  plan: Pick<PlannedPayment, 'total' | 'base' | 'currency' | 'refusals'>;
+}) {
+  const t = useTranslations('accounting.payment.foot');
+  const { baseCurrency } = useFormats();
+  // What is refused for its decimals is not told rounded.
+  const isTold = !refusals.some(({ code }) => code === 'ledger.decimals');
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      <div>
+        <dt className="text-12 text-ink-2">{t('total')}</dt>
+        <dd className="text-14 font-semibold" aria-live="polite">
+          {isTold ? <Figure value={total} currency={currency} /> : '–'}
+        </dd>
+      </div>
+      {currency !== baseCurrency && (
+        <div>
+          <dt className="text-12 text-ink-2">{t('worth')}</dt>
+          <dd className="text-14 font-semibold">
+            {isTold ? <Figure value={base} currency={baseCurrency} /> : '–'}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,11 +1,13 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AttachmentPreview } from '@/components/document/attachments/attachment-preview';
-import { saveFile } from '@/components/ui/save-file';
+
 import { IconButton } from '@/components/ui/button';
+import { saveFile } from '@/components/ui/save-file';
+import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';
 import { download } from '@/lib/api/call';
@@ -84,4 +86,30 @@ async function save({ id, name }: Attachment): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     toast.error(error.message);
   }
+}
+
+/** A picture as it was sent, as wide as there is room. */
+function AttachmentPreview({ attachment: { id, name } }: { attachment: Attachment }) {
+  const t = useTranslations('document.attachments');
+  const { data } = useQuery({
+    queryKey: [attachments.download.path, id],
+    queryFn: () => pictureOf(id),
+    staleTime: Infinity,
+  });
+  if (!data) return <Skeleton className="h-32" />;
+  // The host serves the picture behind the session: there is nothing to optimise.
+  // oxlint-disable-next-line nextjs/no-img-element
+  return <img src={data} alt={t('preview', { name })} className="w-full rounded-card" />;
+}
+
+/** The picture as an address that holds it, so that there is nothing to give back afterwards. */
+async function pictureOf(id: number): Promise<string> {
+  const { blob } = await download(attachments.download, { params: { id } });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  // Read as a data URL, the result is text.
+  reader.addEventListener('load', () => resolve(reader.result as string));
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+  reader.readAsDataURL(blob);
+  return promise;
 }

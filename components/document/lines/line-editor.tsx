@@ -3,13 +3,14 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import { LineCard } from '@/components/document/lines/line-card';
 import type { LineColumn, LineEditorProps } from '@/components/document/lines/line-editor-props';
-import { LineHints } from '@/components/document/lines/line-hints';
 import { useLineActs } from '@/components/document/lines/use-line-acts';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Kbd } from '@/components/ui/kbd';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { useLineGrid } from '@/hooks/use-line-grid';
 import { useMedia } from '@/hooks/use-media';
@@ -152,5 +153,27 @@ function LineRow({
         </Menu>
       </td>
     </tr>
+  );
+}
+
+const HINTS = [
+  ['Ctrl D', 'copy'],
+  ['Ctrl Shift ↓', 'move'],
+  ['Ctrl ⌫', 'remove'],
+  ['F2', 'calculator'],
+  ['?', 'all'],
+] as const;
+
+/** The keys of the lines, where they act. */
+function LineHints() {
+  const t = useTranslations('document.hints');
+  return (
+    <ul className="flex flex-none flex-wrap gap-x-5 gap-y-1 px-gutter py-3 text-12 text-ink-3 max-md:hidden">
+      {HINTS.map(([keys, word]) => (
+        <li key={word} className="flex items-center gap-1.5">
+          <Kbd>{keys}</Kbd> {t(word)}
+        </li>
+      ))}
+    </ul>
   );
 }

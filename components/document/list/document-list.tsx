@@ -2,18 +2,25 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  ListAnswer,
+} from '@/components/document/definition';
 import { BulkBar } from '@/components/document/list/bulk-bar';
-import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { ListHead } from '@/components/document/list/list-head';
 import { ListTable } from '@/components/document/list/list-table';
 import { ListTabs } from '@/components/document/list/list-tabs';
 import { ListTools } from '@/components/document/list/list-tools';
-import { ListTotals } from '@/components/document/list/list-totals';
 import { IN_A_VIEW, useListQuery } from '@/components/document/list/use-list-query';
 import { useTrail } from '@/components/document/record/use-trail';
+import { Figure } from '@/components/ui/figure';
 import { Pager } from '@/components/ui/pager';
 import { WidePage } from '@/components/ui/wide-page';
 import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
 import { later, useLater } from '@/hooks/use-later';
 import { useListViews } from '@/hooks/use-saved-views';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -83,5 +90,38 @@ export function DocumentList<Record extends DocumentRecord>({
         )}
       </div>
     </WidePage>
+  );
+}
+
+/**
+ * What the posted rows that match add up to, on this page or another: in base, and by currency. What is
+ * not posted is counted beside them.
+ */
+function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
+  const t = useTranslations('document.list');
+  const { baseCurrency } = useFormats();
+  if (meta.total === 0) return null;
+
+  return (
+    <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">{t('totals', meta.counts)}</dt>
+        {meta.base_total !== null && (
+          <dd className="font-semibold">
+            <Figure value={meta.base_total} currency={baseCurrency} />
+          </dd>
+        )}
+      </div>
+      {meta.totals.length > 0 && (
+        <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
+          <dt className="sr-only">{t('totalsByCurrency')}</dt>
+          {meta.totals.map(({ currency, amount }) => (
+            <dd key={currency}>
+              <Figure value={amount} currency={currency} />
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
   );
 }

@@ -6,7 +6,11 @@ import type {
   DocumentRecord,
   FilterName,
 } from '@/components/document/definition';
-import { FILTER_FIELDS, type Filters, type ListQuery } from '@/components/document/list/use-list-query';
+import {
+  FILTER_FIELDS,
+  type Filters,
+  type ListQuery,
+} from '@/components/document/list/use-list-query';
 import { accountName } from '@/components/pickers/account-search';
 import { FilterChip } from '@/components/ui/chip';
 import { useAccounts } from '@/hooks/use-accounts';

@@ -1,13 +1,16 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+
+import { AttachBox } from '@/components/document/attachments/attach-box';
+import { useAttach, usePastedFiles } from '@/components/document/attachments/use-attach';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import { FileStart } from '@/components/document/list/file-start';
 import type { ListQuery } from '@/components/document/list/use-list-query';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePermission } from '@/hooks/use-permission';
+import { useGoTo } from '@/hooks/use-view';
 import { pageOf } from '@/lib/routes';
 
 /** Nothing yet, with the way to begin; or nothing that matches, with the way to see the rest. */
@@ -50,5 +53,27 @@ export function ListEmpty<Record extends DocumentRecord>({
       {own('noneHint')}
       {of.startsWithFile && may('create') && <FileStart of={of} />}
     </EmptyState>
+  );
+}
+
+/** Begins a document with its paper: the file that is dropped here hangs on the form that opens. */
+function FileStart<Record extends DocumentRecord>({
+  of: { route, words },
+}: {
+  of: DocumentDefinition<Record>;
+}) {
+  const own = useTranslations(words);
+  const goTo = useGoTo();
+  const { attach, sending, failure } = useAttach(
+    undefined,
+    ({ id }) => void goTo(route, { view: 'new', query: { file: id } }),
+  );
+  const take = (files: readonly File[]) => void attach(files.slice(0, 1));
+  usePastedFiles(take);
+  return (
+    <div className="mt-4 grid gap-2">
+      <p>{own('fileStart')}</p>
+      <AttachBox sending={sending} failure={failure} onFiles={take} />
+    </div>
   );
 }

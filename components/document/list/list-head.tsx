@@ -1,20 +1,23 @@
 'use client';
 
-import { Download, Plus, Printer } from 'lucide-react';
+import { Download, LayoutTemplate, Plus, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { useListExport } from '@/components/document/list/use-list-export';
-import { TemplatesButton } from '@/components/document/templates/templates-button';
 import type { ListQuery } from '@/components/document/list/use-list-query';
+import { templateTypeAt } from '@/components/document/templates/template-values';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { PaperNote } from '@/components/ui/paper-note';
+import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
-import { pageOf } from '@/lib/routes';
+import { pageOf, type RouteName } from '@/lib/routes';
 
 /** The title with its count, and what can be done from here. */
 export function ListHead<Record extends DocumentRecord>({
@@ -82,5 +85,24 @@ function SideActs<Record extends DocumentRecord>({
         <IconButton label={t('print')} icon={Printer} onClick={() => window.print()} />
       )}
     </span>
+  );
+}
+
+const templatesDialog = later(() => import('@/components/document/templates/templates-dialog'));
+
+/** The way from a list to its templates; nothing where a type of document has none. */
+function TemplatesButton({ route }: { route: RouteName }) {
+  const t = useTranslations('document.templates');
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useLater(templatesDialog, isOpen);
+  const type = templateTypeAt(route);
+  if (!type) return null;
+  return (
+    <>
+      <Button icon={LayoutTemplate} onClick={() => setOpen(true)}>
+        {t('from')}
+      </Button>
+      {isOpen && dialog && <dialog.TemplatesDialog type={type} onClose={() => setOpen(false)} />}
+    </>
   );
 }

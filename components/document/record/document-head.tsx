@@ -6,22 +6,28 @@ import {
   ChevronRight,
   CopyPlus,
   Ellipsis,
+  LayoutTemplate,
   Paperclip,
   Pencil,
   Printer,
   Trash2,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import { KeepAsTemplate } from '@/components/document/templates/keep-as-template';
 import { RecordStrip } from '@/components/document/record/record-frame';
 import type { useDocumentActs } from '@/components/document/record/use-document-acts';
 import { neighboursOf, useTrail } from '@/components/document/record/use-trail';
+import { SaveTemplateDialog } from '@/components/document/templates/save-template-dialog';
+import { templateTypeAt } from '@/components/document/templates/template-values';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { useMedia } from '@/hooks/use-media';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import type { RouteName } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -136,6 +142,33 @@ function Actions<Record extends DocumentRecord>(props: Props<Record>) {
         >
           {t('post')}
         </Button>
+      )}
+    </>
+  );
+}
+
+/** Keeps what a document holds as a template; nothing where its type has none. */
+function KeepAsTemplate({
+  route,
+  record,
+}: {
+  route: RouteName;
+  record: Pick<DocumentRow, 'id' | 'memo' | 'counterparty'>;
+}) {
+  const t = useTranslations('document.templates');
+  const [isOpen, setOpen] = useState(false);
+  const type = templateTypeAt(route);
+  if (!type) return null;
+  return (
+    <>
+      <IconButton label={t('saveAs')} icon={LayoutTemplate} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <SaveTemplateDialog
+          type={type}
+          source={{ document_id: record.id }}
+          name={record.memo ?? record.counterparty ?? ''}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

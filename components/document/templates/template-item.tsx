@@ -3,8 +3,11 @@
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { EditTemplate } from '@/components/document/templates/edit-template';
+
+import { TemplateFields } from '@/components/document/templates/template-fields';
+import { recurringOf, type TemplateValues } from '@/components/document/templates/template-values';
 import { Button, IconButton } from '@/components/ui/button';
+import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { useSend } from '@/hooks/use-call';
@@ -12,6 +15,7 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDeletion } from '@/hooks/use-deletion';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useRecordForm } from '@/hooks/use-record-form';
 import { type Template, templatePages, templates } from '@/lib/contract/accounting/templates';
 
 /** One template: when it comes next, why it did not, a draft of it, and what can be changed of it. */
@@ -124,5 +128,33 @@ function Changes({ template, onEdit }: { template: Template; onEdit: () => void 
         </p>
       )}
     </>
+  );
+}
+
+/** Another name, another rhythm, another day; in the place of the template that is changed. */
+function EditTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
+  const t = useTranslations('document.templates');
+  const { id, name, every, next_on, version } = template;
+  const { form, save, failure, isSaving } = useRecordForm(templates.update, {
+    blank: { name, every: every ?? '', next_on: next_on ?? '' } as TemplateValues,
+    params: { id },
+    toInput: (values) => ({ ...recurringOf(values), version }),
+    onSaved: onDone,
+  });
+  return (
+    <div className="grid gap-3 py-3">
+      <FormFailure failure={failure} />
+      <Form form={form} label={t('editTitle', { name })} focus onSubmit={save}>
+        <TemplateFields />
+        <span className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isSaving}>
+            {t('save')}
+          </Button>
+        </span>
+      </Form>
+    </div>
   );
 }

@@ -2,28 +2,28 @@
 
 import { Ban, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 
-import { InvoicePaper } from '@/components/exchange/invoice/invoice-paper';
-import { InvoiceSide } from '@/components/exchange/invoice/invoice-side';
 import { PaperChoice } from '@/components/document/print/paper-choice';
-import { useCountedPrint } from '@/components/exchange/invoice/use-counted-print';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { ReasonDialog } from '@/components/document/record/reason-dialog';
-import { VoidStrip } from '@/components/document/record/void-strip';
 import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
+import { VoidStrip } from '@/components/document/record/void-strip';
+import { InvoicePaper } from '@/components/exchange/invoice/invoice-paper';
+import { InvoiceSide } from '@/components/exchange/invoice/invoice-side';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { useAnswer } from '@/hooks/use-call';
+import { useAnswer, useSend } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
-import { type Invoice, invoice } from '@/lib/contract/exchange/invoice';
+import { invoice, type Invoice } from '@/lib/contract/exchange/invoice';
 import { documentNumber } from '@/lib/domain/document-number';
 import type { Locale } from '@/lib/i18n';
 
@@ -137,4 +137,29 @@ function Strip({
       )}
     </RecordStrip>
   );
+}
+
+/**
+ * Prints a paper once the organisation has counted it, so that the second one says that it is a copy. The
+ * browser's own command prints it too: what was printed before is a copy then as well.
+ */
+function useCountedPrint({ id, print_count }: Invoice) {
+  const { mutate, isPending, error } = useSend(invoice.print);
+  const [counted, setCounted] = useState<number>();
+  const printAs = (count: number) => {
+    // What the printer is given is what stands in the page at that moment.
+    flushSync(() => setCounted(count));
+    window.addEventListener('afterprint', () => setCounted(undefined), { once: true });
+    window.print();
+  };
+
+  const nth = counted ?? print_count + 1;
+  return {
+    print: () =>
+      mutate({ params: { id } }, { onSuccess: (printed) => printAs(printed.print_count) }),
+    isCounting: isPending,
+    error,
+    /** Which copy comes out next; nothing for the first. */
+    copy: nth > 1 ? nth : undefined,
+  };
 }

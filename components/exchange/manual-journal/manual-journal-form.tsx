@@ -1,18 +1,19 @@
 'use client';
 
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import {
   AttachButton,
   AttachmentsField,
 } from '@/components/document/attachments/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormConflict } from '@/components/document/form/form-conflict';
 import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
-import { shownNumber } from '@/components/document/document-number';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { ManualFoot } from '@/components/exchange/manual-journal/manual-foot';
@@ -25,18 +26,17 @@ import {
   type ManualValues,
   valuesOf,
 } from '@/components/exchange/manual-journal/manual-values';
-import { PositionFacts } from '@/components/exchange/manual-journal/position-facts';
 import { PositionContext } from '@/components/exchange/manual-journal/position-context';
+import { PositionFacts } from '@/components/exchange/manual-journal/position-facts';
 import { useManualPreview } from '@/components/exchange/manual-journal/use-manual-preview';
 import {
   type ManualContext,
   planOf,
   useManualSetting,
 } from '@/components/exchange/manual-journal/use-manual-setting';
-import { useOneSide } from '@/components/exchange/manual-journal/use-one-side';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
-import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
+import { manualJournal, type ManualJournal } from '@/lib/contract/exchange/manual-journal';
 
 const OF = { endpoints: manualJournal, route: 'app.exchange.manual-journal' } as const;
 const WORDS = 'exchange.manual';
@@ -131,3 +131,26 @@ const conflictFields = (labelOf: (field: string) => string) => [
         .join('\n'),
   },
 ];
+
+const OTHER = { debit: 'credit', credit: 'debit' } as const;
+
+const isSide = (word: string): word is keyof typeof OTHER => Object.hasOwn(OTHER, word);
+
+/** A line has one side: what is typed on the other gives way. */
+function useOneSide(form: UseFormReturn<ManualValues>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name = '', type, values }) => {
+          const [, at = '', side = ''] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? [];
+          if (type !== 'change' || !isSide(side)) return;
+          const line = values.lines[Number(at)];
+          if (line?.[side] && line[OTHER[side]]) {
+            form.setValue(`lines.${Number(at)}.${OTHER[side]}`, '');
+          }
+        },
+      }),
+    [form],
+  );
+}

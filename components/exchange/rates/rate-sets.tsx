@@ -4,18 +4,21 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { RatesHead } from '@/components/exchange/rates/rates-head';
-import { RollBackDialog } from '@/components/exchange/rates/roll-back-dialog';
 import { LoadFailure } from '@/components/document/record/load-failure';
+import { RatesHead } from '@/components/exchange/rates/rates-head';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { FreeText } from '@/components/ui/free-text';
 import { Pager } from '@/components/ui/pager';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { TextareaField } from '@/components/ui/textarea-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
 import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { shownRate } from '@/lib/format/rate';
@@ -120,3 +123,27 @@ const Summary = ({ set: { rates: all } }: { set: RateSet }) => (
     ))}
   </ul>
 );
+
+/** Publishes a former set anew: why is asked, and nothing of it is changed. */
+function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {
+  const t = useTranslations('exchange.rates.sets');
+  const record = useRecordForm(rates.rollBack, {
+    blank: { reason: '' },
+    toInput: ({ reason }) => ({ set_id: set.id, reason }),
+    onSaved: ({ warnings, rates: again }) => {
+      toast.success(warnings[0] ?? t('rolledBack', { count: again.length }));
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      {...{ record, onClose }}
+      title={t('rollBackTitle', { id: String(set.id) })}
+      description={t('rollBackText')}
+      saves={t('rollBack')}
+    >
+      <TextareaField name="reason" label={t('why')} required rows={2} maxLength={500} />
+    </FormDialog>
+  );
+}

@@ -2,13 +2,15 @@
 
 import { Printer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+
+import { shownNumber } from '@/components/document/document-number';
 import { FeeBox } from '@/components/exchange/sales/fee-box';
-import { LastTicket } from '@/components/exchange/sales/last-ticket';
 import { isBlankPad } from '@/components/exchange/sales/pad-values';
-import { PaidOtherwise } from '@/components/exchange/sales/paid-otherwise';
 import { type Sum, Sums } from '@/components/exchange/sales/sums';
 import type { Pad } from '@/components/exchange/sales/use-pad';
+import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
+import type { Sale } from '@/lib/contract/exchange/sales';
 import { absolute, isDecimal, sign } from '@/lib/domain/money';
 import { changeOf } from '@/lib/domain/ticket-line';
 
@@ -102,3 +104,48 @@ const typedPayments = ({ values }: Pad) =>
       ? [{ direction, method, currency, amount }]
       : [],
   );
+
+/** The ticket that was posted just now: what is to be handed over stands until the next one is begun. */
+function LastTicket({ sale }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.pad');
+  const { take, give } = sale.totals;
+  return (
+    <>
+      <Sums label={<Taken sale={sale} />} sums={take} />
+      <Sums label={t('handOver')} sums={give} />
+    </>
+  );
+}
+
+/** Which ticket it was stands above what was received, so that the zone is no higher than while typing. */
+function Taken({ sale }: { sale: Sale }) {
+  const t = useTranslations('exchange.sale.pad');
+  return (
+    <>
+      <span className="last-ticket">
+        {t('lastTicket')}
+        <RecordLink
+          to="app.exchange.sales"
+          view={sale.id}
+          className="figure font-semibold text-accent underline-offset-3 hover:underline"
+        >
+          {shownNumber('sales', sale)}
+        </RecordLink>
+      </span>
+      <span>{t('taken')}</span>
+    </>
+  );
+}
+
+type Payment = Pick<Sale['payments'][number], 'direction' | 'method'> & Sum;
+
+/** What settles by card, bank or balance, each method by itself: none of it is handed over in cash. */
+function PaidOtherwise({ payments }: { payments: readonly Payment[] }) {
+  const t = useTranslations('exchange.sale.payment');
+  const byWay = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);
+  return [...byWay].map(([way, sums]) => {
+    const [direction, method] = way.split(' ') as [Payment['direction'], Payment['method']];
+    const name = t.has(`methods.${method}`) ? t(`methods.${method}`) : method;
+    return <Sums key={way} label={t('by', { direction, method: name })} sums={sums} isSmall />;
+  });
+}

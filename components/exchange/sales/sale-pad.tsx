@@ -4,14 +4,14 @@ import { Clock } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import type { DocumentFormProps } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormNotes } from '@/components/document/form/form-notes';
-import { shownNumber } from '@/components/document/document-number';
 import { CustomerStrip } from '@/components/exchange/sales/customer-strip';
 import { DealLines } from '@/components/exchange/sales/deal-lines';
 import { LastDeals } from '@/components/exchange/sales/last-deals';
-import { PadMore } from '@/components/exchange/sales/pad-more';
 import { PadPayments } from '@/components/exchange/sales/pad-payments';
 import { PadPieces } from '@/components/exchange/sales/pad-pieces';
 import { PadSetup } from '@/components/exchange/sales/pad-setup';
@@ -23,6 +23,7 @@ import { focusLine, usePadActs } from '@/components/exchange/sales/use-pad-acts'
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { TextField } from '@/components/ui/text-field';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -136,4 +137,17 @@ function useFieldWords({ values }: Pad): (field: string) => string {
     const name = field.replace(/^payments\.\d+\./, 'payment_').replaceAll('.', '_');
     return t.has(name) ? t(name) : '';
   };
+}
+
+/** What is written beside the figures: what for, from where, and why the rate is another one. */
+function PadMore() {
+  const t = useTranslations('exchange.sale.fields');
+  return (
+    <section className="pad-part pad-more" aria-label={t('more')}>
+      <TextField name="purpose" label={t('purpose')} dir="auto" />
+      <TextField name="source_of_funds" label={t('source_of_funds')} dir="auto" />
+      <TextField name="override_reason" label={t('override_reason')} dir="auto" />
+      <TextField name="memo" label={t('memo')} dir="auto" />
+    </section>
+  );
 }

@@ -4,35 +4,40 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+
 import {
   AttachButton,
   AttachmentsField,
 } from '@/components/document/attachments/attachments-field';
 import type { DocumentFormProps } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormConflict } from '@/components/document/form/form-conflict';
 import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
-import { shownNumber } from '@/components/document/document-number';
+import { PostingDateField } from '@/components/document/form/posting-date-field';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { usePreview } from '@/components/document/form/use-preview';
 import { askedIn } from '@/components/exchange/transfer/asked-transfer';
+import { TransferLines } from '@/components/exchange/transfer/transfer-lines';
 import {
   type AskedTransfer,
   draftedOf,
   startOf,
+  type TransferLineValues,
   type TransferValues,
   valuesOf,
 } from '@/components/exchange/transfer/transfer-values';
-import { TransferHeader } from '@/components/exchange/transfer/transfer-header';
-import { TransferLines } from '@/components/exchange/transfer/transfer-lines';
-import { TransferTotals } from '@/components/exchange/transfer/transfer-totals';
+import { PlaceField } from '@/components/pickers/place-field';
+import { Figure } from '@/components/ui/figure';
+import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
-import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { transfer, type Transfer } from '@/lib/contract/exchange/transfer';
 import { isDay } from '@/lib/domain/calendar';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { fits, isDecimal, sign } from '@/lib/domain/money';
 
 const OF = { endpoints: transfer, route: 'app.exchange.transfer' } as const;
 const WORDS = 'exchange.transfer';
@@ -114,3 +119,48 @@ const conflictFields = (labelOf: (field: string) => string) => [
       lines.map(({ currency, amount }) => `${amount} ${currency ?? ''}`).join('\n'),
   },
 ];
+
+const QUARTER = 'lg:col-span-3';
+
+/** From where to where, on which day, and why. */
+function TransferHeader({ isNew }: { isNew: boolean }) {
+  const t = useTranslations('exchange.transfer.fields');
+  return (
+    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
+      <PostingDateField of="transfer" name="date" label={t('date')} required className={QUARTER} />
+      <PlaceField
+        name="from_location_id"
+        label={t('from_location_id')}
+        required
+        className={QUARTER}
+      />
+      <PlaceField name="to_location_id" label={t('to_location_id')} required className={QUARTER} />
+      <TextField
+        name="memo"
+        label={t('memo')}
+        maxLength={500}
+        dir="auto"
+        className={QUARTER}
+        {...(isNew && { help: t('numberLater') })}
+      />
+    </div>
+  );
+}
+
+/** What is moved, currency by currency, while it is typed; an amount finer than its currency is not told. */
+function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {
+  const t = useTranslations('exchange.transfer');
+  const { decimalsOf } = useFormats();
+  const sums = lines.filter(
+    ({ currency, amount }) =>
+      currency !== null && isDecimal(amount) && fits(amount, decimalsOf(currency)),
+  );
+  return (
+    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14 font-semibold">
+      <span className="text-12 font-normal text-ink-2">{t('moved')}</span>
+      {sums.map(({ currency, amount }) => (
+        <Figure key={currency} value={amount} currency={currency ?? ''} />
+      ))}
+    </p>
+  );
+}

@@ -5,11 +5,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ConnectAuthenticator } from '@/components/people/profile/connect-authenticator';
-import { DisableSecondStep } from '@/components/people/profile/disable-second-step';
+import { ProfileForm } from '@/components/people/profile/profile-form';
 import { RecoveryCodes } from '@/components/people/profile/recovery-codes';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { Profile } from '@/lib/contract/people/profile';
+import { PasswordField } from '@/components/ui/password-field';
+import { useDraftForm } from '@/hooks/use-draft-form';
+import { toast } from '@/hooks/use-toast';
+import { profile, type Profile } from '@/lib/contract/people/profile';
 
 /** The code of an authenticator besides the password: off, being set up, just set up, or on. */
 export function SecondStep({ user }: { user: Profile }) {
@@ -46,5 +49,21 @@ export function SecondStep({ user }: { user: Profile }) {
       <p className="text-ink-2">{t('offText')}</p>
       <Button onClick={() => setIsConnecting(true)}>{t('connect')}</Button>
     </>
+  );
+}
+
+/** Off only with the password: a page left open is not enough. */
+function DisableSecondStep() {
+  const t = useTranslations('profile.security');
+  const [isAsked, setIsAsked] = useState(false);
+  const { form, submit, failure, isSaving } = useDraftForm(profile.disableTotp, {
+    blank: { password: '' },
+    onSaved: () => toast.success(t('disabled')),
+  });
+  if (!isAsked) return <Button onClick={() => setIsAsked(true)}>{t('disable')}</Button>;
+  return (
+    <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('disable') }}>
+      <PasswordField name="password" label={t('password')} required />
+    </ProfileForm>
   );
 }

@@ -1,7 +1,10 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
 import { DrillFigure, type DrillTo } from '@/components/report/drill-cell';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { isNothing } from '@/components/report/statement-cells';
-import { CurrencyCell } from '@/components/reports/summary-report/summary-cells';
 import { SummaryCards } from '@/components/reports/summary-report/summary-cards';
 import {
   dealsOf,
@@ -12,7 +15,7 @@ import {
 } from '@/components/reports/summary-report/summary-rows';
 import { Rate } from '@/components/ui/rate';
 import type { FilterValues } from '@/hooks/use-report-filters';
-import { summaryReport } from '@/lib/contract/reports/summary-report';
+import { summaryReport, type SummaryRow } from '@/lib/contract/reports/summary-report';
 
 type Column = RegisterColumn<SummaryScreenRow>;
 type Drill = (row: SummaryScreenRow, input: FilterValues) => DrillTo | undefined;
@@ -107,3 +110,8 @@ export const summaryPage = defineRegister({
   total: summaryTotal,
   Above: SummaryCards,
 });
+
+function CurrencyCell({ row }: { row: SummaryRow | undefined }) {
+  const t = useTranslations('reports');
+  return row ? <span className="font-medium">{row.currency}</span> : t('total');
+}

@@ -4,7 +4,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { BranchDialog } from '@/components/settings/organization-details/branch-dialog';
+import { RecordDialog } from '@/components/record/record-dialog';
 import { Button, IconButton } from '@/components/ui/button';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -56,5 +56,25 @@ export function Branches() {
         />
       )}
     </section>
+  );
+}
+
+function BranchDialog({ branch, onClose }: { branch: Branch | undefined; onClose: () => void }) {
+  const t = useTranslations('settings.branches');
+  return (
+    <RecordDialog
+      kind={{
+        calls: branches,
+        words: 'settings.branches',
+        nameOf: ({ name }) => name,
+        fields: [
+          { name: 'name', kind: 'text' },
+          { name: 'is_active', kind: 'flag' },
+        ],
+      }}
+      row={branch}
+      title={branch ? t('edit', { name: branch.name }) : t('create')}
+      onClose={onClose}
+    />
   );
 }

@@ -5,16 +5,19 @@ import { useTranslations } from 'use-intl';
 
 import { AuditPanel } from '@/components/record/audit-panel';
 import { FormatSample } from '@/components/settings/system-setting/format-sample';
-import type { SettingSection } from '@/components/settings/system-setting/sections';
-import { SettingInput } from '@/components/settings/system-setting/setting-input';
+import type { SettingField, SettingSection } from '@/components/settings/system-setting/sections';
 import {
   type SettingValues,
   toInput,
   valuesOf,
 } from '@/components/settings/system-setting/setting-values';
 import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/textarea-field';
 import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
@@ -126,5 +129,33 @@ function History({ id }: { id: number }) {
       <summary className="text-12 text-ink-2">{t('show')}</summary>
       <div className="pt-2">{isOpen && <AuditPanel type="system-setting" id={id} />}</div>
     </details>
+  );
+}
+
+/** A setting by its kind, with what it does said under it. */
+function SettingInput({ field }: { field: SettingField }) {
+  const t = useTranslations('settings.system.fields');
+  const { name, kind } = field;
+  const label = t(`${name}.label`);
+  const help = t.has(`${name}.help`) ? t(`${name}.help`) : undefined;
+  const shown = { name, label, help };
+
+  if (kind === 'switch') return <CheckboxField {...shown} />;
+  if (kind === 'prose') return <TextareaField {...shown} className="sm:col-span-2" />;
+  if (kind === 'choice') {
+    const options = field.choices.map((value) => ({
+      value,
+      label: t.has(`${name}.${value}`) ? t(`${name}.${value}`) : value,
+    }));
+    return <SelectField {...shown} options={options} />;
+  }
+  if (kind === 'text') return <TextField {...shown} autoComplete="off" />;
+  return (
+    <TextField
+      {...shown}
+      dir="ltr"
+      autoComplete="off"
+      inputMode={kind === 'percent' ? 'decimal' : 'numeric'}
+    />
   );
 }

@@ -13,7 +13,11 @@ import { type CurrencySection, currencySections } from './account-statement-sect
 import { withDescendants } from '@/server/reports/engine/account-tree';
 import { asksForFile, longReportFile, XLSX_ROWS_MAX } from '@/server/reports/engine/export';
 import { headOf, periodOf, totalsOf } from '@/server/reports/engine/head';
-import { readStatementCursor, type StatementCursor, writeStatementCursor } from '@/server/reports/general-ledger/ledger-cursor';
+import {
+  readStatementCursor,
+  type StatementCursor,
+  writeStatementCursor,
+} from '@/server/reports/general-ledger/ledger-cursor';
 import { hasMoreLines } from '@/server/reports/general-ledger/ledger-lines.sql';
 import { toldIn } from '@/server/reports/engine/report-currency';
 
