@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 
-import {
-  SETTING_TYPES,
-  settingDefaults,
-  type SettingType,
-} from '@/lib/contract/settings/system-setting';
+import { inTransaction } from './database/transaction';
 import { ensureBoardSecret } from '@/server/exchange/rates/rate-board';
 import { ensureVerificationSecret } from '@/server/exchange/verification/verification';
-import type { Tx } from '@/server/kernel/host';
-import { inTransaction } from './database/transaction';
 import type { Host } from './kernel/host';
 import { sealerOf } from './kernel/seal';
 import { ensureDeveloper } from './people/developer';
 import { sealAuthenticators } from './people/second-factor';
+import { ensureDefaults } from './settings/defaults';
 import { ensureDenominations } from './settings/denominations';
 
 const LOCK = 727276;
@@ -35,23 +30,4 @@ export async function ensureFirstStart(
     await ensureDeveloper(tx, config, print);
     await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(tx);
   });
-}
-
-/** A kind whose module is not there yet is made by whoever stores it, or with the module. */
-const LATER: readonly SettingType[] = ['kyc'];
-
-/** Makes the settings that are not there yet. */
-async function ensureDefaults(db: Tx): Promise<void> {
-  const rows = SETTING_TYPES.filter((type) => !LATER.includes(type)).map((type) => ({
-    type,
-    body: JSON.stringify(settingDefaults[type]),
-  }));
-  const there = await db.selectFrom('setting').select('type').execute();
-  const missing = rows.filter(({ type }) => !there.some((row) => row.type === type));
-  if (missing.length === 0) return;
-  await db
-    .insertInto('setting')
-    .values(missing)
-    .onConflict((on) => on.column('type').doNothing())
-    .execute();
 }

@@ -13,7 +13,7 @@ import {
 } from '@/components/accounting/journal-entry/journal-cells';
 import { useMoney } from '@/hooks/use-money';
 import type { LineColumn } from '@/components/document/lines/line-editor-props';
-import { PartyCell, useHasParties } from '@/components/document/list/party-cell';
+import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';
 
 /** The words of the columns, in their order. Parties have one once some line is somebody's. */
 export function useJournalColumns(): readonly LineColumn[] {

@@ -18,11 +18,11 @@ import {
 } from '@/components/accounting/journal-entry/journal-values';
 import { LineEditor } from '@/components/document/lines/line-editor';
 import type { LineColumn } from '@/components/document/lines/line-editor-props';
-import { PartyCell, useHasParties } from '@/components/document/list/party-cell';
+import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';
 import { useMoney } from '@/hooks/use-money';
 
 /** A balance as accountants write it: on which side, and for a foreign one what it cost. */
-export function useOpeningColumns(): readonly LineColumn[] {
+function useOpeningColumns(): readonly LineColumn[] {
   const t = useTranslations('accounting.journal.columns');
   const { baseMark } = useMoney();
   const hasParties = useHasParties();

@@ -11,7 +11,7 @@ import {
 import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
 import { LineEditor } from '@/components/document/lines/line-editor';
 import type { LineCellProps, LineColumn } from '@/components/document/lines/line-editor-props';
-import { PartyCell, useHasParties } from '@/components/document/list/party-cell';
+import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { TextField } from '@/components/ui/text-field';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { LineEditor } from '@/components/document/lines/line-editor';
 import type { LineColumn } from '@/components/document/lines/line-editor-props';
-import { PartyCell, useHasParties } from '@/components/document/list/party-cell';
+import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';
 import {
   AccountCell,
   BaseCell,

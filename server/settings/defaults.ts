@@ -1,0 +1,25 @@
+import {
+  SETTING_TYPES,
+  settingDefaults,
+  type SettingType,
+} from '@/lib/contract/settings/system-setting';
+import type { Tx } from '@/server/kernel/host';
+
+/** A kind whose module is not there yet is made by whoever stores it, or with the module. */
+const LATER: readonly SettingType[] = ['kyc'];
+
+/** Makes the settings that are not there yet. */
+export async function ensureDefaults(db: Tx): Promise<void> {
+  const rows = SETTING_TYPES.filter((type) => !LATER.includes(type)).map((type) => ({
+    type,
+    body: JSON.stringify(settingDefaults[type]),
+  }));
+  const there = await db.selectFrom('setting').select('type').execute();
+  const missing = rows.filter(({ type }) => !there.some((row) => row.type === type));
+  if (missing.length === 0) return;
+  await db
+    .insertInto('setting')
+    .values(missing)
+    .onConflict((on) => on.column('type').doNothing())
+    .execute();
+}
