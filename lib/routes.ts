@@ -18,22 +18,34 @@ export type Route = Readonly<{
 
 export const BASE_PATH = '/build';
 
-export const REPORTS = [
-  'profit-and-loss',
-  'balance-sheet',
-  'trail-balance',
-  'general-ledger',
-  'cash-flow-statement',
-  'user-statement',
-  'trade-report',
-  'sales-analysis',
-  'account-statement',
-  'summary-report',
-  'user-profitability',
-  'audit-trial',
-  'asset-summary',
-  'kyc-report',
-] as const;
+/** Every report with what it is about, in the order of the menu; a planned one says what it will show. */
+const REPORT_TABLE = {
+  'trail-balance': { about: 'books' },
+  'general-ledger': { about: 'books' },
+  'audit-trial': { about: 'control' },
+  'profit-and-loss': { about: 'results' },
+  'balance-sheet': { about: 'results' },
+  'cash-flow-statement': { about: 'results' },
+  'account-statement': { about: 'books' },
+  'trade-report': { about: 'exchange', planned: true },
+  'sales-analysis': { about: 'exchange' },
+  'user-statement': { about: 'exchange' },
+  'summary-report': { about: 'results' },
+  'user-profitability': { about: 'exchange' },
+  'asset-summary': { about: 'control', planned: true },
+  'kyc-report': { about: 'control', planned: true },
+} as const satisfies Readonly<Record<string, Readonly<{ about: string; planned?: true }>>>;
+
+export type ReportName = keyof typeof REPORT_TABLE;
+export type ReportRoute = `app.reports.${ReportName}`;
+type About = (typeof REPORT_TABLE)[ReportName]['about'];
+
+export const REPORTS = Object.keys(REPORT_TABLE) as readonly ReportName[];
+
+/** The reports by what they are about, as their index shows them. */
+export const REPORT_GROUPS = (['books', 'results', 'exchange', 'control'] satisfies About[]).map(
+  (about) => ({ about, reports: REPORTS.filter((name) => REPORT_TABLE[name].about === about) }),
+);
 
 const open = (path: string): Route => ({
   path,
@@ -112,20 +124,7 @@ export const routes = {
   'app.assets.asset-category': planned('/assets/asset-category', 'assets'),
 
   'app.reports': standing('/reports', 'reports', false),
-  'app.reports.trail-balance': standing('/reports/trail-balance', 'reports'),
-  'app.reports.general-ledger': standing('/reports/general-ledger', 'reports'),
-  'app.reports.audit-trial': standing('/reports/audit-trial', 'reports'),
-  'app.reports.profit-and-loss': standing('/reports/profit-and-loss', 'reports'),
-  'app.reports.balance-sheet': standing('/reports/balance-sheet', 'reports'),
-  'app.reports.cash-flow-statement': standing('/reports/cash-flow-statement', 'reports'),
-  'app.reports.account-statement': standing('/reports/account-statement', 'reports'),
-  'app.reports.user-statement': standing('/reports/user-statement', 'reports'),
-  'app.reports.trade-report': planned('/reports/trade-report', 'reports'),
-  'app.reports.sales-analysis': standing('/reports/sales-analysis', 'reports'),
-  'app.reports.summary-report': standing('/reports/summary-report', 'reports'),
-  'app.reports.user-profitability': standing('/reports/user-profitability', 'reports'),
-  'app.reports.asset-summary': planned('/reports/asset-summary', 'reports'),
-  'app.reports.kyc-report': planned('/reports/kyc-report', 'reports'),
+  ...reportRoutes(),
 
   'app.system-setting': standing('/system-setting', 'settings', false),
   'app.organization-details': standing('/organization-details', 'settings', false),
@@ -134,7 +133,27 @@ export const routes = {
   'app.currencies': standing('/currencies', 'settings'),
 } as const satisfies Readonly<Record<`app.${string}`, Route>>;
 
+function reportRoutes() {
+  const made = REPORTS.map((name) => {
+    const isPlanned = 'planned' in REPORT_TABLE[name];
+    const make = isPlanned ? planned : standing;
+    return [`app.reports.${name}`, make(`/reports/${name}`, 'reports')] as const;
+  });
+  // One route for each name, which the compiler cannot see through `fromEntries`.
+  return Object.fromEntries(made) as Readonly<Record<ReportRoute, Route>>;
+}
+
 export type RouteName = keyof typeof routes;
+
+/** The screens of the office that have no page of their own yet, as the parts of their addresses. */
+export function plannedScreens(): { group: string; screen: string; view: string[] }[] {
+  return Object.values<Route>(routes)
+    .filter(({ layout, built, group }) => layout === 'office' && !built && group !== 'reports')
+    .map(({ path }) => {
+      const [, group = '', screen = ''] = path.split('/');
+      return { group, screen, view: [] };
+    });
+}
 
 type LastSegment<Name extends string> = Name extends `${string}.${infer Rest}`
   ? LastSegment<Rest>

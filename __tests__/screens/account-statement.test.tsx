@@ -4,7 +4,7 @@ import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
 import { anAccountStatement } from '@/__tests__/support/account-statement-sample';
-import { AccountStatementScreen } from '@/components/reports/account-statement/account-statement-screen';
+import { ReportPage } from '@/components/reports/report-page';
 import { dueToLabels } from '@/lib/contract/accounting/due-to-labels';
 import { type AccountStatement, accountStatement } from '@/lib/contract/reports/account-statement';
 
@@ -15,7 +15,7 @@ async function show(
   at = `${AT}?account_id=1`,
 ) {
   const asked = answer(accountStatement, ({ cursor }) => statement(cursor));
-  const shown = renderScreen(<AccountStatementScreen />, { at });
+  const shown = renderScreen(<ReportPage of="account-statement" />, { at });
   await screen.findByRole('grid', { name: 'Account statement' });
   return { ...asked, ...shown };
 }
@@ -59,7 +59,7 @@ test('what a line is due to opens in another tab', async () => {
 
 test('whose statement it is has to be chosen, and the host says so', async () => {
   fail(accountStatement, 422, { message: 'Choose the account or the party.', errors: {} });
-  const { user } = renderScreen(<AccountStatementScreen />, { at: AT });
+  const { user } = renderScreen(<ReportPage of="account-statement" />, { at: AT });
   await screen.findByText('Choose the account or the party.');
   const { inputs } = answer(accountStatement, () => anAccountStatement());
   await user.click(screen.getByRole('button', { name: /^Account None/ }));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, teachOffice } from '@/__tests__/support/report-samples';
-import { AuditTrailScreen } from '@/components/reports/audit-trail/audit-trail-screen';
+import { ReportPage } from '@/components/reports/report-page';
 import { flatChanges } from '@/components/reports/audit-trail/audit-cells';
 import { type AuditRow, type AuditTrial, auditTrial } from '@/lib/contract/reports/audit-trail';
 import { auditTrail } from '@/lib/contract/settings/audit-trail';
@@ -42,7 +42,7 @@ const aTrail = (own: Partial<AuditTrial> = {}): AuditTrial => ({
 
 async function show(trail = aTrail()) {
   const asked = answer(auditTrial, () => trail);
-  const shown = renderScreen(<AuditTrailScreen />, { at: AT });
+  const shown = renderScreen(<ReportPage of="audit-trial" />, { at: AT });
   await screen.findByRole('grid', { name: 'Audit trail' });
   return { ...asked, ...shown };
 }

@@ -13,10 +13,7 @@ import { aTill } from '@/__tests__/support/a-till';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
-import { SalesAnalysisScreen } from '@/components/reports/sales-analysis/sales-analysis-screen';
-import { SummaryReportScreen } from '@/components/reports/summary-report/summary-report-screen';
-import { UserProfitabilityScreen } from '@/components/reports/user-profitability/user-profitability-screen';
-import { UserStatementScreen } from '@/components/reports/user-statement/user-statement-screen';
+import { ReportPage } from '@/components/reports/report-page';
 import { locations } from '@/lib/contract/exchange/locations';
 import { salesAnalysis } from '@/lib/contract/reports/sales-analysis';
 import { summaryReport } from '@/lib/contract/reports/summary-report';
@@ -30,18 +27,20 @@ async function show(ui: ReactElement, name: string, at: string) {
 }
 const analysis = (at = '') => {
   const asked = answer(salesAnalysis, () => anAnalysis());
-  return show(<SalesAnalysisScreen />, 'Sales analysis', `/reports/sales-analysis${at}`).then(
-    (shown) => ({ ...asked, ...shown }),
-  );
+  return show(
+    <ReportPage of="sales-analysis" />,
+    'Sales analysis',
+    `/reports/sales-analysis${at}`,
+  ).then((shown) => ({ ...asked, ...shown }));
 };
 const summary = (report = aSummary()) => {
   answer(summaryReport, () => report);
-  return show(<SummaryReportScreen />, 'Summary report', '/reports/summary-report');
+  return show(<ReportPage of="summary-report" />, 'Summary report', '/reports/summary-report');
 };
 const profitability = (at = '') => {
   answer(userProfitability, () => aProfitability());
   return show(
-    <UserProfitabilityScreen />,
+    <ReportPage of="user-profitability" />,
     'User profitability',
     `/reports/user-profitability${at}`,
   );
@@ -93,7 +92,7 @@ test('a document of the deals opens, and what it is narrowed by can be taken awa
     anAnalysis({ group: ['document'], rows: [aSalesRow({ keys, document })] }),
   );
   const { user } = await show(
-    <SalesAnalysisScreen />,
+    <ReportPage of="sales-analysis" />,
     'Sales analysis',
     '/reports/sales-analysis?group=document&side=buy',
   );
@@ -167,7 +166,7 @@ test('who may not see margins sees deals and differences, and no net', async () 
 
 test('a shift is read from its first count to its last, with what was counted note by note', async () => {
   answer(userStatement, () => aStatement());
-  await show(<UserStatementScreen />, 'User statement', '/reports/user-statement');
+  await show(<ReportPage of="user-statement" />, 'User statement', '/reports/user-statement');
   const [heading, opening, movement, closing] = screen
     .getAllByRole('row')
     .slice(2)
@@ -180,7 +179,11 @@ test('a shift is read from its first count to its last, with what was counted no
 
 test('reports of the day open on today; other days are asked for as they are chosen', async () => {
   const asked = answer(summaryReport, () => aSummary());
-  const { user } = await show(<SummaryReportScreen />, 'Summary report', '/reports/summary-report');
+  const { user } = await show(
+    <ReportPage of="summary-report" />,
+    'Summary report',
+    '/reports/summary-report',
+  );
   expect(asked.inputs.at(-1)).toMatchObject({ period: 'today' });
   await user.click(screen.getByRole('button', { name: /^Period/ }));
   await user.click(await screen.findByRole('button', { name: 'Year to date' }));

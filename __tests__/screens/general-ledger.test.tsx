@@ -5,7 +5,7 @@ import { anAccount } from '@/__tests__/support/an-account';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, aLine, aSection, teachOffice } from '@/__tests__/support/report-samples';
-import { GeneralLedgerScreen } from '@/components/reports/general-ledger/general-ledger-screen';
+import { ReportPage } from '@/components/reports/report-page';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { parties } from '@/lib/contract/accounting/parties';
 import { type GeneralLedger, generalLedger } from '@/lib/contract/reports/general-ledger';
@@ -28,7 +28,7 @@ const rows = () =>
 
 async function show(ledger: () => GeneralLedger = aLedger, at = AT) {
   const asked = answer(generalLedger, ledger);
-  const shown = renderScreen(<GeneralLedgerScreen />, { at });
+  const shown = renderScreen(<ReportPage of="general-ledger" />, { at });
   await screen.findByRole('grid', { name: 'General ledger' });
   return { ...asked, ...shown };
 }
@@ -85,7 +85,7 @@ test('the next lines are fetched on request, and an account goes on where it was
     sections: [aSection({ lines: [aLine(2)], continued: true, carried: '110.00' })],
   });
   const asked = answer(generalLedger, ({ cursor }) => (cursor ? second : first));
-  const { user } = renderScreen(<GeneralLedgerScreen />, { at: AT });
+  const { user } = renderScreen(<ReportPage of="general-ledger" />, { at: AT });
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('2 lines');
   expect(asked.inputs.at(-1)).toEqual({ cursor: '1_2026-11-05_1_1' });
@@ -146,7 +146,7 @@ test('further columns are chosen, and balances in currency stand in one of them'
 
 test('nothing in the period says so and offers to clear the filters', async () => {
   answer(generalLedger, () => aLedger({ sections: [] }));
-  const { user } = renderScreen(<GeneralLedgerScreen />, { at: `${AT}?search=none` });
+  const { user } = renderScreen(<ReportPage of="general-ledger" />, { at: `${AT}?search=none` });
   expect(await screen.findByText(/Nothing from 2026-11-01 to 2026-11-19/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   expect(location.search).toBe('');

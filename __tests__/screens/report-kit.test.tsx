@@ -6,7 +6,7 @@ import { renderScreen } from '@/__tests__/support/render-screen';
 import { aTrialBalance, teachOffice } from '@/__tests__/support/report-samples';
 import { ReportGrid } from '@/components/report/report-grid';
 import { ReportsIndexScreen } from '@/components/reports/reports-index/reports-index-screen';
-import { TrialBalanceScreen } from '@/components/reports/trial-balance/trial-balance-screen';
+import { ReportPage } from '@/components/reports/report-page';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { trialBalance } from '@/lib/contract/reports/trial-balance';
 
@@ -16,7 +16,7 @@ describe('saved views', () => {
   test('the view that the address names brings its filters', async () => {
     teachOffice({ views: [MONTH] });
     const { inputs } = answer(trialBalance, () => aTrialBalance());
-    renderScreen(<TrialBalanceScreen />, { at: '/reports/trail-balance/7' });
+    renderScreen(<ReportPage of="trail-balance" />, { at: '/reports/trail-balance/7' });
     await screen.findByRole('grid');
     expect(inputs).toEqual([{ period: 'this-month', zero: '1' }]);
     expect(screen.getByRole('button', { name: 'Month' })).toBeInTheDocument();
@@ -25,7 +25,9 @@ describe('saved views', () => {
   test('a change goes on from the filters of the view', async () => {
     teachOffice({ views: [MONTH] });
     const { inputs } = answer(trialBalance, () => aTrialBalance());
-    const { user } = renderScreen(<TrialBalanceScreen />, { at: '/reports/trail-balance/7' });
+    const { user } = renderScreen(<ReportPage of="trail-balance" />, {
+      at: '/reports/trail-balance/7',
+    });
     await user.click(await screen.findByRole('button', { name: /^Zero rows/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Hidden' }));
     await waitFor(() => expect(inputs.at(-1)).toEqual({ period: 'this-month' }));
@@ -34,7 +36,7 @@ describe('saved views', () => {
   test('a view that is not there is said, and the report stands without it', async () => {
     teachOffice();
     const { inputs } = answer(trialBalance, () => aTrialBalance());
-    renderScreen(<TrialBalanceScreen />, { at: '/reports/trail-balance/9' });
+    renderScreen(<ReportPage of="trail-balance" />, { at: '/reports/trail-balance/9' });
     expect(await screen.findByText(/This view no longer exists/)).toBeInTheDocument();
     expect(inputs).toEqual([{}]);
   });
@@ -43,7 +45,9 @@ describe('saved views', () => {
     teachOffice();
     answer(trialBalance, () => aTrialBalance());
     const stored = answer(savedViews.store, (input) => ({ id: 8, ...input }));
-    const { user } = renderScreen(<TrialBalanceScreen />, { at: '/reports/trail-balance?zero=1' });
+    const { user } = renderScreen(<ReportPage of="trail-balance" />, {
+      at: '/reports/trail-balance?zero=1',
+    });
     await user.click(await screen.findByRole('button', { name: 'Views' }));
     await user.type(await screen.findByRole('textbox', { name: /Save these filters/ }), 'Zeros');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -55,7 +59,9 @@ describe('saved views', () => {
     teachOffice({ views: [MONTH] });
     answer(trialBalance, () => aTrialBalance());
     const destroyed = answer(savedViews.destroy, () => ({ is_deleted: 'yes' as const }));
-    const { user } = renderScreen(<TrialBalanceScreen />, { at: '/reports/trail-balance' });
+    const { user } = renderScreen(<ReportPage of="trail-balance" />, {
+      at: '/reports/trail-balance',
+    });
     await user.click(await screen.findByRole('button', { name: 'Views' }));
     await user.click(await screen.findByRole('button', { name: 'Delete the view Month' }));
     await user.click(await screen.findByRole('button', { name: 'Delete Month' }));

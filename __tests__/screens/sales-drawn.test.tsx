@@ -6,7 +6,7 @@ import { aSalesRow, anAnalysis } from '@/__tests__/support/exchange-report-sampl
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
-import { SalesAnalysisScreen } from '@/components/reports/sales-analysis/sales-analysis-screen';
+import { ReportPage } from '@/components/reports/report-page';
 import { locations } from '@/lib/contract/exchange/locations';
 import {
   type Dimension,
@@ -16,7 +16,9 @@ import {
 
 async function open(own: Partial<SalesAnalysis> = {}, at = '') {
   const asked = answer(salesAnalysis, () => anAnalysis(own));
-  const shown = renderScreen(<SalesAnalysisScreen />, { at: `/reports/sales-analysis${at}` });
+  const shown = renderScreen(<ReportPage of="sales-analysis" />, {
+    at: `/reports/sales-analysis${at}`,
+  });
   await screen.findByRole('grid', { name: 'Sales analysis' });
   return { ...asked, ...shown };
 }

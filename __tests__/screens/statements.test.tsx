@@ -4,9 +4,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
 import { aBalanceSheet, aCashFlow, aProfitAndLoss } from '@/__tests__/support/statement-samples';
-import { BalanceSheetScreen } from '@/components/reports/balance-sheet/balance-sheet-screen';
-import { CashFlowScreen } from '@/components/reports/cash-flow-statement/cash-flow-screen';
-import { ProfitAndLossScreen } from '@/components/reports/profit-and-loss/profit-and-loss-screen';
+import { ReportPage } from '@/components/reports/report-page';
 import { balanceSheet } from '@/lib/contract/reports/balance-sheet';
 import { cashFlowStatement } from '@/lib/contract/reports/cash-flow-statement';
 import { profitAndLoss } from '@/lib/contract/reports/profit-and-loss';
@@ -26,7 +24,7 @@ describe('profit and loss', () => {
 
   async function show(at = AT, own = aProfitAndLoss()) {
     const asked = answer(profitAndLoss, () => own);
-    const shown = renderScreen(<ProfitAndLossScreen />, { at });
+    const shown = renderScreen(<ReportPage of="profit-and-loss" />, { at });
     await screen.findByRole('grid', { name: 'Profit and loss' });
     return { ...asked, ...shown };
   }
@@ -118,7 +116,7 @@ describe('balance sheet', () => {
 
   async function show(at = AT) {
     const asked = answer(balanceSheet, () => aBalanceSheet());
-    const shown = renderScreen(<BalanceSheetScreen />, { at });
+    const shown = renderScreen(<ReportPage of="balance-sheet" />, { at });
     await screen.findByRole('grid', { name: 'Balance sheet' });
     return { ...asked, ...shown };
   }
@@ -170,7 +168,7 @@ describe('cash flow statement', () => {
 
   test('it goes from the cash at the beginning to the cash at the end', async () => {
     answer(cashFlowStatement, () => aCashFlow());
-    renderScreen(<CashFlowScreen />, { at: AT });
+    renderScreen(<ReportPage of="cash-flow-statement" />, { at: AT });
     await screen.findByRole('grid');
     expect(cells(/Cash at the beginning/)).toEqual(['1,000.00']);
     expect(cells(/Operating activities/)).toEqual(['−675.50']);
@@ -184,7 +182,7 @@ describe('cash flow statement', () => {
 
   test('in Persian it has the words of the host and of the organisation', async () => {
     answer(cashFlowStatement, () => aCashFlow());
-    renderScreen(<CashFlowScreen />, { at: AT, locale: 'fa' });
+    renderScreen(<ReportPage of="cash-flow-statement" />, { at: AT, locale: 'fa' });
     await screen.findByRole('grid');
     expect(row(/1290 Depreciation فارسی/)).toBeInTheDocument();
     expect(row(/نقد اول دوره/)).toBeInTheDocument();

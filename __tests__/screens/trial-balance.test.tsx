@@ -4,7 +4,7 @@ import { aClerk } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aTrialBalance, sums, teachOffice } from '@/__tests__/support/report-samples';
-import { TrialBalanceScreen } from '@/components/reports/trial-balance/trial-balance-screen';
+import { ReportPage } from '@/components/reports/report-page';
 import { trialBalance } from '@/lib/contract/reports/trial-balance';
 
 const AT = '/reports/trail-balance';
@@ -16,7 +16,7 @@ const cells = (name: RegExp) =>
 
 async function show(at = AT) {
   const asked = answer(trialBalance, () => aTrialBalance());
-  const shown = renderScreen(<TrialBalanceScreen />, { at });
+  const shown = renderScreen(<ReportPage of="trail-balance" />, { at });
   await screen.findByRole('grid', { name: 'Trial balance' });
   return { ...asked, ...shown };
 }
@@ -51,7 +51,7 @@ test('a check that is not met is named with its difference', async () => {
       checks: [{ name: 'Closing debits equal credits', ok: false, difference: '0.01' }],
     }),
   );
-  renderScreen(<TrialBalanceScreen />, { at: AT });
+  renderScreen(<ReportPage of="trail-balance" />, { at: AT });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Out of balance by 0.01');
   expect(alert).toHaveTextContent('Closing debits equal credits');
@@ -130,7 +130,7 @@ test('a comparison stands beside it with the change in amount and percent', asyn
       compared: { from: '2026-10-01', to: '2026-10-19' },
     }),
   );
-  renderScreen(<TrialBalanceScreen />, { at: `${AT}?compare=previous` });
+  renderScreen(<ReportPage of="trail-balance" />, { at: `${AT}?compare=previous` });
   await screen.findByRole('grid');
   expect(cells(/1010 Cash/).slice(6)).toEqual(['500.00', '–', '175.45', '35.1%']);
   const row = within(screen.getByRole('row', { name: /1010 Cash/ }));
@@ -158,13 +158,13 @@ test('print and export are for those who may', async () => {
 
 test('a refusal is said in the words of the host', async () => {
   fail(trialBalance, 422, { message: 'The first day is after the last.', errors: {} });
-  renderScreen(<TrialBalanceScreen />, { at: `${AT}?from=2026-02-01&to=2026-01-01` });
+  renderScreen(<ReportPage of="trail-balance" />, { at: `${AT}?from=2026-02-01&to=2026-01-01` });
   expect(await screen.findByText('The first day is after the last.')).toBeInTheDocument();
 });
 
 test('in Persian the Solar Hijri days come first and accounts have their Persian names', async () => {
   answer(trialBalance, () => aTrialBalance());
-  renderScreen(<TrialBalanceScreen />, { at: AT, locale: 'fa' });
+  renderScreen(<ReportPage of="trail-balance" />, { at: AT, locale: 'fa' });
   expect(await screen.findByText('10 – 28 عقرب 1405')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /1010 Cash فارسی/ })).toBeInTheDocument();
 });

@@ -89,7 +89,7 @@ test('what changes later changes nothing on an invoice', async () => {
   expect((await fixture.me.put('setting/organization/update', moved)).status).toBe(200);
   const { history: _history, ...issued } = body;
   expect(await show(body.id)).toMatchObject(issued);
-  expect(issued).toMatchObject({ party: { name: 'Ahmad Zahir' }, host: { name: host.name } });
+  expect(issued).toMatchObject({ party: { name: 'Ahmad Zahir' }, house: { name: host.name } });
 });
 
 test('it is in the language of whom it is for, unless another is asked for', async () => {

@@ -3,10 +3,7 @@ import type * as v from 'valibot';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import type { PeriodName } from '@/lib/domain/report-period';
-import type { routes } from '@/lib/routes';
-
-/** The screens of reports. */
-export type ReportRoute = Extract<keyof typeof routes, `app.reports.${string}`>;
+import type { ReportRoute } from '@/lib/routes';
 
 export type ReportEndpoint = Endpoint<
   string,

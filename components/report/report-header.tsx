@@ -3,13 +3,13 @@
 import { useTranslations } from 'use-intl';
 
 import { useFilterWords } from '@/components/report/use-filter-words';
-import type { FilterName, ReportRoute } from '@/components/report/definition';
+import type { FilterName } from '@/components/report/definition';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { daysInWords } from '@/lib/format/period-words';
-import { keyOf } from '@/lib/routes';
+import { keyOf, type ReportRoute } from '@/lib/routes';
 
 /** What the report is, of which organisation and days, what it leaves out, and who made it when. */
 export function ReportHeader({

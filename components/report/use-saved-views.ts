@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReportRoute } from '@/components/report/definition';
+import type { ReportRoute } from '@/lib/routes';
 import { useAnswer } from '@/hooks/use-call';
 import type { PageViews } from '@/hooks/use-saved-views';
 import { useView } from '@/hooks/use-view';

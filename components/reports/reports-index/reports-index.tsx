@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
-import type { ReportRoute } from '@/components/report/definition';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SearchBox } from '@/components/ui/search-box';
 import { useAnswer } from '@/hooks/use-call';
@@ -13,8 +12,14 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { foldName } from '@/lib/format/fold';
 import { openScreens } from '@/lib/menu';
-import { keyOf, pageOf, type RouteName } from '@/lib/routes';
-import { REPORT_GROUPS } from '@/components/reports/reports-index/report-groups';
+import {
+  keyOf,
+  pageOf,
+  REPORT_GROUPS,
+  type ReportName,
+  type ReportRoute,
+  type RouteName,
+} from '@/lib/routes';
 
 /** Every report that is there and that this user may see, by what it is about, with one's own views. */
 export function ReportsIndex() {
@@ -28,11 +33,12 @@ export function ReportsIndex() {
 
   const open = new Set<RouteName>(openScreens(mayView));
   const wanted = foldName(typed);
-  const isFound = (name: ReportRoute) =>
-    foldName(`${label(keyOf(name))} ${t(`about.${keyOf(name)}`)}`).includes(wanted);
-  const groups = REPORT_GROUPS.map(({ id, reports }) => ({
-    id,
-    reports: reports.filter((name) => open.has(name) && isFound(name)),
+  const routeOf = (name: ReportName): ReportRoute => `app.reports.${name}`;
+  const isFound = (name: ReportName) =>
+    foldName(`${label(name)} ${t(`about.${name}`)}`).includes(wanted);
+  const groups = REPORT_GROUPS.map(({ about, reports }) => ({
+    about,
+    reports: reports.filter((name) => open.has(routeOf(name)) && isFound(name)).map(routeOf),
   })).filter(({ reports }) => reports.length > 0);
 
   return (
@@ -42,9 +48,9 @@ export function ReportsIndex() {
         <SearchBox label={t('search')} value={typed} onChange={setTyped} inputRef={box} kbd="/" />
       </div>
       {groups.length === 0 && <EmptyState kind="no-match" />}
-      {groups.map(({ id, reports }) => (
-        <section key={id} aria-labelledby={`reports-${id}`} className="grid gap-3">
-          <h2 id={`reports-${id}`}>{t(`group.${id}`)}</h2>
+      {groups.map(({ about, reports }) => (
+        <section key={about} aria-labelledby={`reports-${about}`} className="grid gap-3">
+          <h2 id={`reports-${about}`}>{t(`group.${about}`)}</h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {reports.map((name) => (
               <ReportCard

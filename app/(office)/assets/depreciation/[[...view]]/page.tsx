@@ -1,8 +1,0 @@
-import { PlannedScreen } from '@/components/layout/planned-screen';
-
-export const metadata = { title: 'Depreciation' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <PlannedScreen of="depreciation" />;
-}
