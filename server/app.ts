@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 
-import { allEndpoints } from '@/lib/contract/all';
 import { compressed } from './kernel/compress';
 import type { Host } from './kernel/host';
 import { localeOf } from './kernel/locale';
@@ -43,7 +42,14 @@ export function createApp(host: Host, { routes, version, readiness }: Parts): Ho
     });
   });
 
-  const text = once(() => JSON.stringify(openApi(allEndpoints, version)));
+  const text = once(() =>
+    JSON.stringify(
+      openApi(
+        routes.map(({ endpoint }) => endpoint),
+        version,
+      ),
+    ),
+  );
   app.use('/api/openapi.json', compressed);
   app.use('/api/docs/*', compressed);
   app.get('/api/openapi.json', (context) =>

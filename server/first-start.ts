@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from './database/transaction';
-import { ensureBoardSecret } from '@/server/exchange/rates/rate-board';
-import { ensureVerificationSecret } from '@/server/exchange/verification/verification';
+import { ensureBoardSecret } from './exchange/rates/rate-board';
+import { ensureVerificationSecret } from './exchange/verification/verification';
 import type { Host } from './kernel/host';
 import { sealerOf } from './kernel/seal';
 import { ensureDeveloper } from './people/developer';

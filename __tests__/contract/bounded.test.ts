@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { templateBodies } from '@/lib/contract/accounting/templates';
 import { settingBodies } from '@/lib/contract/settings/system-setting';
 import { type Many, manyOf } from '../support/schema-walk';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { openApi } from '@/server/kernel/openapi';
 import { runGeneratedClient } from '../support/generated-client';
 import { DEVELOPER, PASSWORD, startHost } from '../support/test-host';

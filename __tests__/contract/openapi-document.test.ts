@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { answerExample, bodyExample } from '@/server/kernel/openapi-examples';
 import { openApi } from '@/server/kernel/openapi';
 import { DEVELOPER, PASSWORD, startHost } from '../support/test-host';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { type Action, ACTIONS, can, type Role } from '@/lib/domain/permission';
 import { writesDocuments } from '@/server/kernel/access';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { Caller } from '@/scripts/contract/caller';
 import { nameOf } from '@/scripts/contract/finding';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 
 /** Every call that the specification lists, method and path, word for word. */
 const SPECIFIED = `

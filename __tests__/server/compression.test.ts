@@ -2,7 +2,7 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import type { Asked } from '@/server/kernel/asked';
 import { respond } from '@/server/kernel/respond';
 import type { Client } from '../support/client';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { fillPath } from '@/lib/contract/endpoint';
 import { bookFixture } from '../support/book-fixture';
 

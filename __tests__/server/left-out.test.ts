@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import type { Client } from '../support/client';
 import { type Changed, documentsChanged } from '../support/documents-changed';
 import { recordsChanged, singleRecords } from '../support/records-changed';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { knownField } from '@/lib/contract/known-field';
 import { leavesOf, sampleOf, withValue } from '@/scripts/soak/fuzz-samples';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 

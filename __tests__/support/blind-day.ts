@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { fillPath, paramNames } from '@/lib/contract/endpoint';
 import { isZero } from '@/lib/domain/money';
 import type { Answer, Client } from './client';

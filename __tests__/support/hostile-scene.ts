@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { checkEcho } from './check-echo';
 import type { Answer, Client } from './client';

@@ -55,7 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['lib', ...FLOOR],
   'server/admin': ['lib', 'server'],
   'server/seed': ['lib', 'server'],
-  'server/routes.ts': ['server'],
+  'server/routes.ts': ['lib', 'server'],
   'server/app.ts': ['lib', 'server'],
   'server/start.ts': ['lib', 'server', 'package.json'],
   'server/main.ts': ['server'],

@@ -1,5 +1,5 @@
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { session } from '@/lib/contract/people/session';
 import { answerFaults, toldBy } from './answer';
 import { Caller } from './caller';

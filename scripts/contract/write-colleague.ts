@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';

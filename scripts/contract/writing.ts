@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import { MALFORMED, NOWHERE, pathWith, withQuery } from './addresses';
 import type { Caller } from './caller';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/lib/contract/all';
+import { allEndpoints } from '@/server/routes';
 import type { Db } from '@/server/kernel/host';
 import { openApi } from '@/server/kernel/openapi';
 import { Caller, type Told } from './fuzz-caller';

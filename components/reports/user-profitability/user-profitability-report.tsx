@@ -1,103 +1,77 @@
-import { CountCell, DrillFigure, type DrillTo } from '@/components/report/drill-cell';
-import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { isNothing } from '@/components/report/statement-cells';
-import { NameCell } from '@/components/reports/user-profitability/profit-cells';
-import {
-  dealsOf,
-  differencesOf,
-  profitRowId,
-  profitRows,
-  type ProfitScreenRow,
-  profitTotal,
-} from '@/components/reports/user-profitability/profit-rows';
-import { Figure } from '@/components/ui/figure';
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { useCellTab } from '@/components/report/cell-tab';
+import type { DrillTo } from '@/components/report/drill-cell';
+import { figureColumns } from '@/components/report/figure-columns';
+import { defineRegister } from '@/components/report/register';
+import { useMayView } from '@/hooks/use-may-view';
 import type { FilterValues } from '@/hooks/use-report-filters';
-import { type Profit, userProfitability } from '@/lib/contract/reports/user-profitability';
+import {
+  profitColumns,
+  type ProfitRow,
+  type UserProfitability,
+  userProfitability,
+} from '@/lib/contract/reports/user-profitability';
 
-type Column = RegisterColumn<ProfitScreenRow>;
-type MoneyField =
-  'base' | 'margin' | 'voided_margin' | 'fees' | 'differences' | 'net' | 'realised' | 'discount';
-
-const money = (
-  id: MoneyField,
-  own: Partial<Column> = {},
-  drillTo: (row: ProfitScreenRow, input: FilterValues) => DrillTo | undefined = dealsOf,
-): Column => ({
-  id,
-  align: 'end',
-  width: 92,
-  isEmpty: (row) => isNothing(row[id] ?? undefined),
-  cell: (row, { currency, input }) => (
-    <DrillFigure value={row[id]} of={currency} drill={drillTo(row, input)} />
-  ),
-  ...own,
-});
-
-const count = (id: 'deals' | 'voids' | 'overrides', isExtra: boolean): Column => ({
-  id,
-  isExtra,
-  align: 'end',
-  width: 76,
-  isEmpty: (row) => row[id] === 0,
-  cell: (row, { input }) => <CountCell count={row[id]} drill={dealsOf(row, input)} />,
-});
-
-const ratio = (
-  id: 'bp' | 'per_hour' | 'void_share',
-  decimals: number,
-  own: Partial<Column> = {},
-): Column => ({
-  id,
-  align: 'end',
-  width: 68,
-  isEmpty: (row) => isNothing(row[id] ?? undefined),
-  cell: (row) => {
-    const value = row[id];
-    return value === null ? null : <Figure value={value} unit="" decimals={decimals} zero="dash" />;
-  },
-  ...own,
-});
-
-const before = (id: string, of: keyof Profit, own: Partial<Column> = {}): Column => ({
-  id,
-  isFor: ({ compare }) => compare !== undefined,
-  align: 'end',
-  width: 92,
-  isEmpty: ({ compare }) => !compare || isNothing(String(compare[of] ?? '')),
-  cell: ({ compare }, { currency }) => {
-    const value = compare?.[of];
-    return typeof value === 'string' ? <Figure value={value} of={currency} zero="dash" /> : null;
-  },
-  ...own,
-});
-
-const columns: readonly Column[] = [
-  { id: 'who', width: 160, card: 'title', cell: (row) => <NameCell row={row} /> },
-  count('deals', false),
-  money('base'),
-  money('margin', { isSensitive: true }),
-  money('voided_margin', { isSensitive: true, width: 108 }),
-  money('fees'),
-  money('differences', {}, differencesOf),
-  money('net', { isSensitive: true, card: 'amount' }),
-  ratio('bp', 0, { isSensitive: true }),
-  before('base_before', 'base', { isExtra: true }),
-  before('net_before', 'net', { isSensitive: true }),
-  money('realised', { isSensitive: true }),
-  ratio('per_hour', 1),
-  count('overrides', false),
-  count('voids', true),
-  ratio('void_share', 1),
-  money('discount', { isSensitive: true }),
-];
+/** Somebody's figures, or all together without a name, with what they are part of. */
+type Row = Readonly<{ of: ProfitRow | undefined; page: UserProfitability }>;
 
 /** What each user has earned the organisation against the middle, or each customer. */
 export const userProfitabilityReport = defineRegister({
   route: 'app.reports.user-profitability',
   endpoint: userProfitability,
   filters: ['period', 'by', 'compare', 'user', 'party', 'knownAt'],
-  columns,
-  rows: profitRows,
-  rowId: profitRowId,
-  total: profitTotal,
+  columns: [
+    { id: 'who', width: 160, card: 'title', cell: (row: Row) => <NameCell row={row} /> },
+    ...figureColumns<Row>(profitColumns, {
+      figures: ({ of, page }) => of ?? page.totals,
+      compared: ({ of, page }) => (of ?? page.totals).compare,
+      drill: (row, input, key) => (key === 'differences' ? differencesOf : dealsOf)(row, input),
+      widths: { money: 92, number: 72, percent: 68 },
+      own: { voided_margin: { width: 108 }, net: { card: 'amount' } },
+    }),
+  ],
+  rows: (pages): Row[] => pages.flatMap((page) => page.rows.map((of) => ({ of, page }))),
+  rowId: ({ of }) => (of ? String(of.id ?? 'nobody') : 'total'),
+  total: (page) => ({ of: undefined, page }),
 });
+
+/** Who it is; a customer by a link to their record. */
+function NameCell({ row: { of, page } }: { row: Row }) {
+  const t = useTranslations('reports');
+  const tabIndex = useCellTab();
+  const mayView = useMayView();
+  if (!of) return t('total');
+  const { id, name } = of;
+  if (id === null || name === null) return t(`nobody.${page.by}`);
+  if (page.by === 'user' || !mayView('parties')) return <bdi>{name}</bdi>;
+  return (
+    <RecordLink to="app.accounting.parties" view={id} tabIndex={tabIndex}>
+      <bdi>{name}</bdi>
+    </RecordLink>
+  );
+}
+
+/** The tickets behind a figure of the deals. */
+function dealsOf(
+  { of, page: { by, from, to } }: Row,
+  { party_id, user_id, known_at }: FilterValues,
+): DrillTo | undefined {
+  if (of?.id === null) return undefined;
+  const one = of ? { [by === 'user' ? 'user_id' : 'party_id']: of.id } : {};
+  return {
+    to: 'app.reports.sales-analysis',
+    query: { user_id, party_id, known_at, from, to, ...one, group: 'document' },
+  };
+}
+
+/** The lines of what was over or short: all of them, since a line has no user. */
+function differencesOf({ page: { accounts, from, to } }: Row, { known_at }: FilterValues): DrillTo {
+  return {
+    to: 'app.reports.general-ledger',
+    query: { account_id: accounts.join(','), from, to, known_at },
+  };
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
+import { count, currency, fieldsOf, type Made, money, number, quantity, rate } from './columns';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
 /** What deals can be told apart by. A document is one posting: a void stands beside what it takes back. */
@@ -39,30 +40,32 @@ const Group = v.pipe(
 
 /**
  * What some deals come to. Voids count below zero on their own day: `tickets` are those made less
- * those taken back. Amount and rates are there where all are in one currency; what needs `sensitive`
- * is null without it.
+ * those taken back. Amount and rates are there where all are in one currency.
  */
-export const DealSums = v.object({
-  tickets: v.number(),
-  voids: v.number(),
-  customers: v.number(),
+export const dealColumns = {
+  tickets: count(),
+  voids: count({ extra: true }),
+  customers: count({ extra: true }),
   /** The one currency of these deals. */
-  currency: v.nullable(CurrencyCode),
-  amount: v.nullable(Decimal),
-  base: Decimal,
+  currency: currency({ empty: true, hidden: true }),
+  amount: quantity({ empty: true }),
+  base: money(),
   /** Base per one unit, and as the currency is quoted. */
-  average_rate: v.nullable(Decimal),
-  quoted_rate: v.nullable(Decimal),
-  average_mid: v.nullable(Decimal),
-  quoted_mid: v.nullable(Decimal),
-  margin: v.nullable(Decimal),
+  average_rate: rate({ sensitive: true, empty: true, hidden: true }),
+  quoted_rate: rate({ sensitive: true, empty: true }),
+  average_mid: rate({ sensitive: true, empty: true, hidden: true }),
+  quoted_mid: rate({ sensitive: true, empty: true, extra: true }),
+  margin: money({ sensitive: true }),
   /** The margin in hundredths of a percent of the base. */
-  margin_bp: v.nullable(Decimal),
+  margin_bp: number({ sensitive: true, empty: true, decimals: 0 }),
   /** A ticket's fee counts with its first deal. */
-  fees: Decimal,
-  realised: v.nullable(Decimal),
-  average_ticket: v.nullable(Decimal),
-});
+  fees: money(),
+  realised: money({ sensitive: true }),
+  average_ticket: money({ empty: true, extra: true }),
+} as const;
+export type DealSumsMade = Made<typeof dealColumns>;
+
+export const DealSums = v.object(fieldsOf(dealColumns));
 export type DealSums = v.InferOutput<typeof DealSums>;
 
 /** One key of a row: as the query names it, and in the caller's words. */

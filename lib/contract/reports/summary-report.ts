@@ -3,43 +3,44 @@ import * as v from 'valibot';
 import { ACTIVE_STATUSES } from '@/lib/domain/till-session';
 import { Head } from '../accounting/proof';
 import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
+import { fieldsOf, type Made, money, quantity, rate } from './columns';
 import { reportEndpoint } from './report';
 
-/** What only whoever has `sensitive` is told, in base. */
-const earned = {
-  cost: v.nullable(Decimal),
-  unrealised: v.nullable(Decimal),
-  realised: v.nullable(Decimal),
-  margin: v.nullable(Decimal),
-} as const;
-
 /** One currency: quantities in itself, `cost` to `fees` in base. */
-export const SummaryRow = v.object({
-  currency: CurrencyCode,
-  decimals: v.number(),
-  opening: Decimal,
-  bought: Decimal,
-  sold: Decimal,
+export const summaryColumns = {
+  opening: quantity(),
+  bought: quantity(),
+  sold: quantity(),
   /** Journals, payments, what was over or short. */
-  other: Decimal,
-  closing: Decimal,
-  /** Where the closing quantity lies; elsewhere is with customers, dealers and agents. */
-  tills: Decimal,
-  vaults: Decimal,
-  banks: Decimal,
-  elsewhere: Decimal,
-  ...earned,
-  average: v.nullable(Decimal),
+  other: quantity(),
+  closing: quantity(),
+  /** Where the closing quantity is; elsewhere is with customers, dealers and agents. */
+  tills: quantity({ extra: true }),
+  vaults: quantity({ extra: true }),
+  banks: quantity({ extra: true }),
+  elsewhere: quantity({ extra: true }),
+  cost: money({ sensitive: true }),
+  average: rate({ sensitive: true, empty: true, hidden: true }),
   /** The same as the currency is quoted. */
-  quoted_average: v.nullable(Decimal),
+  quoted_average: rate({ sensitive: true, empty: true, spare: true }),
   /** Base per one unit at the end; null where the board has none. */
-  mid: v.nullable(Decimal),
+  mid: rate({ empty: true, hidden: true }),
   /** The same as the currency is quoted. */
-  quoted_mid: v.nullable(Decimal),
-  value: v.nullable(Decimal),
-  fees: Decimal,
-});
+  quoted_mid: rate({ empty: true, spare: true }),
+  value: money({ empty: true }),
+  unrealised: money({ sensitive: true, empty: true }),
+  realised: money({ sensitive: true }),
+  margin: money({ sensitive: true }),
+  fees: money(),
+} as const;
+export type SummaryMade = Made<typeof summaryColumns>;
+
+const fields = fieldsOf(summaryColumns);
+export const SummaryRow = v.object({ currency: CurrencyCode, decimals: v.number(), ...fields });
 export type SummaryRow = v.InferOutput<typeof SummaryRow>;
+
+/** The columns in base. */
+const { cost, unrealised, realised, margin, fees } = fields;
 
 /** In base, as income positive. */
 const Result = v.object({
@@ -75,7 +76,7 @@ export const summaryReport = reportEndpoint({
   query: {},
   body: {
     rows: v.array(SummaryRow),
-    totals: v.object({ value: Decimal, fees: Decimal, ...earned }),
+    totals: v.object({ value: Decimal, fees, cost, unrealised, realised, margin }),
     /** Cash and banks in base. */
     money: v.array(
       v.object({

@@ -1,38 +1,42 @@
 import * as v from 'valibot';
 
-import { Decimal, Id } from '../schemas';
+import { Id } from '../schemas';
+import { count, fieldsOf, type Made, money, number, percent } from './columns';
 import { IdText, reportEndpoint } from './report';
 import { Days } from './statement';
 
 /**
- * What somebody's deals have brought, in base. `net` is the margin with the fees, less what was voided
- * and what was missing; realised results only inform. Null without `sensitive`.
+ * The result of somebody's deals, in base. `net` is the margin with the fees, less what was voided and
+ * what was missing; realised results only inform.
  */
-const figures = {
+export const profitColumns = {
   /** Deals made, those that were voided since among them. */
-  deals: v.number(),
-  voids: v.number(),
-  /** In percent of the deals. */
-  void_share: v.nullable(Decimal),
-  overrides: v.number(),
-  /** Deals for each hour in which there was any. */
-  per_hour: v.nullable(Decimal),
+  deals: count(),
   /** Less what was voided; so are the fees. */
-  base: Decimal,
-  margin: v.nullable(Decimal),
-  voided_margin: v.nullable(Decimal),
-  fees: Decimal,
-  differences: Decimal,
-  net: v.nullable(Decimal),
+  base: money({ compared: 'extra' }),
+  margin: money({ sensitive: true }),
+  voided_margin: money({ sensitive: true }),
+  fees: money(),
+  differences: money(),
+  net: money({ sensitive: true, compared: true }),
   /** The net in hundredths of a percent of the base. */
-  bp: v.nullable(Decimal),
-  realised: v.nullable(Decimal),
+  bp: number({ sensitive: true, empty: true, decimals: 0 }),
+  realised: money({ sensitive: true }),
+  /** Deals for each hour in which there was any. */
+  per_hour: number({ empty: true, decimals: 1 }),
+  overrides: count(),
+  voids: count({ extra: true }),
+  /** In percent of the deals. */
+  void_share: percent({ empty: true, decimals: 1 }),
   /** What the rates given were below the board's. */
-  discount: v.nullable(Decimal),
+  discount: money({ sensitive: true }),
 } as const;
 
+/** Somebody's figures before any is withheld. */
+export type ProfitMade = Made<typeof profitColumns>;
+
+const figures = fieldsOf(profitColumns);
 const Profit = v.object(figures);
-export type Profit = v.InferOutput<typeof Profit>;
 
 export const ProfitRow = v.object({
   /** The user, or the customer; null for what is nobody's. */

@@ -3,6 +3,7 @@ import { fixed, sum } from '@/lib/domain/money';
 import { namedPeriod, type Period, type PeriodName } from '@/lib/domain/report-period';
 import { Refusal } from '@/lib/domain/refusal';
 import { solarMonthOf, solarYearOf } from '@/lib/format/solar-period';
+import type { Say } from '@/server/kernel/locale';
 import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
 import type { Movement } from '@/server/ledger/account-sums.sql';
@@ -29,7 +30,7 @@ export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted)
   return { from, to };
 }
 
-/** A column; it is called as the catalogue calls its key, unless it has a title of its own. */
+/** A column; it is called as the catalogues call its key, unless it has a title of its own. */
 export type ColumnOf = Pick<Column, 'key' | 'type'> & Readonly<{ title?: string }>;
 
 /** What every report says of itself; money is told in `currency`, or in base. */
@@ -61,9 +62,16 @@ export async function headOf(
     to: period.to,
     generated_at: host.now().toISOString(),
     generated_by: me.name,
-    columns: columns.map(({ key, type, title = say(`column.${key}`) }) => ({ key, type, title })),
+    columns: columns.map(({ key, type, title = titleOf(say, key) }) => ({ key, type, title })),
     ...(knownAt !== undefined && { known_at: knownAt }),
   };
+}
+
+/** A file has room for more words than a screen; without any of its own, it has those of the screen. */
+function titleOf(say: Say, key: string): string {
+  const own = `column.${key}`;
+  const words = say(own);
+  return words === own ? say(`reports.${own}`) : words;
 }
 
 /** What all of a report stood at, moved and stands at. */

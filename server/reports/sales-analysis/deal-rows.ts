@@ -1,4 +1,9 @@
-import type { DealSums, Dimension, SalesRow } from '@/lib/contract/reports/sales-analysis';
+import type {
+  DealSums,
+  DealSumsMade,
+  Dimension,
+  SalesRow,
+} from '@/lib/contract/reports/sales-analysis';
 import { divide, round, subtract } from '@/lib/domain/money';
 import type { Teller } from '@/server/ledger/currencies';
 import type { KeyTeller } from './deal-keys';
@@ -11,33 +16,32 @@ export type Telling = Readonly<{
   /** Of the base currency. */
   decimals: number;
   quoting: Quoting;
-  /** Rates, margins and results are told. */
-  isOpen: boolean;
+  /** Withholds what this caller may not see. */
+  shown: (row: DealSumsMade) => DealSums;
 }>;
 
-export function dealSumsOf(row: DealRow, { tell, decimals, quoting, isOpen }: Telling): DealSums {
+export function dealSumsOf(row: DealRow, { tell, decimals, quoting, shown }: Telling): DealSums {
   const { made, voids, customers, currency, amount, base, at_mid, priced, realised } = row;
   const tickets = Number(made) - Number(voids);
-  const open = <Value>(value: Value) => (isOpen ? value : null);
   const manner = currency === null ? undefined : quoting.get(currency);
   const margin = round(row.margin, decimals);
-  return {
+  return shown({
     tickets,
     voids: Number(voids),
     customers: Number(customers),
     currency,
     amount: currency === null ? null : tell.money(amount, currency),
     base: tell.base(base),
-    average_rate: open(manner ? averageRate({ amount, base }) : null),
-    quoted_rate: open(manner ? quotedRate({ amount, base }, manner) : null),
-    average_mid: open(manner ? averageRate({ amount: priced, base: at_mid }) : null),
-    quoted_mid: open(manner ? quotedRate({ amount: priced, base: at_mid }, manner) : null),
-    margin: open(tell.base(margin)),
-    margin_bp: open(basisPoints(row.margin, base)),
+    average_rate: manner ? averageRate({ amount, base }) : null,
+    quoted_rate: manner ? quotedRate({ amount, base }, manner) : null,
+    average_mid: manner ? averageRate({ amount: priced, base: at_mid }) : null,
+    quoted_mid: manner ? quotedRate({ amount: priced, base: at_mid }, manner) : null,
+    margin: tell.base(margin),
+    margin_bp: basisPoints(row.margin, base),
     fees: tell.base(row.fees),
-    realised: open(tell.base(realised)),
+    realised: tell.base(realised),
     average_ticket: tickets <= 0 ? null : tell.base(divide(base, String(tickets), { decimals })),
-  };
+  });
 }
 
 export function salesRow(

@@ -1,5 +1,7 @@
+import { shownTo } from '@/lib/contract/reports/columns';
 import { PAGE_LINES } from '@/lib/contract/reports/report';
 import {
+  dealColumns,
   type Dimension,
   dimensionsOf,
   type SalesAnalysis,
@@ -21,34 +23,6 @@ import { dealSums, type DealScope, sidesOf } from './sales-analysis.sql';
 
 const USUAL: readonly Dimension[] = ['currency', 'side'];
 const ROWS_AT_ONCE = 5000;
-const SENSITIVE = [
-  'average_rate',
-  'quoted_rate',
-  'average_mid',
-  'quoted_mid',
-  'margin',
-  'margin_bp',
-  'realised',
-];
-
-const FIGURES: readonly ColumnOf[] = [
-  { key: 'tickets', type: 'number' },
-  { key: 'voids', type: 'number' },
-  { key: 'customers', type: 'number' },
-  { key: 'currency', type: 'text' },
-  { key: 'amount', type: 'quantity' },
-  { key: 'base', type: 'money' },
-  { key: 'average_rate', type: 'rate' },
-  { key: 'quoted_rate', type: 'rate' },
-  { key: 'average_mid', type: 'rate' },
-  { key: 'quoted_mid', type: 'rate' },
-  { key: 'margin', type: 'money' },
-  { key: 'margin_bp', type: 'number' },
-  { key: 'fees', type: 'money' },
-  { key: 'realised', type: 'money' },
-  { key: 'average_ticket', type: 'money' },
-];
-
 export const salesAnalysisRoutes = [
   serve(salesAnalysis, async (call) => {
     const { input, db, say, may } = call;
@@ -58,11 +32,12 @@ export const salesAnalysisRoutes = [
     const { cursor, limit: asked, format, group: _group, ...narrowed } = input;
     const scope: DealScope = { ...narrowed, ...period, timezone };
     const isOpen = may('sales analysis', 'sensitive');
+    const seen = shownTo(dealColumns, { isOpen });
     const telling: Telling = {
       tell: tellerOf(await currenciesOf(db)),
       decimals,
       quoting: await quotingOf(db),
-      isOpen,
+      shown: seen.row,
     };
     const columns: readonly ColumnOf[] = [
       ...group.map((name): ColumnOf => ({
@@ -71,7 +46,7 @@ export const salesAnalysisRoutes = [
         title: say(`deal.by.${name}`),
       })),
       ...(group.includes('document') ? [{ key: 'date', type: 'day' } as const] : []),
-      ...FIGURES.filter(({ key }) => isOpen || !SENSITIVE.includes(key)),
+      ...seen.columns,
     ];
     const head = await headOf(call, {
       ...{ report: 'sales-analysis', period, currency: base_currency, decimals, columns },

@@ -1,4 +1,5 @@
-import { summaryReport } from '@/lib/contract/reports/summary-report';
+import { shownTo } from '@/lib/contract/reports/columns';
+import { summaryColumns, summaryReport } from '@/lib/contract/reports/summary-report';
 import {
   type Attribution,
   attribution,
@@ -18,34 +19,6 @@ import { checkOf, type ColumnOf, headOf, nameIn, periodOf } from '@/server/repor
 import { bookedIn, earnedOn, type SummaryBooks, summaryBooks } from './summary-books';
 import { type CurrencyDays, currencyDays, moneyOf, totalsOf } from './summary-rows';
 
-const QUANTITIES = [
-  'opening',
-  'bought',
-  'sold',
-  'other',
-  'closing',
-  'tills',
-  'vaults',
-  'banks',
-  'elsewhere',
-];
-const EARNED = ['cost', 'average', 'quoted_average', 'unrealised', 'realised', 'margin'];
-
-const COLUMNS: readonly ColumnOf[] = [
-  { key: 'currency', type: 'text' },
-  ...QUANTITIES.map((key): ColumnOf => ({ key, type: 'quantity' })),
-  { key: 'cost', type: 'money' },
-  { key: 'average', type: 'rate' },
-  { key: 'quoted_average', type: 'rate' },
-  { key: 'mid', type: 'rate' },
-  { key: 'quoted_mid', type: 'rate' },
-  { key: 'value', type: 'money' },
-  { key: 'unrealised', type: 'money' },
-  { key: 'realised', type: 'money' },
-  { key: 'margin', type: 'money' },
-  { key: 'fees', type: 'money' },
-];
-
 export const summaryReportRoutes = [
   serve(summaryReport, async (call) => {
     const { input, db, say, may, locale } = call;
@@ -55,13 +28,14 @@ export const summaryReportRoutes = [
     const books = await summaryBooks(db, days);
     const { base, decimals: units } = books.currencies;
     const decimals = units[base] ?? 2;
-    const rows = currencyDays(books, isOpen);
+    const seen = shownTo(summaryColumns, { isOpen });
+    const rows = currencyDays(books, seen.row);
     const booked = await bookedIn(db, books, days);
     const result = dayResult(rows, booked, decimals);
     const margin = sum(books.traded.map((one) => one.margin));
     const parts = attribution(rows, booked, decimals, margin);
     const tell = tellerOf(books.currencies);
-    const columns = COLUMNS.filter(({ key }) => isOpen || !EARNED.includes(key));
+    const columns: ColumnOf[] = [{ key: 'currency', type: 'text' }, ...seen.columns];
     const answer = {
       ...(await headOf(call, {
         ...{ report: 'summary-report', period, currency: base, decimals, columns },

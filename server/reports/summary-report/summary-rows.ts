@@ -1,4 +1,4 @@
-import type { SummaryReport, SummaryRow } from '@/lib/contract/reports/summary-report';
+import type { SummaryMade, SummaryReport, SummaryRow } from '@/lib/contract/reports/summary-report';
 import { type Traded, unrealisedOf, valueOf } from '@/lib/domain/attribution';
 import { add, isZero, round, subtract, sum } from '@/lib/domain/money';
 import { averageOf } from '@/lib/domain/position';
@@ -10,8 +10,12 @@ import { quotedRate } from '@/server/reports/engine/trade-figures';
 export type CurrencyDays = Traded &
   Readonly<{ currency: string; moved: string; cost: string; row: SummaryRow }>;
 
+type RowMade = SummaryMade & Pick<SummaryRow, 'currency' | 'decimals'>;
+/** Withholds what this caller may not see. */
+type Shown = (row: RowMade) => SummaryRow;
+
 /** Every foreign currency that was held or moved, by its code. */
-export function currencyDays(books: SummaryBooks, isOpen: boolean): CurrencyDays[] {
+export function currencyDays(books: SummaryBooks, shown: Shown): CurrencyDays[] {
   const { sums, currencies, moved } = books;
   const types = new Map(books.accounts.map(({ id, type }) => [id, type]));
   const foreign = sums.filter(
@@ -37,14 +41,15 @@ export function currencyDays(books: SummaryBooks, isOpen: boolean): CurrencyDays
     };
     const isIdle = !move && [traded.opening, traded.closing].every((one) => isZero(one.quantity));
     if (isIdle) return [];
-    const row = rowOf(books, { currency, traded, isOpen });
+    const row = shown(rowOf(books, { currency, traded }));
     return [{ ...traded, currency, moved: move?.quantity ?? '0', cost: move?.cost ?? '0', row }];
   });
 }
 
-type Telling = Readonly<{ currency: string; traded: Traded; isOpen: boolean }>;
-
-function rowOf(books: SummaryBooks, { currency, traded, isOpen }: Telling): SummaryRow {
+function rowOf(
+  books: SummaryBooks,
+  { currency, traded }: Readonly<{ currency: string; traded: Traded }>,
+): RowMade {
   const { currencies } = books;
   const tell = tellerOf(currencies);
   const decimals = currencies.decimals[currencies.base] ?? 2;
@@ -53,7 +58,6 @@ function rowOf(books: SummaryBooks, { currency, traded, isOpen }: Telling): Summ
   const { opening, closing, realised } = traded;
   const places = placesOf(books, currency, closing.quantity);
   const inOwn = (amount: string) => tell.money(amount, currency);
-  const open = <Value>(value: Value) => (isOpen ? value : null);
   const isKnown = closing.mid !== null;
   const manner = books.quoting.get(currency);
   return {
@@ -68,17 +72,17 @@ function rowOf(books: SummaryBooks, { currency, traded, isOpen }: Telling): Summ
     vaults: inOwn(places.vaults),
     banks: inOwn(places.banks),
     elsewhere: inOwn(places.elsewhere),
-    cost: open(tell.base(closing.cost)),
-    average: open(averageOf(closing) ?? null),
-    quoted_average: open(
-      manner ? quotedRate({ amount: closing.quantity, base: closing.cost }, manner) : null,
-    ),
+    cost: tell.base(closing.cost),
+    average: averageOf(closing) ?? null,
+    quoted_average: manner
+      ? quotedRate({ amount: closing.quantity, base: closing.cost }, manner)
+      : null,
     mid: closing.mid,
     quoted_mid: isKnown && manner ? quotedRate({ amount: '1', base: closing.mid }, manner) : null,
     value: isKnown ? tell.base(valueOf(closing, decimals)) : null,
-    unrealised: open(isKnown ? tell.base(unrealisedOf(closing, decimals)) : null),
-    realised: open(tell.base(realised)),
-    margin: open(tell.base(round(margin, decimals))),
+    unrealised: isKnown ? tell.base(unrealisedOf(closing, decimals)) : null,
+    realised: tell.base(realised),
+    margin: tell.base(round(margin, decimals)),
     fees: tell.base(fees),
   };
 }

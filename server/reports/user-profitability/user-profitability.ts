@@ -1,4 +1,9 @@
-import { type ProfitRow, userProfitability } from '@/lib/contract/reports/user-profitability';
+import { shownTo } from '@/lib/contract/reports/columns';
+import {
+  profitColumns,
+  type ProfitRow,
+  userProfitability,
+} from '@/lib/contract/reports/user-profitability';
 import { compare, subtract, sum } from '@/lib/domain/money';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
@@ -13,24 +18,6 @@ import { earnedOn } from '@/server/reports/summary-report/summary-books';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
 import { differencesBy, earnedBy, type Whose } from './user-profitability.sql';
 
-const SENSITIVE = ['margin', 'voided_margin', 'net', 'bp', 'realised', 'discount'];
-const COLUMNS: readonly ColumnOf[] = [
-  { key: 'deals', type: 'number' },
-  { key: 'base', type: 'money' },
-  { key: 'margin', type: 'money' },
-  { key: 'fees', type: 'money' },
-  { key: 'differences', type: 'money' },
-  { key: 'voided_margin', type: 'money' },
-  { key: 'net', type: 'money' },
-  { key: 'bp', type: 'number' },
-  { key: 'realised', type: 'money' },
-  { key: 'per_hour', type: 'number' },
-  { key: 'overrides', type: 'number' },
-  { key: 'voids', type: 'number' },
-  { key: 'void_share', type: 'percent' },
-  { key: 'discount', type: 'money' },
-];
-
 export const userProfitabilityRoutes = [
   serve(userProfitability, async (call) => {
     const { input, db, say, may } = call;
@@ -40,9 +27,9 @@ export const userProfitabilityRoutes = [
     const currencies = await currenciesOf(db);
     const { base } = currencies;
     const decimals = currencies.decimals[base] ?? 2;
-    const isOpen = may('user profitability', 'sensitive');
+    const seen = shownTo(profitColumns, { isOpen: may('user profitability', 'sensitive') });
     const tell = tellerOf(currencies);
-    const told = (earned: Earned) => profitOf(earned, { tell, decimals, isOpen });
+    const told = (earned: Earned) => seen.row(profitOf(earned, { tell, decimals }));
     const whose: Whose = { by, userId: idOf(input.user_id), partyId: idOf(input.party_id) };
     const accounts = await chargedAccounts(db);
     const earnedIn = (days: Period) => earnedOf(db, { ...days, knownAt }, whose, accounts);
@@ -59,7 +46,7 @@ export const userProfitabilityRoutes = [
     }));
     const columns: readonly ColumnOf[] = [
       { key: 'name', type: 'text', title: say(`deal.by.${by}`) },
-      ...COLUMNS.filter(({ key }) => isOpen || !SENSITIVE.includes(key)),
+      ...seen.columns,
     ];
     const off = await unassigned(db, { ...period, knownAt }, [...now.values()], accounts);
     const answer = {

@@ -1,0 +1,93 @@
+import { CountCell, DrillFigure, type DrillTo } from '@/components/report/drill-cell';
+import type { RegisterColumn } from '@/components/report/register';
+import { isNothing } from '@/components/report/statement-cells';
+import { Figure } from '@/components/ui/figure';
+import { Rate } from '@/components/ui/rate';
+import type { FilterValues } from '@/hooks/use-report-filters';
+import type { Columns, FigureColumn } from '@/lib/contract/reports/columns';
+
+type Type = FigureColumn['type'];
+/** What a figure is: a decimal, a number, or none. */
+type Value = string | number | null | undefined;
+type Held = Readonly<Record<string, Value>>;
+
+/** Where a row keeps its figures, and what is behind them. */
+export type FiguresOf<Row> = Readonly<{
+  figures: (row: Row) => object | undefined;
+  /** Those of the compared period. */
+  compared?: (row: Row) => object | undefined;
+  /** The currency of its quantities and rates. */
+  currency?: (row: Row) => string | null | undefined;
+  drill?: (row: Row, input: FilterValues, key: string) => DrillTo | undefined;
+  /** In px, by what a column holds. */
+  widths?: Readonly<Partial<Record<Type, number>>>;
+  /** What differs from the rest, by column. */
+  own?: Readonly<Partial<Record<string, Partial<RegisterColumn<Row>>>>>;
+}>;
+
+/** The columns of a report on the screen, as its contract lists them. */
+export function figureColumns<Row>(
+  columns: Columns,
+  of: FiguresOf<Row>,
+): readonly RegisterColumn<Row>[] {
+  return Object.entries(columns)
+    .filter(([, { traits }]) => !traits.hidden)
+    .flatMap(([key, column]) => [
+      figureColumn(key, column, of),
+      ...(column.traits.compared ? [comparedColumn(key, column, of)] : []),
+    ]);
+}
+
+/** A row's figures by their columns; the contract says what each holds. */
+const valueIn = (figures: object | undefined, key: string): Value => (figures as Held)?.[key];
+
+function figureColumn<Row>(
+  key: string,
+  { type, traits }: FigureColumn,
+  { figures, currency: ofRow, drill, widths, own }: FiguresOf<Row>,
+): RegisterColumn<Row> {
+  return {
+    id: key,
+    align: 'end',
+    isExtra: traits.extra ?? false,
+    isSensitive: traits.sensitive ?? false,
+    isSpare: traits.spare ?? false,
+    ...(widths?.[type] !== undefined && { width: widths[type] }),
+    isEmpty: (row) => isNothing(String(valueIn(figures(row), key) ?? '')),
+    cell: (row, { currency, input }) => {
+      const value = valueIn(figures(row), key);
+      if (value === null || value === undefined) return null;
+      const to = drill?.(row, input, key);
+      if (typeof value === 'number') return <CountCell count={value} drill={to} />;
+      if (type === 'money') return <DrillFigure value={value} of={currency} drill={to} />;
+      const code = ofRow?.(row);
+      if (type === 'rate') return code && <Rate of={code} asQuoted={value} />;
+      if (type === 'quantity') return code && <DrillFigure value={value} of={code} drill={to} />;
+      return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
+    },
+    ...own?.[key],
+  };
+}
+
+/** The same figure of the compared period, in the currency of the report. */
+function comparedColumn<Row>(
+  key: string,
+  { type, traits }: FigureColumn,
+  { compared, widths, own }: FiguresOf<Row>,
+): RegisterColumn<Row> {
+  const id = `${key}_before`;
+  return {
+    id,
+    align: 'end',
+    isExtra: traits.compared === 'extra',
+    isSensitive: traits.sensitive ?? false,
+    isFor: ({ compare }) => compare !== undefined,
+    ...(widths?.[type] !== undefined && { width: widths[type] }),
+    isEmpty: (row) => isNothing(String(valueIn(compared?.(row), key) ?? '')),
+    cell: (row, { currency }) => {
+      const value = valueIn(compared?.(row), key);
+      return typeof value === 'string' && <Figure value={value} of={currency} zero="dash" />;
+    },
+    ...own?.[id],
+  };
+}
