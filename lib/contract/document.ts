@@ -13,9 +13,10 @@ import {
   Voided,
   Warning,
 } from './document-fields';
-import { acting, approving, type Kind } from './document-acts';
+import { acting } from './document-acts';
 import { endpoint } from './endpoint';
 import { CurrencyCode, Decimal, listQuery, Nothing, PageMeta, Version } from './schemas';
+import type { Kind } from './steps';
 
 type Entries = v.ObjectEntries;
 
@@ -56,7 +57,6 @@ export function documentEndpoints<
     ...reading(given, record),
     ...drafting(given, draft, record),
     ...acting(given, record),
-    ...approving(given, record),
   };
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { BuildError, BuildInterrupted } from './build-error';
+import { BuildError, BuildInterrupted } from './build-error.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressExport } from './compress.ts';
 import { describeExport, type ExportDescription } from './describe-export.ts';

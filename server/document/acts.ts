@@ -76,7 +76,8 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
 
 /** Changes a draft, if the version sent is the one that is stored. */
 export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
-  const row = await lockDraft(call, kind);
+  const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
+  if (row.status !== 'draft') throw wrongState(row);
   const given = await dated(call, changed(row, call.input as object), row.date);
   const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
@@ -100,27 +101,27 @@ const changed = ({ body, custom_id }: DocumentRow, sent: object): DocumentBody =
   changedBy({ ...(body as DocumentBody), ...(custom_id !== null && { custom_id }) }, sent);
 
 /** Posts a draft, or lets it wait where a rule says so. It has its number once it is posted. */
-export async function postDraft(call: Act, kind: AnyKind): Promise<number> {
+export async function postDraft(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const { version } = call.input as DocumentBody;
-  const row = await lockDraft(call, kind);
   if (version !== undefined) checkVersion(row, version);
   const body = row.body as DocumentBody;
   const planned = await planOf(call, kind, body);
   const hold = await heldBy(call, kind, body, planned);
-  if (hold) return waitFor(call, kind, row, hold);
+  if (hold) {
+    await waitFor(call, kind, row, hold);
+    return;
+  }
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const store = async () =>
     changeDocument(call.db, row, { status: 'posted', number, posted_at: call.host.now() });
   await postPlanned(call, kind, body, { ...planned, store });
   note(call, kind, row.id, 'post', { status: [row.status, 'posted'], number: [null, number] });
-  return row.id;
 }
 
-async function waitFor(call: Act, kind: AnyKind, row: DocumentRow, hold: Hold): Promise<number> {
+async function waitFor(call: Act, kind: AnyKind, row: DocumentRow, hold: Hold): Promise<void> {
   await changeDocument(call.db, row, { status: 'pending_approval' });
   await askFor(call, kind, row.id, hold);
   note(call, kind, row.id, 'ask to post', { status: [row.status, 'pending_approval'] });
-  return row.id;
 }
 
 /** Throws a draft away: its row and id stay, so that every id is accounted for. */
@@ -133,12 +134,6 @@ export async function destroyDraft(call: Act, kind: AnyKind) {
   await changeDocument(call.db, row, { status: 'discarded' });
   note(call, kind, row.id, 'delete', { status: ['draft', 'discarded'] });
   return { is_deleted: 'yes' as const };
-}
-
-async function lockDraft(call: Act, kind: AnyKind): Promise<DocumentRow> {
-  const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
-  if (row.status !== 'draft') throw wrongState(row);
-  return row;
 }
 
 function checkVersion({ version }: DocumentRow, sent: number | undefined): void {

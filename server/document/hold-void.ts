@@ -5,7 +5,7 @@ import { type Act, type AnyKind, note, wrongState } from './act';
 import type { DocumentCall } from './document-call';
 import { decide, dropWaiting, fallsUnder, holdFor, waitingFor } from './approval';
 import { approveHeld, rejectHeld } from './hold';
-import { type DocumentRow, lockDocument } from './rows';
+import type { DocumentRow } from './rows';
 import { voidDocument, type Voiding } from './void';
 
 const SUBJECT = 'void_after_day';
@@ -14,10 +14,8 @@ const SUBJECT = 'void_after_day';
  * Takes a document back, or asks a second person where it was posted on a day that is over and the
  * rule says so; it stands until that person agrees.
  */
-export async function voidOrAsk(call: Act, kind: AnyKind): Promise<number> {
+export async function voidOrAsk(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const { type, page } = kind;
-  const row = await lockDocument(call.db, type, call.params.id ?? 0);
-  if (row.status !== 'posted') throw wrongState(row);
   // The shape that every void endpoint has let through.
   const asked = call.input as Voiding;
   const isOver = await wasPostedBefore(call.db, row.posted_at, await call.today());
@@ -25,30 +23,29 @@ export async function voidOrAsk(call: Act, kind: AnyKind): Promise<number> {
     isOver && (await holdFor(call, { ...deedOf(row), page, type, id: row.id, request: asked }));
   if (held) {
     note(call, kind, row.id, 'ask to void', { void_reason: [null, asked.reason] });
-    return row.id;
+    return;
   }
   await dropWaiting(call.db, type, row.id);
-  return voidDocument(call, kind, row.id, asked);
+  await voidDocument(call, kind, row.id, asked);
 }
 
 /** Approves what waits on a document: its posting, or its being taken back. */
-export async function approveAsked(call: Act, kind: AnyKind): Promise<number> {
-  const id = call.params.id ?? 0;
-  if (!(await waitsForVoid(call, kind, id))) return approveHeld(call, kind);
+export async function approveAsked(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
+  const { id } = row;
+  if (!(await waitsForVoid(call, kind, row))) return approveHeld(call, kind, waiting(row));
   // Asked for by `voidOrAsk`, from what its endpoint had let through.
   const asked = (await decide(call, { type: kind.type, id }, 'approved')) as Voiding;
-  return voidDocument(call, kind, id, asked);
+  await voidDocument(call, kind, id, asked);
 }
 
 /** Sends back what waits on a document; one that was to be taken back stands. */
-export async function rejectAsked(call: Act, kind: AnyKind): Promise<number> {
-  const id = call.params.id ?? 0;
-  if (!(await waitsForVoid(call, kind, id))) return rejectHeld(call, kind);
+export async function rejectAsked(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
+  const { id } = row;
+  if (!(await waitsForVoid(call, kind, row))) return rejectHeld(call, kind, waiting(row));
   // The shape that every such endpoint has let through.
   const { reason } = call.input as Readonly<{ reason: string }>;
   await decide(call, { type: kind.type, id }, 'rejected', reason);
   note(call, kind, id, 'reject', { reason: [null, reason] });
-  return id;
 }
 
 /** Whether taking it back today would wait for a second person. */
@@ -64,8 +61,17 @@ function deedOf({ base }: DocumentRow) {
   return { subject: SUBJECT, ...(base !== null && { base }) } as const;
 }
 
-async function waitsForVoid({ db }: Act, { type }: AnyKind, id: number): Promise<boolean> {
-  await lockDocument(db, type, id);
+/** A document that waits to be posted; one that stands, and is not asked to be voided, waits for nothing. */
+function waiting(row: DocumentRow): DocumentRow {
+  if (row.status !== 'pending_approval') throw wrongState(row);
+  return row;
+}
+
+async function waitsForVoid(
+  { db }: Act,
+  { type }: AnyKind,
+  { id }: DocumentRow,
+): Promise<boolean> {
   return (await waitingFor(db, type, id))?.subject === SUBJECT;
 }
 

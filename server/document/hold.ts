@@ -1,10 +1,10 @@
 import { documentNumber } from '@/lib/domain/document-number';
-import { type Act, type AnyKind, note, wrongState } from './act';
+import { type Act, type AnyKind, note } from './act';
 import type { DocumentBody } from './document-call';
 import { decide, fallsUnder, holdFor, waitingFor } from './approval';
 import type { Hold } from './kind';
 import { checkPlanned, type PlannedDocument, planOf, postPlanned } from './plan-draft';
-import { changeDocument, type DocumentRow, lockDocument } from './rows';
+import { changeDocument, type DocumentRow } from './rows';
 
 /** Why a document has to wait, where a rule says so. Refuses what could not be posted anyway. */
 export async function heldBy(
@@ -33,8 +33,7 @@ export async function askFor(
  * Posts what waits, planned anew at this moment: what has come to stand in its way since is refused,
  * and it goes on waiting. Whoever asked is whose deed it is.
  */
-export async function approveHeld(call: Act, kind: AnyKind): Promise<number> {
-  const row = await waitingRow(call, kind);
+export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const body = row.body as DocumentBody;
   const asked = await waitingFor(call.db, kind.type, row.id);
   await decide(call, { type: kind.type, id: row.id }, 'approved');
@@ -46,22 +45,13 @@ export async function approveHeld(call: Act, kind: AnyKind): Promise<number> {
   const store = async () => changeDocument(call.db, row, posted);
   await postPlanned(call, kind, body, { ...rest, plan: { ...plan, ticket }, store });
   note(call, kind, row.id, 'approve', { status: [row.status, 'posted'], number: [null, number] });
-  return row.id;
 }
 
 /** Gives what waits back to whoever asked, as a draft, with the reason. */
-export async function rejectHeld(call: Act, kind: AnyKind): Promise<number> {
-  const row = await waitingRow(call, kind);
+export async function rejectHeld(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   // The shape that every such endpoint has let through.
   const { reason } = call.input as Readonly<{ reason: string }>;
   await decide(call, { type: kind.type, id: row.id }, 'rejected', reason);
   await changeDocument(call.db, row, { status: 'draft' });
   note(call, kind, row.id, 'reject', { status: [row.status, 'draft'], reason: [null, reason] });
-  return row.id;
-}
-
-async function waitingRow(call: Act, { type }: AnyKind): Promise<DocumentRow> {
-  const row = await lockDocument(call.db, type, call.params.id ?? 0);
-  if (row.status !== 'pending_approval') throw wrongState(row);
-  return row;
 }

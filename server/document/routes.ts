@@ -2,6 +2,7 @@ import type { documentEndpoints } from '@/lib/contract/document';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from '@/server/kernel/serve';
 import { serve } from '@/server/kernel/serve';
+import { stepping } from '@/server/kernel/stepping';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
 import { ledgerOf, newRecordOf, recordOf } from './answers';
 import type { DocumentBody, DocumentCall } from './document-call';
@@ -9,7 +10,7 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
-import { findDocument } from './rows';
+import { findDocument, lockDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
 
@@ -31,6 +32,12 @@ export function documentRoutes<
   // the kind itself reads, after the kernel has checked them against its own schemas.
   const of = kind as unknown as DocumentKind<DocumentBody, object>;
   const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
+
+  const step = stepping({
+    lock: ({ db }, id) => lockDocument(db, kind.type, id),
+    refusal: (status) => `document.is-${status}`,
+    show: record,
+  });
 
   // Who posts or approves what was typed before is refused beside the fields of what was typed.
   const ofDraft = (route: Route): Route => ({ ...route, fields: endpoints.store.input });
@@ -54,10 +61,10 @@ export function documentRoutes<
       async (call) => (await newRecordOf(call, of, await storeDraft(call, of))) as never,
     ),
     serve(endpoints.update, async (call) => record(call, await updateDraft(call, of))),
-    ofDraft(serve(endpoints.post, async (call) => record(call, await postDraft(call, of)))),
-    serve(endpoints.void, async (call) => record(call, await voidOrAsk(call, of))),
+    ofDraft(step(endpoints.post, (call, row) => postDraft(call, of, row))),
+    step(endpoints.void, (call, row) => voidOrAsk(call, of, row)),
     serve(endpoints.destroy, (call) => destroyDraft(call, of)),
-    ofDraft(serve(endpoints.approve, async (call) => record(call, await approveAsked(call, of)))),
-    serve(endpoints.reject, async (call) => record(call, await rejectAsked(call, of))),
+    ofDraft(step(endpoints.approve, (call, row) => approveAsked(call, of, row))),
+    step(endpoints.reject, (call, row) => rejectAsked(call, of, row)),
   ];
 }
