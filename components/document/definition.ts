@@ -6,6 +6,7 @@ import type { Later } from '@/hooks/use-later';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
+import type { StepEndpoint } from '@/lib/contract/steps';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { RouteName } from '@/lib/routes';
 
@@ -26,6 +27,12 @@ type Answering<Path extends string, Input, Answer> = Endpoint<
   v.GenericSchema<unknown, Answer>
 >;
 
+type Stepping<Name extends string, Input, Answer> = StepEndpoint<
+  `${string}/{id}/${Name}`,
+  v.GenericSchema<Input, unknown>,
+  v.GenericSchema<unknown, Answer>
+>;
+
 /** The calls of a document type, as far as the kit makes them itself. */
 export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = Pick<
   Plain,
@@ -38,10 +45,10 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
     store: Answering<`${string}/store`, DocumentBody, Record>;
     update: Answering<`${string}/{id}/update`, DocumentBody, Record>;
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
-    post: Answering<`${string}/{id}/post`, { version?: number | undefined }, Record>;
-    void: Answering<`${string}/{id}/void`, { reason: string; date?: string | undefined }, Record>;
-    approve: Answering<`${string}/{id}/approve`, {}, Record>;
-    reject: Answering<`${string}/{id}/reject`, { reason: string }, Record>;
+    post: Stepping<'post', { version?: number | undefined }, Record>;
+    void: Stepping<'void', { reason: string; date?: string | undefined }, Record>;
+    approve: Stepping<'approve', {}, Record>;
+    reject: Stepping<'reject', { reason: string }, Record>;
   }>;
 
 /** Columns that every document's list can show. */

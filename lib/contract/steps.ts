@@ -5,7 +5,7 @@ import type { Page } from '@/lib/routes';
 import { type Endpoint, endpoint } from './endpoint';
 
 /** The states that a step may be taken in, and those it may lead to where a rule decides between several. */
-export type Step = Readonly<{ from: readonly string[]; to: readonly string[] }>;
+type Step = Readonly<{ from: readonly string[]; to: readonly string[] }>;
 
 /** The call of a step. The host refuses it with 409 in any other state, and the screen does not offer it. */
 export type StepEndpoint<

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
-import { ReasonDialog } from '@/components/document/record/reason-dialog';
+import { StepDialog } from '@/components/document/record/step-dialog';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { Button } from '@/components/ui/button';
 import { usePermission } from '@/hooks/use-permission';
@@ -33,7 +33,7 @@ export function Reopening({ year }: { year: FiscalYear }) {
         {t('button')}
       </Button>
       {isAsking && (
-        <ReasonDialog
+        <StepDialog
           of={fiscalClosing.reopen}
           id={year.id}
           title={t('title', { number })}

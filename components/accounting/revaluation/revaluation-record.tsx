@@ -7,7 +7,7 @@ import { RevaluationLines } from '@/components/accounting/revaluation/revaluatio
 import { Fact, Facts } from '@/components/document/record/facts';
 import { History } from '@/components/document/record/history';
 import { LoadFailure } from '@/components/document/record/load-failure';
-import { ReasonDialog } from '@/components/document/record/reason-dialog';
+import { StepDialog } from '@/components/document/record/step-dialog';
 import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { VoidStrip } from '@/components/document/record/void-strip';
 import { Button } from '@/components/ui/button';
@@ -72,7 +72,7 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
       </Facts>
       <RevaluationLines lines={lines} difference={difference} />
       {isVoiding && (
-        <ReasonDialog
+        <StepDialog
           of={revaluation.void}
           id={id}
           title={t('voidTitle', { number })}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { LeaveOpenDialog } from '@/components/accounting/transaction-locking/leave-open-dialog';
-import { ReasonDialog } from '@/components/document/record/reason-dialog';
+import { StepDialog } from '@/components/document/record/step-dialog';
 import { Button } from '@/components/ui/button';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -39,7 +39,7 @@ export function LockActs({ lock }: { lock: TransactionLock }) {
         {t('unlock')}
       </Button>
       {act === 'unlock' && (
-        <ReasonDialog
+        <StepDialog
           of={transactionLocking.unlock}
           id={lock.id}
           title={t('unlockTitle', { number })}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type * as v from 'valibot';
 
-import { ReasonDialog, type Reasoned } from '@/components/document/record/reason-dialog';
+import { StepDialog, type StepCall } from '@/components/document/record/step-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { useSend } from '@/hooks/use-call';
@@ -39,7 +39,7 @@ type Props = Readonly<{
     rejectText?: string;
   }>;
   approve: Approving;
-  reject: Reasoned<unknown>;
+  reject: StepCall<unknown>;
 }>;
 
 /**
@@ -101,7 +101,7 @@ function Answers({ id, words, approve, reject, waiting }: Props) {
         <Button onClick={() => setRejecting(true)}>{words.reject}</Button>
       </div>
       {isRejecting && (
-        <ReasonDialog
+        <StepDialog
           of={reject}
           id={id}
           title={words.reject}

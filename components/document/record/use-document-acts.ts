@@ -8,6 +8,7 @@ import { useSend } from '@/hooks/use-call';
 import { useDeletion } from '@/hooks/use-deletion';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';
 import type { DocumentRow } from '@/lib/contract/document-fields';
@@ -27,6 +28,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
 ) {
   const t = useTranslations('document');
   const { may } = usePermission(pageOf(of.route));
+  const mayStep = useMayStep();
   const [note, setNote] = useState<ActNote>();
   const key = useRef<string>(undefined);
   const sendPost = useSend(of.endpoints.post);
@@ -70,8 +72,8 @@ export function useDocumentActs<Record extends DocumentRecord>(
     destroy,
     isPosting: sendPost.isPending,
     mayEdit: isDraft && may('edit'),
-    mayPost: isDraft && may('post'),
-    mayVoid: row.status === 'posted' && may('void') && !row.waiting,
+    mayPost: mayStep(of.endpoints.post, row.status),
+    mayVoid: mayStep(of.endpoints.void, row.status) && !row.waiting,
     mayDelete: isDraft && may('delete'),
     mayAttach: may('edit') && row.status !== 'discarded',
     mayDuplicate: may('create'),

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 
 import { PaperChoice } from '@/components/document/print/paper-choice';
 import { LoadFailure } from '@/components/document/record/load-failure';
-import { ReasonDialog } from '@/components/document/record/reason-dialog';
+import { StepDialog } from '@/components/document/record/step-dialog';
 import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { VoidStrip } from '@/components/document/record/void-strip';
 import { InvoicePaper } from '@/components/exchange/invoice/invoice-paper';
@@ -20,6 +20,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
+import { useMayStep } from '@/hooks/use-steps';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
@@ -104,7 +105,7 @@ function Strip({
   const t = useTranslations('exchange.invoice');
   const { may } = usePermission('invoice');
   const [isCancelling, setCancelling] = useState(false);
-  const mayCancel = may('void') && of.status === 'issued' && of.type === 'invoice';
+  const mayCancel = useMayStep()(invoice.cancel, of.status) && of.type === 'invoice';
   useShortcuts({
     ...(may('print') && { print: onPrint }),
     ...(mayCancel && { reverse: () => setCancelling(true) }),
@@ -123,7 +124,7 @@ function Strip({
         </Button>
       )}
       {isCancelling && (
-        <ReasonDialog
+        <StepDialog
           of={invoice.cancel}
           id={of.id}
           title={t('creditTitle', { number: of.number })}

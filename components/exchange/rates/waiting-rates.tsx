@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
-import { ReasonDialog } from '@/components/document/record/reason-dialog';
+import { StepDialog } from '@/components/document/record/step-dialog';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useAnswer, useSend } from '@/hooks/use-call';
@@ -77,7 +77,7 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
         </span>
       )}
       {isRejecting && (
-        <ReasonDialog
+        <StepDialog
           of={rates.reject}
           id={id}
           title={t('rejectTitle', { currency })}

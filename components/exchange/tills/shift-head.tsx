@@ -10,10 +10,11 @@ import { useAnswer } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useMayStep } from '@/hooks/use-steps';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { locations } from '@/lib/contract/exchange/locations';
-import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
+import { type ShiftSheet, tillSessions } from '@/lib/contract/exchange/till-sessions';
 
 type Props = Readonly<{ sheet: ShiftSheet }>;
 
@@ -64,12 +65,13 @@ function Span({ sheet: { user, opened_at, closed_at } }: Props) {
 function Closing({ sheet: { status, location_id, user } }: Props) {
   const t = useTranslations('exchange.tills');
   const { may } = usePermission('tills');
+  const mayStep = useMayStep();
   const { data: me } = useCurrentUser();
   const { data: places } = useAnswer(locations.list);
   const [isCounting, setCounting] = useState(false);
   const place = places?.find(({ id }) => id === location_id);
   const isTheirs = me?.id === user.id || may('approve');
-  if (status !== 'open' || !place || !may('post') || !isTheirs) return null;
+  if (!mayStep(tillSessions.close, status) || !place || !isTheirs) return null;
   return (
     <>
       <Button variant="primary" onClick={() => setCounting(true)}>

@@ -13,6 +13,7 @@ import {
   Reason,
   ShownDay,
 } from '../schemas';
+import { stepsOf } from '../steps';
 
 /** What a paper can be issued for. */
 const INVOICED = ['sales'] as const;
@@ -167,15 +168,17 @@ export const invoice = {
     answer: Invoice,
     stales: [PATH],
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: `${PATH}/{id}/cancel`,
-    summary: 'Cancels an invoice by a credit note of the same amount; both stay.',
-    allow: { page, action: 'void' },
-    input: v.strictObject({ reason: v.optional(Reason) }),
-    answer: Invoice,
-    stales: [PATH],
-  }),
+  ...stepsOf(
+    { path: PATH, page, stales: [PATH] },
+    {
+      cancel: {
+        ...{ from: ['issued'], to: ['cancelled'], action: 'void' },
+        summary: 'Cancels an invoice by a credit note of the same amount; both stay.',
+        asks: { reason: v.optional(Reason) },
+      },
+    },
+    Invoice,
+  ),
   print: endpoint({
     method: 'POST',
     path: `${PATH}/{id}/print`,

@@ -18,6 +18,7 @@ import {
   Reason,
   Version,
 } from '../schemas';
+import { stepsOf } from '../steps';
 
 /** Pieces by the value of a note or coin; `loose` is the sum of what was not sorted. */
 const Pieces = table(
@@ -151,41 +152,31 @@ export const tillSessions = {
     answer: TillSession,
     stales,
   }),
-  close: endpoint({
-    method: 'POST',
-    path: `${PATH}/{id}/close`,
-    summary: 'Closes a session with a count. A difference waits for a second person.',
-    allow: { page, action: 'post' },
-    input: v.strictObject({ count: Count }),
-    answer: TillSession,
-    stales,
-  }),
-  approve: endpoint({
-    method: 'POST',
-    path: `${PATH}/{id}/approve`,
-    summary: 'Accepts the difference of a first or last count and posts it.',
-    allow: { page, action: 'approve' },
-    input: Nothing,
-    answer: TillSession,
-    stales,
-  }),
-  reject: endpoint({
-    method: 'POST',
-    path: `${PATH}/{id}/reject`,
-    summary:
-      'Rejects a first count that waits: the session never was open, the place is counted again.',
-    allow: { page, action: 'approve' },
-    input: v.strictObject({ reason: Reason }),
-    answer: TillSession,
-    stales,
-  }),
-  reopen: endpoint({
-    method: 'POST',
-    path: `${PATH}/{id}/reopen`,
-    summary: 'Sends a count back to whoever counted, to count again.',
-    allow: { page, action: 'void' },
-    input: v.strictObject({ reason: Reason }),
-    answer: TillSession,
-    stales,
-  }),
+  ...stepsOf(
+    { path: PATH, page, stales },
+    {
+      close: {
+        ...{ from: ['open'], to: ['closed', 'variance_review'], action: 'post' },
+        summary: 'Closes a session with a count. A difference waits for a second person.',
+        asks: { count: Count },
+      },
+      approve: {
+        ...{ from: ['opening_review', 'variance_review'], to: ['open', 'closed'] },
+        action: 'approve',
+        summary: 'Accepts the difference of a first or last count and posts it.',
+      },
+      reject: {
+        ...{ from: ['opening_review'], to: ['rejected'], action: 'approve' },
+        summary:
+          'Rejects a first count that waits: the session never was open, the place is counted again.',
+        asks: { reason: Reason },
+      },
+      reopen: {
+        ...{ from: ['variance_review'], to: ['open'], action: 'void' },
+        summary: 'Sends a count back to whoever counted, to count again.',
+        asks: { reason: Reason },
+      },
+    },
+    TillSession,
+  ),
 };

@@ -1,5 +1,4 @@
 import { Refusal } from '@/lib/domain/refusal';
-import { wrongState } from '@/server/document/act';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { InvoiceBody } from './invoice-body';
@@ -17,7 +16,6 @@ export async function cancelInvoice(
   // Written by `writeInvoice` alone.
   const body = row.body as InvoiceBody;
   if (body.type === 'credit_note') throw new Refusal('invoice.is-credit-note');
-  if (row.status !== 'issued') throw wrongState(row);
   const credit = await writeInvoice(call, call.user?.id ?? null, {
     ...body,
     type: 'credit_note',

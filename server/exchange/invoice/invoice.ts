@@ -10,6 +10,7 @@ import {
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
+import { stepping } from '@/server/kernel/stepping';
 import { cancelInvoice } from './cancel-invoice';
 import type { InvoiceBody } from './invoice-body';
 import { invoicesPage } from './invoices.sql';
@@ -17,6 +18,12 @@ import { issueInvoice } from './issue-invoice';
 import { sealKey, verifyAddress } from '@/server/exchange/verification/verification';
 
 const TYPE = 'invoice';
+
+const step = stepping({
+  lock: ({ db }, id) => lockDocument(db, TYPE, id),
+  refusal: (status) => `document.is-${status}`,
+  show: async (call, id) => recordOf(call, await findDocument(call.db, TYPE, id)),
+});
 
 export const invoiceRoutes = [
   serve(invoice.list, async ({ db, input, may }) => {
@@ -32,11 +39,7 @@ export const invoiceRoutes = [
 
   serve(invoice.store, async (call) => recordOf(call, await issueInvoice(call, call.input))),
 
-  serve(invoice.cancel, async (call) => {
-    const { db, params, input } = call;
-    await cancelInvoice(call, await lockDocument(db, TYPE, params.id), input.reason);
-    return recordOf(call, await findDocument(db, TYPE, params.id));
-  }),
+  step(invoice.cancel, (call, row) => cancelInvoice(call, row, call.input.reason)),
 
   serve(invoice.print, async (call) => {
     const { db, params, audit } = call;

@@ -17,7 +17,7 @@ import { checkCount } from './open-till';
 import { approveOpening } from './opening-review';
 import { movementsOf } from './movements.sql';
 import { differenceInBase, postDifference } from './till-posting';
-import { booksAt, busyWith, lockSession, type SessionRow, wrongState } from './till-sessions.sql';
+import { booksAt, busyWith, type SessionRow } from './till-sessions.sql';
 
 const page = 'tills';
 const record_type = 'till session';
@@ -26,10 +26,13 @@ const record_type = 'till session';
  * Ends a session with a count. A difference, in sum or in notes, waits for a second person where the
  * rule says so, else it is posted at once. Only the session's user closes it, or who may approve counts.
  */
-export async function closeTill(call: DocumentCall, id: number, count: Count): Promise<void> {
+export async function closeTill(
+  call: DocumentCall,
+  session: SessionRow,
+  count: Count,
+): Promise<void> {
   const { db, me } = call;
-  const session = await lockSession(db, id);
-  if (session.status !== 'open') throw wrongState(session);
+  const { id } = session;
   if (session.user.id !== me.id && !call.may(page, 'approve')) {
     throw new Refusal('till.not-yours', {
       params: { till: session.location, user: session.user.name },
@@ -90,11 +93,10 @@ async function variance(
 }
 
 /** Accepts the difference of a count that waits, the first or the last, by a second person. */
-export async function approveCount(call: DocumentCall, id: number): Promise<void> {
+export async function approveCount(call: DocumentCall, session: SessionRow): Promise<void> {
   const { db, me, host } = call;
-  const session = await lockSession(db, id);
+  const { id } = session;
   if (session.status === 'opening_review') return approveOpening(call, session);
-  if (session.status !== 'variance_review') throw wrongState(session);
   if (session.user.id === me.id) throw new Refusal('approval.own');
   await decide(call, { type: record_type, id }, 'approved');
   const sums = nonZero(session.closing_difference ?? {});
@@ -114,10 +116,13 @@ export async function approveCount(call: DocumentCall, id: number): Promise<void
 }
 
 /** Sends a count back: the session is open again, as if it had never been closed. */
-export async function reopenTill(call: DocumentCall, id: number, reason: string): Promise<void> {
+export async function reopenTill(
+  call: DocumentCall,
+  session: SessionRow,
+  reason: string,
+): Promise<void> {
   const { db } = call;
-  const session = await lockSession(db, id);
-  if (session.status !== 'variance_review') throw wrongState(session);
+  const { id } = session;
   const { user } = await busyWith(db, {
     locationId: session.location_id,
     userId: session.user.id,

@@ -5,7 +5,7 @@ import { type Amounts, said } from '@/lib/domain/till-count';
 import type { DocumentCall } from '@/server/document/document-call';
 import { decide, holdFor } from '@/server/document/approval';
 import { type Counted, differenceInBase, postDifference } from './till-posting';
-import { lockSession, type SessionRow, wrongState } from './till-sessions.sql';
+import type { SessionRow } from './till-sessions.sql';
 
 const page = 'tills';
 const record_type = 'till session';
@@ -51,10 +51,13 @@ export async function approveOpening(call: DocumentCall, session: SessionRow): P
 }
 
 /** Rejects a first count that waits: nothing was posted, and the place is free to be counted again. */
-export async function rejectOpening(call: DocumentCall, id: number, reason: string): Promise<void> {
+export async function rejectOpening(
+  call: DocumentCall,
+  session: SessionRow,
+  reason: string,
+): Promise<void> {
   const { db, host } = call;
-  const session = await lockSession(db, id);
-  if (session.status !== 'opening_review') throw wrongState(session);
+  const { id } = session;
   await decide(call, { type: record_type, id }, 'rejected', reason);
   await db
     .updateTable('till_session')

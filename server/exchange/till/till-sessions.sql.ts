@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Amounts, Count } from '@/lib/domain/till-count';
 import type { SessionStatus } from '@/lib/domain/till-session';
-import { Conflict, NotFound } from '@/server/kernel/failure';
+import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { checkSort, likeOf } from '@/server/kernel/paging';
 
@@ -69,11 +69,6 @@ export async function lockSession(db: Tx, id: number): Promise<SessionRow> {
 const names = (like: string) => sql`(
   exists (select from location l where l.id = t.location_id and l.name ilike ${like})
   or exists (select from app_user u where u.id = t.user_id and u.name ilike ${like}))`;
-
-/** A session is in a state that does not allow what was asked for. */
-export function wrongState({ status, version }: SessionRow): Conflict {
-  return new Conflict(`till.session-${status}`, { status, version });
-}
 
 export type SessionFilter = Readonly<{
   from?: string | undefined;

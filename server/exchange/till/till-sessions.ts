@@ -1,11 +1,18 @@
 import { tillSessions } from '@/lib/contract/exchange/till-sessions';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
+import { stepping } from '@/server/kernel/stepping';
 import { approveCount, closeTill, reopenTill } from './close-till';
 import { openTill } from './open-till';
 import { rejectOpening } from './opening-review';
 import { sessionShown, sessionTeller, sheetOf } from './shift-sheet';
-import { sessionOf, sessionPage } from './till-sessions.sql';
+import { lockSession, sessionOf, sessionPage } from './till-sessions.sql';
+
+const step = stepping({
+  lock: ({ db }, id) => lockSession(db, id),
+  refusal: (status) => `till.session-${status}`,
+  show: sessionShown,
+});
 
 export const tillSessionRoutes = [
   serve(tillSessions.list, async (call) => {
@@ -24,23 +31,8 @@ export const tillSessionRoutes = [
     return sessionShown(call, id);
   }),
 
-  serve(tillSessions.close, async (call) => {
-    await closeTill(call, call.params.id, call.input.count);
-    return sessionShown(call, call.params.id);
-  }),
-
-  serve(tillSessions.approve, async (call) => {
-    await approveCount(call, call.params.id);
-    return sessionShown(call, call.params.id);
-  }),
-
-  serve(tillSessions.reject, async (call) => {
-    await rejectOpening(call, call.params.id, call.input.reason);
-    return sessionShown(call, call.params.id);
-  }),
-
-  serve(tillSessions.reopen, async (call) => {
-    await reopenTill(call, call.params.id, call.input.reason);
-    return sessionShown(call, call.params.id);
-  }),
+  step(tillSessions.close, (call, session) => closeTill(call, session, call.input.count)),
+  step(tillSessions.approve, approveCount),
+  step(tillSessions.reject, (call, session) => rejectOpening(call, session, call.input.reason)),
+  step(tillSessions.reopen, (call, session) => reopenTill(call, session, call.input.reason)),
 ];

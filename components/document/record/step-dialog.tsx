@@ -9,37 +9,52 @@ import { TextareaField } from '@/components/ui/textarea-field';
 import { useRecordForm } from '@/hooks/use-record-form';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** A deed on a record that wants nothing but a reason. */
-export type Reasoned<Answer> = Endpoint<
+/** What a step asks, as it is typed: nothing in a field is left out of what is sent. */
+type Asked = Readonly<{ reason: string } & Record<string, string>>;
+
+/** A step of a record that wants a reason, and perhaps more. */
+export type StepCall<Answer> = Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<{ reason?: string | undefined }, unknown>,
   v.GenericSchema<unknown, Answer>
 >;
 
-/** Asks why, does it, and closes; what is refused stands in the dialog. */
-export function ReasonDialog<Answer>({
+/** Asks why, takes the step, and closes; what is refused stands in the dialog. */
+export function StepDialog<Answer>({
   of,
   id,
   title,
   text,
   confirm,
+  above,
+  blank = { reason: '' },
+  children,
   onDone,
   onClose,
 }: {
-  of: Reasoned<Answer>;
+  of: StepCall<Answer>;
   id: number;
   title: string;
   text?: ReactNode;
   /** What the button says that does it. */
   confirm: string;
+  /** What taking it would do. */
+  above?: ReactNode;
+  /** What is asked, before anything is typed. */
+  blank?: Asked;
+  /** The fields beside the reason. */
+  children?: ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }) {
   const t = useTranslations('document');
   const record = useRecordForm(of, {
-    blank: { reason: '' },
+    blank,
     params: { id },
-    toInput: ({ reason }) => ({ reason }),
+    toInput: ({ reason, ...more }) => ({
+      reason,
+      ...Object.fromEntries(Object.entries(more).filter(([, typed]) => typed !== '')),
+    }),
     onSaved: (answer) => {
       onDone(answer);
       onClose();
@@ -48,7 +63,9 @@ export function ReasonDialog<Answer>({
 
   return (
     <FormDialog {...{ record, title, onClose }} description={text} saves={confirm} isGrave>
+      {above}
       <TextareaField name="reason" label={t('void.reason')} required rows={2} maxLength={500} />
+      {children}
     </FormDialog>
   );
 }

@@ -1,0 +1,89 @@
+import type { StepEndpoint } from '@/lib/contract/steps';
+import { SESSION_STATUSES } from '@/lib/domain/till-session';
+import { allEndpoints } from '@/server/routes';
+import { tillFixture } from '../support/till-fixture';
+
+const { fixture, open } = tillFixture();
+
+const steps = allEndpoints.filter((one): one is StepEndpoint => 'step' in one);
+
+const POSTED = ['draft', 'pending_approval', 'posted', 'voided', 'discarded'];
+const [SESSIONS, INVOICE] = ['exchange/till-sessions', 'exchange/invoice'];
+
+/** Every state of a record, the table that it is stored in, and how what refuses one begins. */
+function kindOf({ path }: Pick<StepEndpoint, 'path'>) {
+  if (path.startsWith(SESSIONS)) {
+    return { table: 'till_session', states: SESSION_STATUSES, refusal: 'till.session-' } as const;
+  }
+  const states = path.startsWith(INVOICE) ? ['issued', 'cancelled'] : POSTED;
+  return { table: 'document', states, refusal: 'document.is-' } as const;
+}
+
+/** The types of document, by the address of their calls. */
+const TYPES: Readonly<Record<string, string>> = {
+  'accounting/expenses': 'expense',
+  'accounting/receipts': 'receipt',
+  'accounting/journal-entry': 'journal entry',
+  'exchange/manual-journal': 'manual journal',
+  'exchange/sales': 'sales',
+  'exchange/transfer': 'transfer',
+  'exchange/invoice': 'invoice',
+};
+
+/** What lets each call through to the record. */
+const INPUT: Readonly<Record<string, object>> = {
+  post: {},
+  approve: {},
+  close: { count: {} },
+};
+
+/** Changes a record in a way that the database's own guards would refuse. */
+async function forced(text: string, values: readonly unknown[]): Promise<void> {
+  const client = await fixture.host.owner.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(text, [...values]);
+  } finally {
+    await client.query('set session_replication_role = origin');
+    client.release();
+  }
+}
+
+test('every step is refused with the state that stands in each state that it does not begin in', async () => {
+  expect(steps.length).toBeGreaterThan(25);
+  const draft = { date: '2026-11-19', lines: [] };
+  const made = await fixture.scene.me.post('accounting/journal-entry/store', draft);
+  const session = await open({});
+  const ids = { document: made.body.id as number, till_session: session.body.id as number };
+  for (const endpoint of steps) {
+    const { table, states, refusal } = kindOf(endpoint);
+    const name = endpoint.path.replace(/^.*\//, '');
+    const id = ids[table];
+    const type = TYPES[endpoint.path.replace(/\/\{id\}.*$/, '')];
+    if (table === 'document') {
+      expect([endpoint.path, type]).toEqual([endpoint.path, expect.any(String)]);
+      await forced('update document set type = $1 where id = $2', [type, id]);
+    }
+    const others = states.filter((state) => !endpoint.step.from.includes(state));
+    for (const status of others) {
+      const ended =
+        table === 'till_session'
+          ? ", closed_at = case when $1 in ('opening_review', 'open') then null else now() end"
+          : '';
+      await forced(`update ${table} set status = $1::text${ended} where id = $2`, [status, id]);
+      const input = INPUT[name] ?? { reason: 'It is not right' };
+      const path = endpoint.path.replace('{id}', String(id));
+      const { status: code, body } = await fixture.scene.me.post(path, input);
+      expect([path, status, code, body.current?.status]).toEqual([path, status, 409, status]);
+      expect(body.message).not.toContain(refusal);
+    }
+  }
+});
+
+test('the states that a step begins in and leads to are states that its records have', () => {
+  for (const { path, step } of steps) {
+    const states: readonly string[] = kindOf({ path }).states;
+    const unknown = [...step.from, ...step.to].filter((state) => !states.includes(state));
+    expect([path, unknown]).toEqual([path, []]);
+  }
+});
