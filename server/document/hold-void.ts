@@ -67,11 +67,7 @@ function waiting(row: DocumentRow): DocumentRow {
   return row;
 }
 
-async function waitsForVoid(
-  { db }: Act,
-  { type }: AnyKind,
-  { id }: DocumentRow,
-): Promise<boolean> {
+async function waitsForVoid({ db }: Act, { type }: AnyKind, { id }: DocumentRow): Promise<boolean> {
   return (await waitingFor(db, type, id))?.subject === SUBJECT;
 }
 
