@@ -71,15 +71,20 @@ describe('saved views', () => {
 
 describe('the grid', () => {
   const columns = [
-    { id: 'name', header: 'Name', cell: (row: number) => `Row ${row}` },
-    { id: 'value', header: 'Value', align: 'end' as const, cell: (row: number) => row * 2 },
+    { id: 'name', header: 'Name', cell: ({ row }: { row: number }) => `Row ${row}` },
+    {
+      id: 'value',
+      header: 'Value',
+      align: 'end' as const,
+      cell: ({ row }: { row: number }) => row * 2,
+    },
   ];
   const grid = (count: number) => (
     <ReportGrid
       label="Rows"
       title="Rows"
-      rows={Array.from({ length: count }, (_, row) => row)}
-      rowId={String}
+      rows={Array.from({ length: count }, (_, row) => ({ row }))}
+      rowId={({ row }) => String(row)}
       columns={columns}
       headings={[]}
       busy={false}

@@ -1,5 +1,6 @@
 'use client';
 
+import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -29,7 +30,7 @@ import { keyOf, pageOf } from '@/lib/routes';
 const PRINTED_MAX = 5000;
 
 /** A register with everything around it; the next lines come as the end draws near. */
-export function RegisterScreen<E extends ReportEndpoint, Row>({ of }: { of: Register<E, Row> }) {
+export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({ of }: { of: Register<E, Row> }) {
   const label = useTranslations('routes')(keyOf(of.route));
   const views = useSavedViews(of.route);
   const filters = useReportFilters(readOf(of), views.open?.query);
@@ -116,7 +117,7 @@ function Foot({
   );
 }
 
-function useColumns<E extends ReportEndpoint, Row>(
+function useColumns<E extends ReportEndpoint, Row extends RowData>(
   of: Register<E, Row>,
   head: ReportHead | undefined,
   filters: ReportFilters,

@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table';
 import type { ComponentType, ReactNode } from 'react';
 
 import type { Report, ReportEndpoint } from '@/components/report/definition';
@@ -30,7 +31,7 @@ export type RegisterColumn<Row> = Readonly<
 >;
 
 /** A report of many lines in order, read page by page: general ledger, statements of one account, audit trail. */
-export type Register<E extends ReportEndpoint, Row> = Report<E> &
+export type Register<E extends ReportEndpoint, Row extends RowData> = Report<E> &
   Readonly<{
     columns: readonly RegisterColumn<Row>[];
     rows: (pages: readonly AnswerOf<E>[]) => readonly Row[];
@@ -49,7 +50,7 @@ export type Register<E extends ReportEndpoint, Row> = Report<E> &
   }>;
 
 /** Gives a register its types, so that its parts see the answer of its own endpoint. */
-export function defineRegister<E extends ReportEndpoint, Row>(
+export function defineRegister<E extends ReportEndpoint, Row extends RowData>(
   register: Register<E, Row>,
 ): Register<E, Row> {
   return register;

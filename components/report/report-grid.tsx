@@ -1,5 +1,6 @@
 'use client';
 
+import type { RowData } from '@tanstack/react-table';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CellTabContext } from '@/components/report/cell-tab';
@@ -11,6 +12,7 @@ import { GridCells, PlainRows, VirtualRows } from '@/components/report/grid-rows
 import { useCellKeys } from '@/components/report/use-cell-keys';
 import { classNames } from '@/components/ui/class-names';
 import { isTooWide, widthOf } from '@/components/ui/column-room';
+import { useTableModel } from '@/components/ui/use-table-model';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
@@ -36,7 +38,7 @@ type Props<Row> = GridRows<Row> &
  * The rows of a report, cell by cell: heads and totals stay in sight, figures are followed with
  * Enter, and a step back finds the cell again. Below 640 px each row becomes a card.
  */
-export function ReportGrid<Row>(props: Props<Row>) {
+export function ReportGrid<Row extends RowData>(props: Props<Row>) {
   const { busy, onNearEnd } = props;
   // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -88,7 +90,7 @@ function Cards<Row>(props: Props<Row>) {
   );
 }
 
-function Table<Row>({
+function Table<Row extends RowData>({
   list,
   room,
   isWhole,
@@ -97,11 +99,15 @@ function Table<Row>({
   const { label, title, rows, headings, foot } = props;
   const scrollTo = useRef<(index: number) => void>(undefined);
   const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
-  const columns = useColumnsWithRoom(props, isWhole ? undefined : room);
+  const { columns: wished, resizing } = useTableModel(props);
+  const columns = useColumnsWithRoom(
+    { columns: wished, rows },
+    isWhole || resizing.isOwn ? undefined : room,
+  );
   const wanted = widthOf(columns, SHARED_WIDTH);
   const isVirtual = rows.length > DRAWN_MAX && !isWhole;
   // As wide as the widest figure: a table that is drawn row by row would not know it.
-  const isClose = !isVirtual && room !== undefined && room < wanted;
+  const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
   const { grid, focus, events } = useCellKeys({ rows: rows.length, reveal });
   useRememberedCell({ ...props, columns }, focus);
 
@@ -128,7 +134,7 @@ function Table<Row>({
           ))}
         </colgroup>
       )}
-      <GridHead {...{ columns, headings, title }} />
+      <GridHead {...{ columns, headings, title, resizing }} />
       {isVirtual ? (
         <VirtualRows {...props} {...{ columns, list, scrollTo }} />
       ) : (
@@ -145,7 +151,10 @@ function Table<Row>({
   );
 }
 
-function useColumnsWithRoom<Row>({ columns, rows }: GridRows<Row>, room: number | undefined) {
+function useColumnsWithRoom<Row>(
+  { columns, rows }: Pick<GridRows<Row>, 'columns' | 'rows'>,
+  room: number | undefined,
+) {
   return useMemo(
     () =>
       room === undefined

@@ -1,5 +1,6 @@
 'use client';
 
+import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 import { Messages } from '@/components/layout/messages';
@@ -24,7 +25,7 @@ import type { ReportName } from '@/lib/routes';
 
 /** Draws a report; the type of its rows stays inside. */
 const register =
-  <E extends ReportEndpoint, Row>(of: Register<E, Row>) =>
+  <E extends ReportEndpoint, Row extends RowData>(of: Register<E, Row>) =>
   (): ReactNode => <RegisterScreen of={of} />;
 const statement =
   <E extends ReportEndpoint>(of: Statement<E>) =>

@@ -1,12 +1,7 @@
 'use client';
 
-import {
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-  type RowData,
-} from '@tanstack/react-table';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { columnsWithRoom, widthOf } from '@/components/ui/column-room';
 import { TableCards } from '@/components/ui/table-cards';
@@ -14,11 +9,10 @@ import type { Column, Sort } from '@/components/ui/table-columns';
 import { TableHead } from '@/components/ui/table-head';
 import { PlainRows, VirtualRows, type RowsProps } from '@/components/ui/table-rows';
 import { useRowKeys, type RowActions } from '@/components/ui/use-row-keys';
+import { useTableModel } from '@/components/ui/use-table-model';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
-
-const features = tableFeatures({ columnVisibilityFeature });
 
 /** Beyond this many rows only those in sight are drawn, but for paper. */
 const DRAWN_MAX = 200;
@@ -53,11 +47,11 @@ type Props<Row> = RowActions &
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;
-  const { rows, ids, columns: wanted } = useModel(props);
+  const { rows, ids, columns: wanted, resizing } = useTableModel(props);
   // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
-  const columns = columnsWithRoom(wanted, room, SHARED_WIDTH);
+  const columns = resizing.isOwn ? wanted : columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
   const isPrinting = usePrinting();
@@ -79,7 +73,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       </div>
     );
   }
-  const isClose = room !== undefined && room < widthOf(columns, SHARED_WIDTH);
+  const isTight = room !== undefined && room < widthOf(columns, SHARED_WIDTH);
+  const isClose = isTight && !resizing.isOwn;
   const isFixed = !isClose && columns.some(({ width }) => width !== undefined);
   const Rows = rows.length > DRAWN_MAX && !isPrinting ? VirtualRows<Row> : PlainRows<Row>;
   return (
@@ -93,38 +88,12 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         style={isFixed ? { minInlineSize: widthOf(columns, SHARED_WIDTH) } : undefined}
       >
         {isFixed && <ColumnWidths columns={columns} />}
-        <TableHead {...{ columns, sort, onSort, ids, selected, onSelect }} />
+        <TableHead {...{ columns, sort, onSort, ids, selected, onSelect, resizing }} />
         <Rows {...body} list={list} scrollTo={scrollTo} />
         {footer && <tfoot>{footer}</tfoot>}
       </table>
     </div>
   );
-}
-
-function useModel<Row extends RowData>({ rows, columns, rowId, hidden }: Props<Row>) {
-  const definitions = useMemo(
-    () => columns.map(({ id, header }) => ({ id, header: () => header })),
-    [columns],
-  );
-  const columnVisibility = useMemo(
-    () => Object.fromEntries((hidden ?? []).map((id) => [id, false])),
-    [hidden],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowId,
-    state: { columnVisibility },
-  });
-  const shown = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
-  const model = table.getRowModel().rows;
-
-  return {
-    rows: model.map(({ original }) => original),
-    ids: model.map(({ id }) => id),
-    columns: columns.filter(({ id }) => shown.has(id)),
-  };
 }
 
 const ColumnWidths = ({ columns }: { columns: readonly { id: string; width?: number }[] }) => (

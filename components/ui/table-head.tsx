@@ -4,8 +4,10 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
+import { ColumnEdge } from '@/components/ui/column-edge';
 import { Icon } from '@/components/ui/icon';
 import { nextSort, type Column, type Sort } from '@/components/ui/table-columns';
+import type { Resizing } from '@/components/ui/use-table-model';
 
 type Props<Row> = Readonly<{
   columns: readonly Column<Row>[];
@@ -14,6 +16,7 @@ type Props<Row> = Readonly<{
   ids: readonly string[];
   selected: ReadonlySet<string> | undefined;
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
+  resizing: Resizing;
 }>;
 
 export function TableHead<Row>(props: Props<Row>) {
@@ -24,7 +27,9 @@ export function TableHead<Row>(props: Props<Row>) {
           <th
             key={column.id}
             scope="col"
+            data-column-id={column.id}
             className={cellClass(column)}
+            onKeyDown={(event) => props.resizing.onKey(column.id, event)}
             aria-sort={sortOf(column, props.sort)}
           >
             {index === 0 && props.onSelect ? (
@@ -35,6 +40,7 @@ export function TableHead<Row>(props: Props<Row>) {
             ) : (
               <Heading {...props} column={column} />
             )}
+            <ColumnEdge id={column.id} resizing={props.resizing} />
           </th>
         ))}
       </tr>

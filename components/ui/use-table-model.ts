@@ -1,0 +1,129 @@
+'use client';
+
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  type RowData,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+
+import { useColumnWidths, type Widths } from '@/hooks/use-column-widths';
+import { useLocale } from '@/hooks/use-locale';
+import { type Direction, dirOf } from '@/lib/i18n';
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
+
+/** In px: narrower columns say nothing, and a key moves an edge so far. */
+const [NARROWEST, STEP] = [40, 16];
+
+type Modelled = Readonly<{ id: string; width?: number }>;
+export type Resizing = Readonly<{
+  /** The user has given widths to this table: they hold, and the table scrolls where they are too wide. */
+  isOwn: boolean;
+  onStart: (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => void;
+  /** Alt with an arrow, in the head of a column, moves its edge. */
+  onKey: (id: string, event: KeyboardEvent<HTMLElement>) => void;
+  /** All columns as wide as usual. */
+  onReset: () => void;
+}>;
+
+/** Rows and columns as the table carries them: which are shown, and how wide the user wants them. */
+export function useTableModel<Row extends RowData, Column extends Modelled>({
+  rows,
+  columns,
+  rowId,
+  hidden,
+}: Readonly<{
+  rows: readonly Row[];
+  columns: readonly Column[];
+  rowId: (row: Row) => string;
+  hidden?: readonly string[] | undefined;
+}>) {
+  const { widths, keep } = useColumnWidths();
+  const dir = dirOf(useLocale().locale);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, width }) => ({ id, minSize: NARROWEST, ...(width && { size: width }) })),
+    [columns],
+  );
+  const columnVisibility = useMemo(
+    () => Object.fromEntries((hidden ?? []).map((id) => [id, false])),
+    [hidden],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    state: { columnVisibility, columnSizing: widths },
+    onColumnSizingChange: (next) => keep((now) => functionalUpdate(next, { ...now })),
+    columnResizeMode: 'onChange',
+    columnResizeDirection: dir,
+  });
+  const model = table.getRowModel().rows;
+  const resizing = useResizing(dir, (id) =>
+    table.getFlatHeaders().find((header) => header.column.id === id),
+  );
+  // The same as long as nothing of it changes: rows that are drawn once are not drawn again.
+  const shown = useMemo(
+    () =>
+      columns
+        .filter(({ id }) => columnVisibility[id] !== false)
+        .map((column): Column => {
+          const width = widths[column.id];
+          return width === undefined ? column : { ...column, width: Math.max(width, NARROWEST) };
+        }),
+    [columns, columnVisibility, widths],
+  );
+
+  return {
+    rows: model.map(({ original }) => original),
+    ids: model.map(({ id }) => id),
+    columns: shown,
+    resizing,
+  };
+}
+
+type Header = Readonly<{ getResizeHandler: () => (event: unknown) => void }>;
+
+function useResizing(dir: Direction, headerOf: (id: string) => Header | undefined): Resizing {
+  const { widths, keep } = useColumnWidths();
+  // The other columns stay as wide as they are while one is widened.
+  const begin = (from: HTMLElement) =>
+    flushSync(() => keep((now) => ({ ...measuredIn(from.closest('table')), ...now })));
+  return {
+    isOwn: Object.keys(widths).length > 0,
+    onStart: (id, event) => {
+      event.stopPropagation();
+      begin(event.currentTarget);
+      headerOf(id)?.getResizeHandler()(event.nativeEvent);
+    },
+    onKey: (id, event) => {
+      const way = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+      if (!event.altKey || way === undefined) return;
+      event.preventDefault();
+      begin(event.currentTarget);
+      const by = dir === 'rtl' ? -way : way;
+      keep((now) => ({ ...now, [id]: Math.max((now[id] ?? 0) + by, NARROWEST) }));
+    },
+    onReset: () => keep(() => ({})),
+  };
+}
+
+/** How wide the columns of a table stand at this moment. */
+const measuredIn = (table: HTMLTableElement | null): Widths =>
+  Object.fromEntries(
+    [...(table?.querySelectorAll<HTMLElement>('thead th[data-column-id]') ?? [])].map((head) => [
+      head.dataset.columnId ?? '',
+      head.offsetWidth,
+    ]),
+  );

@@ -1,0 +1,27 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+import { matchRoute } from '@/lib/address';
+import { useHydrated } from './use-hydrated';
+
+/** In px, by the column. */
+export type Widths = Readonly<Record<string, number>>;
+type Kept = Readonly<{ pages: Readonly<Record<string, Widths>> }>;
+
+const useStore = create<Kept>()(persist((): Kept => ({ pages: {} }), { name: 'column-widths' }));
+const NONE: Widths = {};
+
+/** The widths that the user has given to the columns of this page, on this device; none until then. */
+export function useColumnWidths() {
+  const page = matchRoute(usePathname())?.name ?? '';
+  const kept = useStore(({ pages }) => pages[page]);
+  const isHydrated = useHydrated();
+  const keep = (next: (now: Widths) => Widths) =>
+    useStore.setState(({ pages }) => ({
+      pages: { ...pages, [page]: next(pages[page] ?? NONE) },
+    }));
+  return { widths: (isHydrated && kept) || NONE, keep };
+}
