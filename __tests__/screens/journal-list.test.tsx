@@ -144,8 +144,9 @@ test('an export holds every matching row with the columns on screen and exact fi
   await waitFor(() => expect(made).toHaveLength(1));
   expect((await made[0]?.text())?.replace('\ufeff', '').split('\r\n')).toEqual([
     'Number,Date,Memo,Debit total,Currency,Status',
-    `JOU 00002,2026-11-18,"'=1+1",120.00,USD,posted`,
+    "JOU 00002,2026-11-18,'=1+1,120.00,USD,posted",
     'JOU 00001,2026-11-18,Entry 1,120.00,USD,posted',
+    '',
   ]);
   expect(pages.inputs.map(({ search }) => search)).toEqual(['rent', 'rent']);
 });

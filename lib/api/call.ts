@@ -1,4 +1,4 @@
-import ky, { isHTTPError } from 'ky';
+import { isHTTPError } from 'ky';
 import * as v from 'valibot';
 
 import {
@@ -11,15 +11,8 @@ import {
 } from '@/lib/contract/endpoint';
 import { ApiError, failureOf } from './api-error';
 import { csrfToken, fetchCsrfCookie } from './csrf';
+import { http } from './http';
 import { misread } from './misread';
-
-/** The specification sets no time-out and leaves retries to whoever asks. */
-const http = ky.create({
-  credentials: 'same-origin',
-  headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-  retry: 0,
-  timeout: false,
-});
 
 /** Told of every 401, so that the frame can ask for a sign-in; a public page does nothing with it. */
 let onUnauthorized: () => void = () => undefined;

@@ -1,3 +1,5 @@
+import { http } from './http';
+
 /** The token that only our own pages can read; empty before the cookie has been fetched. */
 export function csrfToken(): string {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='));
@@ -8,9 +10,8 @@ let fetching: Promise<void> | undefined;
 
 /** Fetches the CSRF cookie; calls that come at the same time share one request. */
 export function fetchCsrfCookie(): Promise<void> {
-  fetching ??= fetch(new URL('/sanctum/csrf-cookie', location.origin), {
-    credentials: 'same-origin',
-  })
+  fetching ??= http
+    .get(new URL('/sanctum/csrf-cookie', location.origin))
     .then(() => undefined)
     .finally(() => {
       fetching = undefined;

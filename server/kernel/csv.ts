@@ -1,20 +1,15 @@
-import papaparse from 'papaparse';
-
 import type { Column } from '@/lib/contract/reports/report';
-import { isDecimal } from '@/lib/domain/money';
+import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
 type CsvRow = Readonly<Record<string, unknown>>;
 
-/** What a spreadsheet would take for a formula, also in its full-width forms. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** The head of a CSV file, in UTF-8 with a byte order mark, so that spreadsheets read it rightly. */
+/** The head of a CSV file. */
 export function csvHead(columns: readonly Column[]): string {
-  return `\ufeff${linesOf([columns.map(({ title }) => safe(title))])}`;
+  return BYTE_ORDER_MARK + csvLines([columns.map(({ title }) => title)]);
 }
 
 export function csvRows(columns: readonly Column[], rows: readonly CsvRow[]): string {
-  return linesOf(rows.map((row) => columns.map(({ key }) => cell(row[key]))));
+  return csvLines(rows.map((row) => columns.map(({ key }) => textOf(row[key]))));
 }
 
 /** A whole CSV file. */
@@ -22,17 +17,7 @@ export function csvOf(columns: readonly Column[], rows: readonly CsvRow[]): stri
   return csvHead(columns) + csvRows(columns, rows);
 }
 
-function linesOf(rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  return `${papaparse.unparse(rows.map((row) => [...row]))}\r\n`;
-}
-
-function cell(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return safe(typeof value === 'string' ? value : JSON.stringify(value));
-}
-
-/** Text that begins like a formula gets an apostrophe; a number stays a number, whatever its sign. */
-function safe(text: string): string {
-  return FORMULA.test(text) && !isDecimal(text) ? `'${text}` : text;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -16,6 +16,7 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { Meter } from '@/components/ui/meter';
 import { saveFile } from '@/components/ui/save-file';
+import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
 /** What is said of a file that brings something else than entries. */
 type Words = Readonly<{
@@ -92,7 +93,7 @@ function TemplateButton({ columns, template }: { columns: readonly string[]; tem
       variant="ghost"
       icon={Download}
       className="me-auto"
-      onClick={() => void downloadTemplate(columns, template)}
+      onClick={() => downloadTemplate(columns, template)}
     >
       {t('template')}
     </Button>
@@ -132,11 +133,7 @@ const countsOf = (report: ImportReport): ImportCounts =>
     ),
   );
 
-async function downloadTemplate(
-  columns: readonly string[],
-  { name, rows }: Template,
-): Promise<void> {
-  const { unparse } = await import('papaparse');
-  const text = unparse([[...columns], ...rows.map((row) => [...row])], { newline: '\r\n' });
-  saveFile(name, new Blob(['\ufeff', text], { type: 'text/csv' }));
+function downloadTemplate(columns: readonly string[], { name, rows }: Template): void {
+  const text = [BYTE_ORDER_MARK, csvLines([columns, ...rows])];
+  saveFile(name, new Blob(text, { type: 'text/csv' }));
 }

@@ -6,6 +6,7 @@ import type { ImportProblem } from '@/components/document/import/use-import';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { saveFile } from '@/components/ui/save-file';
+import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
 const SHOWN_MAX = 100;
 
@@ -66,8 +67,8 @@ export function ImportProblems({
 
 /** The rows that were refused, as they stand in the file, each with why: to be mended and sent again. */
 async function downloadRows(file: File, problems: readonly ImportProblem[]): Promise<void> {
-  const { parse, unparse } = await import('papaparse');
-  const [head = [], ...rows] = parse<string[]>(await file.text(), { skipEmptyLines: false }).data;
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  const [head = [], ...rows] = parse(await file.text(), { bom: true, relax_column_count: true });
   const byRow = Map.groupBy(problems, ({ row }) => row);
   const bad = [...byRow].flatMap(([row, found]) => {
     // The head is row 1.
@@ -75,6 +76,6 @@ async function downloadRows(file: File, problems: readonly ImportProblem[]): Pro
     const why = found.map(({ column, message }) => `${column}: ${message}`).join(' ');
     return cells ? [[...cells, why]] : [];
   });
-  const text = unparse([[...head, 'error'], ...bad], { escapeFormulae: true, newline: '\r\n' });
-  saveFile(`refused-${file.name}`, new Blob(['\ufeff', text], { type: 'text/csv' }));
+  const text = [BYTE_ORDER_MARK, csvLines([[...head, 'error'], ...bad])];
+  saveFile(`refused-${file.name}`, new Blob(text, { type: 'text/csv' }));
 }

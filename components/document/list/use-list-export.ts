@@ -12,6 +12,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
+import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
 const PAGE = 200;
 
@@ -31,14 +32,11 @@ export function useListExport<Record extends DocumentRecord>(
       return known ? [{ id, text: (row: DocumentRow) => textOf(known, row, of.type) }] : [];
     });
     const rows = await allRows(of, query);
-    const { unparse } = await import('papaparse');
     const lines = rows.map((row) => shown.map(({ text }) => text(row)));
     const heads = shown.map(({ id }) => t(id));
-    const written = unparse([heads, ...lines], { escapeFormulae: true, newline: '\r\n' });
-    saveFile(
-      `${of.type.replaceAll(' ', '-')}.csv`,
-      new Blob(['\ufeff', written], { type: 'text/csv' }),
-    );
+    const name = `${of.type.replaceAll(' ', '-')}.csv`;
+    const text = [BYTE_ORDER_MARK, csvLines([heads, ...lines])];
+    saveFile(name, new Blob(text, { type: 'text/csv' }));
   };
   const start = () => {
     if (isBusy) return;
