@@ -30,7 +30,11 @@ import { keyOf, pageOf } from '@/lib/routes';
 const PRINTED_MAX = 5000;
 
 /** A register with everything around it; the next lines come as the end draws near. */
-export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({ of }: { of: Register<E, Row> }) {
+export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
+  of,
+}: {
+  of: Register<E, Row>;
+}) {
   const label = useTranslations('routes')(keyOf(of.route));
   const views = useSavedViews(of.route);
   const filters = useReportFilters(readOf(of), views.open?.query);
