@@ -12,6 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import { monthInWords } from '@/lib/format/period-words';
+import { PlainTable } from '@/components/ui/plain-table';
 
 type Cash = NonNullable<Dashboard['cash']>;
 
@@ -57,47 +58,36 @@ function Currencies({ cash, asOf }: { cash: Cash; asOf: string | undefined }) {
   const { baseCurrency } = useFormats();
   const sheet = { to: 'app.reports.balance-sheet' } as const;
   return (
-    <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('currency')}</th>
-          <th scope="col" className="num">
-            {t('amount')}
-          </th>
-          <th scope="col" className="num">
-            {t('base')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cash.currencies.map(({ currency, amount, base }) => (
-          <tr key={currency}>
-            <th scope="row" className="font-medium">
-              <bdi>{currency}</bdi>
-            </th>
-            <td className="num">
-              <PermittedLink {...sheet} query={{ as_of: asOf, currency }}>
-                <Figure value={amount} of={currency} zero="dash" />
-              </PermittedLink>
-            </td>
-            <td className="num">
-              <Figure value={base} of={baseCurrency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t('total')}
-          </th>
-          <td className="num">
+    <PlainTable
+      named
+      edge={16}
+      label={t('title')}
+      rows={cash.currencies}
+      rowId={({ currency }) => currency}
+      columns={[
+        {
+          ...{ id: 'currency', header: t('currency'), cellClass: 'font-medium' },
+          cell: ({ currency }) => <bdi>{currency}</bdi>,
+          foot: t('total'),
+        },
+        {
+          ...{ id: 'amount', header: t('amount'), align: 'end' },
+          cell: ({ currency, amount }) => (
+            <PermittedLink {...sheet} query={{ as_of: asOf, currency }}>
+              <Figure value={amount} of={currency} zero="dash" />
+            </PermittedLink>
+          ),
+        },
+        {
+          ...{ id: 'base', header: t('base'), align: 'end' },
+          cell: ({ base }) => <Figure value={base} of={baseCurrency} />,
+          foot: (
             <PermittedLink {...sheet} query={{ as_of: asOf }}>
               <Figure value={cash.base} of={baseCurrency} />
             </PermittedLink>
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+          ),
+        },
+      ]}
+    />
   );
 }

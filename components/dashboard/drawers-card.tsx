@@ -7,13 +7,13 @@ import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
-import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
 import { useMoment } from '@/hooks/use-clock';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Drawer = NonNullable<CounterDashboard['drawers']>[number];
 
@@ -21,6 +21,7 @@ type Drawer = NonNullable<CounterDashboard['drawers']>[number];
 export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: string }) {
   const t = useTranslations('dashboard.drawers');
   const { baseMark } = useFormats();
+  const columns = useColumns();
   return (
     <DashboardCard
       title={t('title')}
@@ -31,35 +32,60 @@ export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: s
         <EmptyState kind="none" title={t('none')} />
       ) : (
         <div className="@container overflow-x-auto">
-          <table className="tbl [--table-edge:16px]" aria-label={t('title')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('place')}</th>
-                <th scope="col">{t('state')}</th>
-                <th scope="col" className="num">
-                  {t('book')}
-                </th>
-                <th scope="col" className="num max-sm:hidden">
-                  {t('counted')}
-                </th>
-                <th scope="col" className="num max-sm:hidden">
-                  {t('difference')}
-                </th>
-                <th scope="col" className="@max-[45rem]:hidden">
-                  {t('lastCount')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {drawers.map((drawer) => (
-                <Row key={drawer.id} drawer={drawer} />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            named
+            edge={16}
+            label={t('title')}
+            rows={drawers}
+            rowId={({ id }) => id}
+            columns={columns}
+          />
         </div>
       )}
     </DashboardCard>
   );
+}
+
+function useColumns(): readonly PlainColumn<Drawer>[] {
+  const t = useTranslations('dashboard.drawers');
+  return [
+    {
+      ...{ id: 'place', header: t('place'), cellClass: 'font-medium' },
+      cell: (drawer) => <Place drawer={drawer} />,
+    },
+    {
+      ...{ id: 'state', header: t('state') },
+      cell: ({ state }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon of={STATES[state].icon} size={12} className={STATES[state].tone} />
+          {t(state)}
+        </span>
+      ),
+    },
+    {
+      ...{ id: 'book', header: t('book'), align: 'end' },
+      cell: ({ book }) => <Amount value={book} missing={t('blind')} />,
+    },
+    {
+      ...{
+        id: 'counted',
+        header: t('counted'),
+        align: 'end',
+        className: 'max-sm:hidden',
+      },
+      cell: ({ counted }) => <Amount value={counted} />,
+    },
+    {
+      ...{ id: 'difference', header: t('difference'), align: 'end' },
+      className: 'max-sm:hidden',
+      cell: ({ difference }) => <Amount value={difference} />,
+    },
+    {
+      ...{ id: 'lastCount', header: t('lastCount'), cellClass: 'text-ink-2' },
+      className: '@max-[45rem]:hidden',
+      cell: (drawer) => <LastCount drawer={drawer} />,
+    },
+  ];
 }
 
 const STATES = {
@@ -68,59 +94,29 @@ const STATES = {
   closed: { icon: Circle, tone: 'text-ink-3' },
 } as const;
 
-function Row({ drawer }: { drawer: Drawer }) {
+function Place({ drawer }: { drawer: Drawer }) {
   const t = useTranslations('dashboard.drawers');
-  const { icon, tone } = STATES[drawer.state];
   return (
-    <tr>
-      <th scope="row" className="font-medium">
-        <PermittedLink
-          to="app.exchange.tills"
-          {...(drawer.session_id !== null && { view: drawer.session_id })}
-        >
-          <bdi>{drawer.name}</bdi>
-        </PermittedLink>{' '}
-        {drawer.others > 0 && (
-          <span className="text-12 font-normal text-ink-3 max-sm:hidden">
-            {t('others', { count: drawer.others })}
-          </span>
-        )}
-      </th>
-      <td>
-        <span className="inline-flex items-center gap-1.5">
-          <Icon of={icon} size={12} className={tone} />
-          {t(drawer.state)}
+    <>
+      <PermittedLink
+        to="app.exchange.tills"
+        {...(drawer.session_id !== null && { view: drawer.session_id })}
+      >
+        <bdi>{drawer.name}</bdi>
+      </PermittedLink>{' '}
+      {drawer.others > 0 && (
+        <span className="text-12 font-normal text-ink-3 max-sm:hidden">
+          {t('others', { count: drawer.others })}
         </span>
-      </td>
-      <Amount value={drawer.book} missing={t('blind')} />
-      <Amount value={drawer.counted} className="max-sm:hidden" />
-      <Amount value={drawer.difference} className="max-sm:hidden" />
-      <td className="text-ink-2 @max-[45rem]:hidden">
-        <LastCount drawer={drawer} />
-      </td>
-    </tr>
+      )}
+    </>
   );
 }
 
-function Amount({
-  value,
-  missing = '–',
-  className,
-}: {
-  value: string | null;
-  missing?: string;
-  className?: string;
-}) {
+function Amount({ value, missing = '–' }: { value: string | null; missing?: string }) {
   const { baseCurrency } = useFormats();
-  return (
-    <td className={classNames('num', className)}>
-      {value === null ? (
-        <span className="text-ink-3">{missing}</span>
-      ) : (
-        <Figure value={value} of={baseCurrency} zero="dash" />
-      )}
-    </td>
-  );
+  if (value === null) return <span className="text-ink-3">{missing}</span>;
+  return <Figure value={value} of={baseCurrency} zero="dash" />;
 }
 
 function LastCount({ drawer: { counted_at, counted_by } }: { drawer: Drawer }) {

@@ -50,13 +50,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   const more = () => {
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
   };
-  const print = async () => {
-    let { hasNextPage, data } = pages;
-    while (hasNextPage && of.rows(data ?? []).length < PRINTED_MAX) {
-      ({ hasNextPage, data } = await pages.fetchNextPage());
-    }
-    requestAnimationFrame(() => window.print());
-  };
+  const print = () => void printAll(pages, of);
   const lines = of.isLine ? rows.filter(of.isLine).length : rows.length;
 
   return (
@@ -68,7 +62,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
       filters={filters}
       views={views}
       columns={choice}
-      onPrint={() => void print()}
+      onPrint={print}
       isEmpty={rows.length === 0}
       foot={
         <Foot
@@ -92,6 +86,18 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
       />
     </ReportFrame>
   );
+}
+
+/** Prints once all lines are there, as far as paper takes them. */
+async function printAll<E extends ReportEndpoint, Row extends RowData>(
+  pages: ReturnType<typeof useReportPages<E>>,
+  of: Register<E, Row>,
+): Promise<void> {
+  let { hasNextPage, data } = pages;
+  while (hasNextPage && of.rows(data ?? []).length < PRINTED_MAX) {
+    ({ hasNextPage, data } = await pages.fetchNextPage());
+  }
+  requestAnimationFrame(() => window.print());
 }
 
 const NO_HEADINGS = [] as const;

@@ -6,6 +6,7 @@ import { natural } from '@/components/accounting/chart-of-accounts/account-tree'
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** What stands on an account, currency by currency, with what that is worth in the books. */
 export function AccountBalances({ account }: { account: Account }) {
@@ -13,34 +14,26 @@ export function AccountBalances({ account }: { account: Account }) {
   const { baseCurrency, baseMark } = useFormats();
 
   return (
-    <table className="tbl [--table-edge:0px]">
-      <caption className="pb-1 text-start text-12 font-medium text-ink-2">{t('balances')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('currency')}</th>
-          <th scope="col" className="num">
-            {t('amount')}
-          </th>
-          <th scope="col" className="num">
-            {t('inBase', { currency: baseMark })}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {account.balances?.map(({ currency, amount, base }) => (
-          <tr key={currency}>
-            <th scope="row" className="font-normal">
-              {currency}
-            </th>
-            <td className="num">
-              <Figure value={natural(account, amount)} of={currency} />
-            </td>
-            <td className="num">
-              <Figure value={natural(account, base)} of={baseCurrency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      named
+      caption={t('balances')}
+      captionClass="pb-1 text-start text-12 font-medium text-ink-2"
+      rows={account.balances ?? []}
+      rowId={({ currency }) => currency}
+      columns={[
+        {
+          ...{ id: 'currency', header: t('currency'), cellClass: 'font-normal' },
+          cell: ({ currency }) => currency,
+        },
+        {
+          ...{ id: 'amount', header: t('amount'), align: 'end' },
+          cell: ({ currency, amount }) => <Figure value={natural(account, amount)} of={currency} />,
+        },
+        {
+          ...{ id: 'base', header: t('inBase', { currency: baseMark }), align: 'end' },
+          cell: ({ base }) => <Figure value={natural(account, base)} of={baseCurrency} />,
+        },
+      ]}
+    />
   );
 }

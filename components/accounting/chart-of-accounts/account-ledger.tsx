@@ -13,6 +13,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { AccountOverview, LatestLine } from '@/lib/contract/accounting/account-overview';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** The latest lines of this fiscal year and the way to all of them, for those who may see them. */
 export function AccountLedger({
@@ -53,49 +54,48 @@ function LineTable({ account, lines }: { account: Account; lines: readonly Lates
   const isGeneral = account.position === 'general';
 
   return (
-    <table className="tbl table-fixed [--table-edge:0px]" aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col" className="w-24">
-            {t('date')}
-          </th>
-          <th scope="col" className="w-24">
-            {t('document')}
-          </th>
-          <th scope="col" className="max-sm:hidden">
-            {t('memo')}
-          </th>
-          <th scope="col" className="num w-32">
-            {t('amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={`${line.entry_id} ${line.line_no}`}>
-            <td>
-              <bdi dir="ltr" className="figure">
-                {day(line.date)}
-              </bdi>
-            </td>
-            <td className="truncate">
-              <RecordCell type={line.document_type} id={line.document_id} number={line.document} />
-            </td>
-            <td className="max-sm:hidden" title={line.memo}>
-              <span className="flex gap-1.5">
-                {isGeneral && <bdi className="figure text-ink-3">{line.account_number}</bdi>}
-                <span className="min-w-0 truncate">
-                  <MemoCell line={line} />
-                </span>
+    <PlainTable
+      label={t('title')}
+      className="table-fixed"
+      rows={lines}
+      rowId={(line) => `${line.entry_id} ${line.line_no}`}
+      columns={[
+        {
+          ...{ id: 'date', header: t('date'), className: 'w-24' },
+          cell: (line) => (
+            <bdi dir="ltr" className="figure">
+              {day(line.date)}
+            </bdi>
+          ),
+        },
+        {
+          ...{ id: 'document', header: t('document'), className: 'w-24', cellClass: 'truncate' },
+          cell: (line) => (
+            <RecordCell type={line.document_type} id={line.document_id} number={line.document} />
+          ),
+        },
+        {
+          ...{ id: 'memo', header: t('memo'), className: 'max-sm:hidden' },
+          cell: (line) => (
+            <span className="flex gap-1.5" title={line.memo}>
+              {isGeneral && <bdi className="figure text-ink-3">{line.account_number}</bdi>}
+              <span className="min-w-0 truncate">
+                <MemoCell line={line} />
               </span>
-            </td>
-            <td className="num py-1!">
+            </span>
+          ),
+        },
+        {
+          ...{ id: 'amount', header: t('amount'), align: 'end' },
+          ...{ className: 'w-32', cellClass: 'py-1!' },
+          cell: (line) => (
+            <>
               <Figure value={natural(account, line.amount)} currency={line.currency} tone="plain" />
               <BaseBelow currency={line.currency} base={line.base} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { Callout } from '@/components/ui/callout';
 import { useLocale } from '@/hooks/use-locale';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { PlainTable } from '@/components/ui/plain-table';
 
 type Plan = AnswerOf<(typeof chartOfAccounts)['move']>['accounts'];
 
@@ -45,34 +46,31 @@ function Numbers({ plan }: { plan: Plan }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className="tbl [--table-edge:8px]">
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('before')}</th>
-            <th scope="col">{t('after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {plan.map(({ id, before, number, ...names }) => (
-            <tr key={id}>
-              <th scope="row" className="font-normal">
-                <bdi>{accountName(names, locale)}</bdi>
-              </th>
-              <td>
-                <bdi className="figure">{before}</bdi>
-              </td>
-              <td>
-                {before === number ? (
-                  <span className="text-ink-3">{t('kept')}</span>
-                ) : (
-                  <bdi className="figure font-medium">{number}</bdi>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        named
+        edge={8}
+        rows={plan}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            ...{ id: 'name', header: t('name'), cellClass: 'font-normal' },
+            cell: (account) => <bdi>{accountName(account, locale)}</bdi>,
+          },
+          {
+            ...{ id: 'before', header: t('before') },
+            cell: ({ before }) => <bdi className="figure">{before}</bdi>,
+          },
+          {
+            ...{ id: 'after', header: t('after') },
+            cell: ({ before, number }) =>
+              before === number ? (
+                <span className="text-ink-3">{t('kept')}</span>
+              ) : (
+                <bdi className="figure font-medium">{number}</bdi>
+              ),
+          },
+        ]}
+      />
     </section>
   );
 }

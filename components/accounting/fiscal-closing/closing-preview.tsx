@@ -16,6 +16,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { subtract } from '@/lib/domain/money';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Preview = AnswerOf<typeof fiscalClosing.preview>;
 
@@ -63,42 +64,39 @@ function Difference({ rows }: { rows: NonNullable<Preview['difference']> }) {
   const t = useTranslations('accounting.closing');
   const { baseCurrency, baseMark } = useFormats();
   const nameOf = useAccountName();
+  const figure = (
+    id: 'before' | 'after' | 'change',
+    value: (row: (typeof rows)[number]) => string,
+  ): PlainColumn<(typeof rows)[number]> => ({
+    ...{ id, header: t(id, { currency: baseMark }), align: 'end' },
+    cell: (row) => <Figure value={value(row)} of={baseCurrency} zero="dash" />,
+  });
 
   return (
-    <table className="tbl [--table-edge:0px]">
-      <caption className="py-1.5 text-start">
-        <span className="font-medium">{t('difference')}</span>{' '}
-        <span className="text-12 text-ink-2">{t('signs')}</span>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('accountColumn')}</th>
-          <th scope="col" className="num">
-            {t('before', { currency: baseMark })}
-          </th>
-          <th scope="col" className="num">
-            {t('after', { currency: baseMark })}
-          </th>
-          <th scope="col" className="num">
-            {t('change', { currency: baseMark })}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ account_id, account_number, account_name, before, after }) => (
-          <tr key={account_id}>
-            <td className="whitespace-normal!">
+    <PlainTable
+      captionClass="py-1.5 text-start"
+      caption={
+        <>
+          <span className="font-medium">{t('difference')}</span>{' '}
+          <span className="text-12 text-ink-2">{t('signs')}</span>
+        </>
+      }
+      rows={rows}
+      rowId={({ account_id }) => account_id}
+      columns={[
+        {
+          ...{ id: 'account', header: t('accountColumn'), cellClass: 'whitespace-normal!' },
+          cell: ({ account_id, account_number, account_name }) => (
+            <>
               <span className="figure text-ink-3">{account_number}</span>{' '}
               <bdi>{nameOf(account_id, account_name)}</bdi>
-            </td>
-            {[before, after, subtract(after, before)].map((value, index) => (
-              <td key={index} className="num">
-                <Figure value={value} of={baseCurrency} zero="dash" />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        figure('before', ({ before }) => before),
+        figure('after', ({ after }) => after),
+        figure('change', ({ before, after }) => subtract(after, before)),
+      ]}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { useAccountName } from '@/components/pickers/use-account-name';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { type Decimal, negate } from '@/lib/domain/money';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** What the money was for, as it was typed, and what it adds up to. */
 export function RecordLines<Record extends PaymentRecord>({
@@ -20,7 +21,7 @@ export function RecordLines<Record extends PaymentRecord>({
 }) {
   const { lines, amount, base } = record;
   const t = useTranslations('accounting.payment');
-  const { baseCurrency } = useFormats();
+  const { baseCurrency, markOf } = useFormats();
   const nameOf = useAccountName();
   const currency = record.currency ?? baseCurrency;
   const bases = usePostedBases(
@@ -31,60 +32,43 @@ export function RecordLines<Record extends PaymentRecord>({
       amount: side.direction === 'out' ? line.amount : negate(line.amount),
     })),
   );
+  const both = (value: Decimal, inBase: Decimal | null | undefined) => (
+    <>
+      <Figure value={value} of={currency} />
+      <BaseBelow currency={currency} base={inBase} />
+    </>
+  );
   return (
     <div className="overflow-x-auto">
-      <table className="tbl [--table-edge:8px]" aria-label={t('lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.account_id')}</th>
-            <th scope="col">{t('columns.memo')}</th>
-            <th scope="col" className="num">
-              {t('columns.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            <tr key={line.line_no}>
-              <td className="whitespace-normal!">
+      <PlainTable
+        label={t('lines')}
+        edge={8}
+        rows={lines}
+        rowId={({ line_no }) => line_no}
+        columns={[
+          {
+            ...{ id: 'account', header: t('columns.account_id'), cellClass: 'whitespace-normal!' },
+            cell: (line) => (
+              <>
                 <span className="figure text-ink-3">{line.account_number}</span>{' '}
                 <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
                 <LineParty id={line.party_id} name={line.party} />
-              </td>
-              <td className="whitespace-normal! text-ink-2">
-                <bdi>{line.memo}</bdi>
-              </td>
-              <td className="num py-1!">
-                <Figure value={line.amount} of={currency} />
-                <BaseBelow currency={currency} base={bases[at]} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {amount && <Total {...{ amount, currency, base }} />}
-      </table>
+              </>
+            ),
+            ...(amount && { foot: t('total', { currency: markOf(currency) }) }),
+          },
+          {
+            ...{ id: 'memo', header: t('columns.memo') },
+            cellClass: 'whitespace-normal! text-ink-2',
+            cell: ({ memo }) => <bdi>{memo}</bdi>,
+          },
+          {
+            ...{ id: 'amount', header: t('columns.amount'), align: 'end', cellClass: 'py-1!' },
+            cell: (line, at) => both(line.amount, bases[at]),
+            ...(amount && { foot: both(amount, base) }),
+          },
+        ]}
+      />
     </div>
-  );
-}
-
-function Total({
-  amount,
-  currency,
-  base,
-}: Readonly<{ amount: Decimal; currency: string; base: Decimal | null }>) {
-  const t = useTranslations('accounting.payment');
-  const { markOf } = useFormats();
-  return (
-    <tfoot>
-      <tr>
-        <th scope="row" colSpan={2} className="text-start">
-          {t('total', { currency: markOf(currency) })}
-        </th>
-        <td className="num py-1!">
-          <Figure value={amount} of={currency} />
-          <BaseBelow currency={currency} base={base} />
-        </td>
-      </tr>
-    </tfoot>
   );
 }

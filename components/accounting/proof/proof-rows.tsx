@@ -8,6 +8,7 @@ import type { ProofCheck } from '@/lib/contract/accounting/proof';
 import { documentNumber } from '@/lib/domain/document-number';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 import { isDecimal, plain } from '@/lib/domain/money';
+import { PlainTable } from '@/components/ui/plain-table';
 
 type Row = ProofCheck['rows'][number];
 
@@ -24,34 +25,21 @@ export function ProofRows({ name, rows }: { name: string; rows: readonly Row[] }
 
   return (
     <div className="my-2 overflow-x-auto rounded-ctl border border-line">
-      <table className="tbl [--table-edge:8px]" aria-label={name}>
-        <thead>
-          <tr>
-            {isLinked && <th scope="col">{t('subject')}</th>}
-            {columns.map((key) => (
-              <th key={key} scope="col">
-                {titleOf(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              {isLinked && (
-                <td>
-                  <Subject row={row} />
-                </td>
-              )}
-              {columns.map((key) => (
-                <td key={key}>
-                  <Value of={row[key]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={name}
+        edge={8}
+        rows={rows}
+        rowId={(_, at) => at}
+        columns={[
+          ...(isLinked
+            ? [{ id: 'subject', header: t('subject'), cell: (row: Row) => <Subject row={row} /> }]
+            : []),
+          ...columns.map((id) => ({
+            ...{ id, header: titleOf(id) },
+            cell: (row: Row) => <Value of={row[id]} />,
+          })),
+        ]}
+      />
       {rows.length === MOST && (
         <p className="p-2 text-12 text-ink-2">{t('most', { count: MOST })}</p>
       )}

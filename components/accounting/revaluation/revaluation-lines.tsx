@@ -1,12 +1,12 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { RevaluationLine } from '@/lib/contract/exchange/revaluation';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** What every currency cost, and is worth at its closing rate. */
 export function RevaluationLines({
@@ -17,81 +17,53 @@ export function RevaluationLines({
   difference: string | null;
 }) {
   const t = useTranslations('accounting.revaluation');
-  const { baseCurrency, baseMark } = useFormats();
+  const { baseCurrency, baseMark, day } = useFormats();
   if (lines.length === 0) return null;
   return (
     <div className="overflow-x-auto">
       <p className="flex justify-end">
         <RateSwitch />
       </p>
-      <table className="tbl [--table-edge:0px]" aria-label={t('lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('currency')}</th>
-            <Num>{t('quantity')}</Num>
-            <Num>{t('cost', { currency: baseMark })}</Num>
-            <Num>{t('rate')}</Num>
-            <th scope="col" className="max-sm:hidden">
-              {t('rateDate')}
-            </th>
-            <Num>{t('worth', { currency: baseMark })}</Num>
-            <Num>{t('difference', { currency: baseMark })}</Num>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <LineRow key={line.currency} line={line} />
-          ))}
-        </tbody>
-        {difference !== null && (
-          <tfoot>
-            <tr>
-              <th scope="row" className="text-start">
-                {t('total')}
-              </th>
-              <td aria-hidden colSpan={3} />
-              <td aria-hidden className="max-sm:hidden" />
-              <td aria-hidden />
-              <td className="num">
-                <Figure value={difference} of={baseCurrency} />
-              </td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <PlainTable
+        label={t('lines')}
+        rows={lines}
+        rowId={({ currency }) => currency}
+        columns={[
+          {
+            ...{ id: 'currency', header: t('currency') },
+            cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
+            ...(difference !== null && { foot: t('total') }),
+          },
+          {
+            ...{ id: 'quantity', header: t('quantity'), align: 'end' },
+            cell: ({ quantity, currency }) => (
+              <Figure value={quantity} of={currency} tone="plain" />
+            ),
+          },
+          {
+            ...{ id: 'cost', header: t('cost', { currency: baseMark }), align: 'end' },
+            cell: ({ cost }) => <Figure value={cost} of={baseCurrency} tone="plain" />,
+          },
+          {
+            ...{ id: 'rate', header: t('rate'), align: 'end' },
+            cell: (line) => <Rate of={line.currency} quote={line} />,
+          },
+          {
+            ...{ id: 'rateDate', header: t('rateDate') },
+            ...{ className: 'max-sm:hidden', cellClass: 'figure' },
+            cell: ({ rate_date }) => day(rate_date),
+          },
+          {
+            ...{ id: 'worth', header: t('worth', { currency: baseMark }), align: 'end' },
+            cell: ({ worth }) => <Figure value={worth} of={baseCurrency} tone="plain" />,
+          },
+          {
+            ...{ id: 'difference', header: t('difference', { currency: baseMark }), align: 'end' },
+            cell: (line) => <Figure value={line.difference} of={baseCurrency} />,
+            ...(difference !== null && { foot: <Figure value={difference} of={baseCurrency} /> }),
+          },
+        ]}
+      />
     </div>
-  );
-}
-
-const Num = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className="num">
-    {children}
-  </th>
-);
-
-function LineRow({ line }: { line: RevaluationLine }) {
-  const { day, baseCurrency } = useFormats();
-  return (
-    <tr>
-      <td>
-        <bdi className="font-medium">{line.currency}</bdi>
-      </td>
-      <td className="num">
-        <Figure value={line.quantity} of={line.currency} tone="plain" />
-      </td>
-      <td className="num">
-        <Figure value={line.cost} of={baseCurrency} tone="plain" />
-      </td>
-      <td className="num">
-        <Rate of={line.currency} quote={line} />
-      </td>
-      <td className="figure max-sm:hidden">{day(line.rate_date)}</td>
-      <td className="num">
-        <Figure value={line.worth} of={baseCurrency} tone="plain" />
-      </td>
-      <td className="num">
-        <Figure value={line.difference} of={baseCurrency} />
-      </td>
-    </tr>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { saveFile } from '@/components/ui/save-file';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
+import { PlainTable } from '@/components/ui/plain-table';
 
 const SHOWN_MAX = 100;
 
@@ -38,28 +39,22 @@ export function ImportProblems({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <table className="tbl [--table-edge:8px]">
-          <thead>
-            <tr>
-              <th scope="col" className="num">
-                {t('row')}
-              </th>
-              <th scope="col">{t('column')}</th>
-              <th scope="col">{t('why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.slice(0, SHOWN_MAX).map(({ row, column, message }, index) => (
-              <tr key={index}>
-                <td className="num">{row}</td>
-                <td>
-                  <bdi dir="ltr">{column}</bdi>
-                </td>
-                <td className="whitespace-normal!">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          edge={8}
+          rows={problems.slice(0, SHOWN_MAX)}
+          rowId={(_, at) => at}
+          columns={[
+            { ...{ id: 'row', header: t('row'), align: 'end' }, cell: ({ row }) => row },
+            {
+              ...{ id: 'column', header: t('column') },
+              cell: ({ column }) => <bdi dir="ltr">{column}</bdi>,
+            },
+            {
+              ...{ id: 'why', header: t('why'), cellClass: 'whitespace-normal!' },
+              cell: ({ message }) => message,
+            },
+          ]}
+        />
       </section>
     </div>
   );

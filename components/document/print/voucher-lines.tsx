@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
 
 export type VoucherLine = Readonly<{
   /** What it was for: the account, by the name the reader knows. */
@@ -22,40 +23,31 @@ export function VoucherLines({
 }) {
   const t = useTranslations('document.voucher');
   return (
-    <table className="tbl [--table-edge:8px]">
-      <thead>
-        <tr>
-          <th scope="col">{t('description')}</th>
-          <th scope="col" className="num w-px">
-            {t('amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, note, amount: own }, at) => (
-          <tr key={at}>
-            <td className="whitespace-normal!">
+    <PlainTable
+      edge={8}
+      rows={lines}
+      rowId={(_, at) => at}
+      columns={[
+        {
+          ...{ id: 'label', header: t('description'), cellClass: 'whitespace-normal!' },
+          cell: ({ label, note }) => (
+            <>
               <bdi>{label}</bdi>
               {note && (
                 <span className="block text-12 text-ink-2">
                   <bdi>{note}</bdi>
                 </span>
               )}
-            </td>
-            <td className="num">
-              <Figure value={own} of={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('total')}</th>
-          <td className="num">
-            <Figure value={amount} currency={currency} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+            </>
+          ),
+          foot: t('total'),
+        },
+        {
+          ...{ id: 'amount', header: t('amount'), align: 'end', className: 'w-px' },
+          cell: (line) => <Figure value={line.amount} of={currency} />,
+          foot: <Figure value={amount} currency={currency} />,
+        },
+      ]}
+    />
   );
 }

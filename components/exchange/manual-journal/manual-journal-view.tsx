@@ -12,12 +12,20 @@ import { useAccountName } from '@/components/pickers/use-account-name';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
 import { absolute, sign } from '@/lib/domain/money';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** A manual journal as it was typed, and what it did, or would do, to the positions. */
 export function ManualJournalView({ record }: { record: ManualJournal }) {
   const t = useTranslations('exchange.manual');
   const { kind, valuation_mode, lines } = record;
+  const nameOf = useAccountName();
   const bases = usePostedBases(manualJournal, record, lines);
+  const figure = ({ currency, amount }: ManualJournal['lines'][number], base: string | null) => (
+    <>
+      <Figure value={absolute(amount)} of={currency} />
+      <BaseBelow currency={currency} base={base} />
+    </>
+  );
   return (
     <>
       <Facts>
@@ -25,25 +33,40 @@ export function ManualJournalView({ record }: { record: ManualJournal }) {
         <Fact label={t('fields.valuation_mode')}>{t(`modes.${valuation_mode ?? 'none'}`)}</Fact>
       </Facts>
       <div className="overflow-x-auto">
-        <table className="tbl [--table-edge:8px]" aria-label={t('lines')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.account_id')}</th>
-              <th scope="col" className="num">
-                {t('columns.debit')}
-              </th>
-              <th scope="col" className="num">
-                {t('columns.credit')}
-              </th>
-              <th scope="col">{t('columns.currency')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, at) => (
-              <LineRow key={line.line_no} line={line} base={bases[at] ?? line.base} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={t('lines')}
+          edge={8}
+          rows={lines}
+          rowId={({ line_no }) => line_no}
+          columns={[
+            {
+              ...{
+                id: 'account',
+                header: t('columns.account_id'),
+                cellClass: 'whitespace-normal!',
+              },
+              cell: (line) => (
+                <>
+                  <span className="figure text-ink-3">{line.account_number}</span>{' '}
+                  <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
+                  <LineParty id={line.party_id} name={line.party} />
+                </>
+              ),
+            },
+            {
+              ...{ id: 'debit', header: t('columns.debit'), align: 'end', cellClass: 'py-1!' },
+              cell: (line, at) => sign(line.amount) > 0 && figure(line, bases[at] ?? line.base),
+            },
+            {
+              ...{ id: 'credit', header: t('columns.credit'), align: 'end', cellClass: 'py-1!' },
+              cell: (line, at) => sign(line.amount) < 0 && figure(line, bases[at] ?? line.base),
+            },
+            {
+              ...{ id: 'currency', header: t('columns.currency') },
+              cell: ({ currency }) => <CurrencyMark of={currency} />,
+            },
+          ]}
+        />
       </div>
       <Positions record={record} />
     </>
@@ -56,29 +79,4 @@ function Positions({ record }: { record: ManualJournal }) {
   const { body } = draftedOf(valuesOf(record), ({ currency }) => currency ?? '');
   const preview = useManualPreview(isToCome ? body : undefined);
   return <PositionChanges positions={isToCome ? preview.positions : record.positions} />;
-}
-
-function LineRow({ line, base }: { line: ManualJournal['lines'][number]; base: string | null }) {
-  const nameOf = useAccountName();
-  const { currency, amount } = line;
-  const figure = (
-    <>
-      <Figure value={absolute(amount)} of={currency} />
-      <BaseBelow currency={currency} base={base} />
-    </>
-  );
-  return (
-    <tr>
-      <td className="whitespace-normal!">
-        <span className="figure text-ink-3">{line.account_number}</span>{' '}
-        <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
-        <LineParty id={line.party_id} name={line.party} />
-      </td>
-      <td className="num py-1!">{sign(amount) > 0 && figure}</td>
-      <td className="num py-1!">{sign(amount) < 0 && figure}</td>
-      <td>
-        <CurrencyMark of={currency} />
-      </td>
-    </tr>
-  );
 }

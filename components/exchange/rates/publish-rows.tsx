@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
-import { PriceHeads } from '@/components/exchange/rates/price-heads';
 import { changeOf } from '@/components/exchange/rates/rate-lines';
 import type { Drafted } from '@/components/exchange/rates/use-rate-drafts';
 import { shownRate } from '@/lib/format/rate';
@@ -74,4 +73,14 @@ export function PublishRow({
       </td>
     </tr>
   );
+}
+
+/** The heads over both prices, the middle, and how far it moved. */
+function PriceHeads() {
+  const t = useTranslations('exchange.rates');
+  return ['buy', 'sell', 'mid', 'change'].map((of) => (
+    <th key={of} scope="col" className="num">
+      {t(of)}
+    </th>
+  ));
 }

@@ -22,6 +22,7 @@ import { toast } from '@/hooks/use-toast';
 import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { shownRate } from '@/lib/format/rate';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** What was published together, the newest first; any of it can be published again. */
 export function RateSets() {
@@ -65,49 +66,54 @@ function SetTable({ sets, onRoll }: { sets: readonly RateSet[]; onRoll: (set: Ra
   const mayCreate = usePermission('rates').may('create');
   const [newest] = sets;
   return (
-    <table className="tbl" aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('set')}</th>
-          <th scope="col">{t('from')}</th>
-          <th scope="col">{t('rates')}</th>
-          <th scope="col">{t('note')}</th>
-          <th scope="col">{t('by')}</th>
-          <th scope="col">
-            <span className="sr-only">{t('acts')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sets.map((set) => (
-          <tr key={set.id}>
-            <th scope="row" className="figure font-medium">
-              {set.id}
-            </th>
-            <td>
-              <bdi className="figure">{instant(set.effective_at)}</bdi>
-            </td>
-            <td className="min-w-80 py-1! whitespace-normal! text-ink-2">
-              <Summary set={set} />
-            </td>
-            <td className="max-w-64 text-ink-2">
-              {set.rolls_back_id !== null && (
-                <span>{t('rollsBack', { id: String(set.rolls_back_id) })} </span>
+    <PlainTable
+      named
+      edge="page"
+      label={t('title')}
+      rows={sets}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          ...{ id: 'set', header: t('set'), cellClass: 'figure font-medium' },
+          cell: ({ id }) => id,
+        },
+        {
+          ...{ id: 'from', header: t('from') },
+          cell: (set) => <bdi className="figure">{instant(set.effective_at)}</bdi>,
+        },
+        {
+          ...{ id: 'rates', header: t('rates') },
+          cellClass: 'min-w-80 py-1! whitespace-normal! text-ink-2',
+          cell: (set) => <Summary set={set} />,
+        },
+        {
+          ...{ id: 'note', header: t('note'), cellClass: 'max-w-64 text-ink-2' },
+          cell: ({ rolls_back_id, reason }) => (
+            <>
+              {rolls_back_id !== null && (
+                <span>{t('rollsBack', { id: String(rolls_back_id) })} </span>
               )}
-              {set.reason && <FreeText>{set.reason}</FreeText>}
-            </td>
-            <td className="text-ink-2">{set.by && <FreeText>{set.by.name}</FreeText>}</td>
-            <td className="text-end">
-              {mayCreate && set.id !== newest?.id && (
-                <Button variant="ghost" icon={Undo2} directional onClick={() => onRoll(set)}>
-                  {t('rollBack')}
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              {reason && <FreeText>{reason}</FreeText>}
+            </>
+          ),
+        },
+        {
+          ...{ id: 'by', header: t('by'), cellClass: 'text-ink-2' },
+          cell: ({ by }) => by && <FreeText>{by.name}</FreeText>,
+        },
+        {
+          ...{ id: 'acts', header: <span className="sr-only">{t('acts')}</span> },
+          cellClass: 'text-end',
+          cell: (set) =>
+            mayCreate &&
+            set.id !== newest?.id && (
+              <Button variant="ghost" icon={Undo2} directional onClick={() => onRoll(set)}>
+                {t('rollBack')}
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }
 

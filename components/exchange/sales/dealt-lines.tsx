@@ -1,8 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '@/components/ui/class-names';
 import { bothWays } from '@/lib/format/rate-words';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
@@ -13,6 +11,7 @@ import { usePermission } from '@/hooks/use-permission';
 import type { DealtLine } from '@/lib/contract/exchange/sale-shapes';
 import type { Sale } from '@/lib/contract/exchange/sales';
 import type { Quote } from '@/lib/domain/rate';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 /** What gives way where the record is narrow; the sides and the explanation below say it too. */
 const ROOM: Readonly<Record<string, string>> = {
@@ -24,38 +23,60 @@ const ROOM: Readonly<Record<string, string>> = {
   margin: '@max-[28rem]:hidden',
 };
 
+const CELL = 'py-1! align-top';
+
 /** Every line with both of its sides, its rate beside the board's, and for who may see it what it brought. */
 export function DealtLines({ sale: { lines } }: { sale: Sale }) {
   const t = useTranslations('exchange.sale.record');
-  const { baseMark } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
   const { may } = usePermission('sales');
-  const seesProfit = may('sensitive');
-  const heads = [
-    ...['amount', 'rate', 'base', 'mid', 'deviation'],
-    ...(seesProfit ? ['cost', 'realised', 'margin'] : []),
-  ];
+  const money = (value: string | null) =>
+    value !== null && <Figure value={value} of={baseCurrency} />;
+  const column = (id: string, cell: PlainColumn<DealtLine>['cell']): PlainColumn<DealtLine> => ({
+    ...{ id, header: t(id, { currency: baseMark }), align: 'end', className: ROOM[id] },
+    ...{ cellClass: CELL, cell },
+  });
   return (
     <div className="@container overflow-x-auto">
       <p className="flex justify-end">
         <RateSwitch />
       </p>
-      <table className="tbl [--table-edge:0px]">
-        <thead>
-          <tr>
-            <th scope="col">{t('side')}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={classNames('num', ROOM[head])}>
-                {t(head, { currency: baseMark })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <LineRow key={line.line_no} line={line} seesProfit={seesProfit} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        rows={lines}
+        rowId={({ line_no }) => line_no}
+        columns={[
+          {
+            ...{ id: 'side', header: t('side'), cellClass: CELL },
+            cell: ({ side }) => <StatusBadge status={side} />,
+          },
+          column('amount', (line) => (
+            <>
+              <Figure value={line.amount} currency={line.currency} />
+              {line.counter_amount !== null && line.counter_currency !== null && (
+                <span className="block text-ink-2">
+                  <Figure value={line.counter_amount} currency={line.counter_currency} />
+                </span>
+              )}
+            </>
+          )),
+          column('rate', (line) => <DealtRates line={line} />),
+          column('base', ({ base }) => money(base)),
+          column(
+            'mid',
+            ({ mid, currency }) => mid !== null && <Rate of={currency} perUnit={mid} />,
+          ),
+          column(
+            'deviation',
+            ({ deviation: value }) =>
+              value !== null && <Figure value={value} unit="%" decimals={2} />,
+          ),
+          ...(may('sensitive')
+            ? (['cost', 'realised', 'margin'] as const).map((id) =>
+                column(id, (line) => money(line[id])),
+              )
+            : []),
+        ]}
+      />
     </div>
   );
 }
@@ -70,49 +91,18 @@ function counterQuote({
   return { rate, quote_unit, quote_direction };
 }
 
-function LineRow({ line, seesProfit }: { line: DealtLine; seesProfit: boolean }) {
+/** The rate of what was given for base, and of what it was given for. */
+function DealtRates({ line }: { line: DealtLine }) {
   const { baseCurrency } = useFormats();
-  const { side, amount, currency, base, mid, deviation } = line;
-  const { counter_amount, counter_currency } = line;
-  const money = (value: string | null) =>
-    value !== null && <Figure value={value} of={baseCurrency} />;
+  const { currency, counter_currency } = line;
   return (
-    <tr>
-      <td className="py-1! align-top">
-        <StatusBadge status={side} />
-      </td>
-      <td className="num py-1! align-top">
-        <Figure value={amount} currency={currency} />
-        {counter_amount !== null && counter_currency !== null && (
-          <span className="block text-ink-2">
-            <Figure value={counter_amount} currency={counter_currency} />
-          </span>
-        )}
-      </td>
-      <td className="num py-1! align-top">
-        <span title={bothWays(line, currency, baseCurrency).join(' · ')}>
-          <Rate of={currency} quote={line} />
-        </span>
-        {counter_currency !== null && (
-          <Rate of={counter_currency} quote={counterQuote(line)} className="block text-ink-2" />
-        )}
-      </td>
-      <Cell of="base">{money(base)}</Cell>
-      <Cell of="mid">{mid !== null && <Rate of={currency} perUnit={mid} />}</Cell>
-      <Cell of="deviation">
-        {deviation !== null && <Figure value={deviation} unit="%" decimals={2} />}
-      </Cell>
-      {seesProfit && (
-        <>
-          <Cell of="cost">{money(line.cost)}</Cell>
-          <Cell of="realised">{money(line.realised)}</Cell>
-          <Cell of="margin">{money(line.margin)}</Cell>
-        </>
+    <>
+      <span title={bothWays(line, currency, baseCurrency).join(' · ')}>
+        <Rate of={currency} quote={line} />
+      </span>
+      {counter_currency !== null && (
+        <Rate of={counter_currency} quote={counterQuote(line)} className="block text-ink-2" />
       )}
-    </tr>
+    </>
   );
 }
-
-const Cell = ({ of, children }: { of: string; children: ReactNode }) => (
-  <td className={classNames('num py-1! align-top', ROOM[of])}>{children}</td>
-);

@@ -11,11 +11,13 @@ import { useAnswer } from '@/hooks/use-call';
 import { useClock } from '@/hooks/use-clock';
 import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import { sales } from '@/lib/contract/exchange/sales';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 /** The tickets that were written just before, the latest first. */
 export function LastDeals() {
   const t = useTranslations('exchange.sale.last');
   const { data } = useAnswer(sales.list, { input: { per_page: '5', mine: '1' } });
+  const columns = useColumns();
   const rows = data?.data ?? [];
   return (
     <section className="last-deals @container" aria-label={t('title')}>
@@ -32,87 +34,66 @@ export function LastDeals() {
       {rows.length === 0 ? (
         <p className="px-gutter py-2 text-ink-3">{t('none')}</p>
       ) : (
-        <table className="tbl">
-          <Heads />
-          <tbody>
-            {rows.map((row) => (
-              <Ticket key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable edge="page" rows={rows} rowId={({ id }) => id} columns={columns} />
       )}
     </section>
   );
 }
 
 /** Where the pad is narrow, what the ticket itself says first is left to its page. */
-function Heads() {
+function useColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('exchange.sale.last');
   const sides = useTranslations('exchange.sale.sides');
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="@max-[480px]:hidden">
-          {t('time')}
-        </th>
-        <th scope="col">{t('ticket')}</th>
-        <th scope="col" className="@max-[760px]:hidden">
-          {t('customer')}
-        </th>
-        <th scope="col" className="@max-[760px]:hidden">
-          {t('side')}
-        </th>
-        <th scope="col" className="num">
-          {sides('received')}
-        </th>
-        <th scope="col" className="num">
-          {sides('paidOut')}
-        </th>
-        <th scope="col" className="num @max-[560px]:hidden">
-          {t('rate')}
-        </th>
-        <th scope="col" className="@max-[480px]:hidden">
-          {t('status')}
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-function Ticket({ row }: { row: SaleRow }) {
   const pad = useTranslations('exchange.sale.pad');
   const time = useClock();
-  return (
-    <tr>
-      <td className="figure text-ink-2 @max-[480px]:hidden">
-        {time(row.posted_at ?? row.created_at)}
-      </td>
-      <td className="figure font-medium">
-        <RecordLink to="app.exchange.sales" view={row.id} className="hover:underline">
-          {shownNumber('sales', row)}
-        </RecordLink>
-        {row.status !== 'posted' && (
-          <span className="block @min-[481px]:hidden">
-            <StatusBadge status={row.status} />
-          </span>
-        )}
-      </td>
-      <td className="@max-[760px]:hidden">
-        <FreeText>{row.counterparty ?? pad('walkIn')}</FreeText>
-      </td>
-      <td className="text-ink-2 @max-[760px]:hidden">{row.dealt?.side && pad(row.dealt.side)}</td>
-      <td className="num">
-        <HandedSums sums={row.received} />
-      </td>
-      <td className="num">
-        <HandedSums sums={row.paid_out} />
-      </td>
-      <td className="num text-ink-2 @max-[560px]:hidden">
-        {row.dealt && <DealtRate of={row.dealt} />}
-      </td>
-      <td className="@max-[480px]:hidden">
-        <StatusBadge status={row.status} />
-      </td>
-    </tr>
-  );
+  return [
+    {
+      ...{ id: 'time', header: t('time'), className: '@max-[480px]:hidden' },
+      cellClass: 'figure text-ink-2',
+      cell: (row) => time(row.posted_at ?? row.created_at),
+    },
+    {
+      ...{ id: 'ticket', header: t('ticket'), cellClass: 'figure font-medium' },
+      cell: (row) => <Ticket row={row} />,
+    },
+    {
+      ...{ id: 'customer', header: t('customer'), className: '@max-[760px]:hidden' },
+      cell: ({ counterparty }) => <FreeText>{counterparty ?? pad('walkIn')}</FreeText>,
+    },
+    {
+      ...{ id: 'side', header: t('side'), className: '@max-[760px]:hidden' },
+      cellClass: 'text-ink-2',
+      cell: ({ dealt }) => dealt?.side && pad(dealt.side),
+    },
+    {
+      ...{ id: 'received', header: sides('received'), align: 'end' },
+      cell: ({ received }) => <HandedSums sums={received} />,
+    },
+    {
+      ...{ id: 'paidOut', header: sides('paidOut'), align: 'end' },
+      cell: ({ paid_out }) => <HandedSums sums={paid_out} />,
+    },
+    {
+      ...{ id: 'rate', header: t('rate'), align: 'end', className: '@max-[560px]:hidden' },
+      cellClass: 'text-ink-2',
+      cell: ({ dealt }) => dealt && <DealtRate of={dealt} />,
+    },
+    {
+      ...{ id: 'status', header: t('status'), className: '@max-[480px]:hidden' },
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+  ];
 }
+
+const Ticket = ({ row }: { row: SaleRow }) => (
+  <>
+    <RecordLink to="app.exchange.sales" view={row.id} className="hover:underline">
+      {shownNumber('sales', row)}
+    </RecordLink>
+    {row.status !== 'posted' && (
+      <span className="block @min-[481px]:hidden">
+        <StatusBadge status={row.status} />
+      </span>
+    )}
+  </>
+);

@@ -8,6 +8,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { organization } from '@/lib/contract/settings/organization';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** The organisation as its papers name it. */
 function useLetterhead() {
@@ -81,28 +82,36 @@ type PaperLine = Readonly<{
 export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   const t = useTranslations('exchange.sale.paper');
   return (
-    <table className="tbl [--table-edge:0px]">
-      <tbody>
-        {lines.map((line, at) => (
-          <tr key={at}>
-            <td className="py-1! align-top">
+    <PlainTable
+      rows={lines}
+      rowId={(_, at) => at}
+      columns={[
+        {
+          ...{ id: 'side', cellClass: 'py-1! align-top' },
+          cell: (line) => (
+            <>
               {t(line.side)}
               {line.rates.map((sentence) => (
                 <bdi key={sentence} dir="ltr" className="figure block text-12 text-ink-2">
                   {sentence}
                 </bdi>
               ))}
-            </td>
-            <td className="num py-1! align-top">
+            </>
+          ),
+        },
+        {
+          ...{ id: 'amount', align: 'end', cellClass: 'py-1! align-top' },
+          cell: (line) => (
+            <>
               <span className="block font-semibold">
                 <Figure value={line.amount} currency={line.currency} />
               </span>
               <Figure value={line.counter_amount} currency={line.counter_currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type Location, locations, type Stock } from '@/lib/contract/exchange/locations';
 import { limitBroken } from '@/lib/domain/place-limit';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 /** What lies at a place, currency by currency, and which limit it breaks. */
 export function PlaceStock({ place }: { place: Location }) {
@@ -16,44 +17,39 @@ export function PlaceStock({ place }: { place: Location }) {
   const { data } = useAnswer(locations.stock, { params: { id: place.id } });
   if (data?.length === 0) return <p className="px-4 pb-3 text-ink-3">{t('none')}</p>;
   const hasValues = data?.some(({ value }) => value !== null);
+  const value: PlainColumn<Stock> = {
+    ...{ id: 'value', header: t('value', { currency: baseMark }), align: 'end' },
+    cellClass: 'text-ink-2',
+    cell: (stock) => stock.value !== null && <Figure value={stock.value} of={baseCurrency} />,
+  };
   return (
-    <table className="tbl [--table-edge:16px]">
-      <caption className="sr-only">{t('of', { place: place.name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('currency')}</th>
-          <th scope="col" className="num">
-            {t('quantity')}
-          </th>
-          {hasValues && (
-            <th scope="col" className="num">
-              {t('value', { currency: baseMark })}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {data?.map((stock) => (
-          <tr key={stock.currency}>
-            <th scope="row">
+    <PlainTable
+      named
+      edge={16}
+      caption={t('of', { place: place.name })}
+      rows={data ?? []}
+      rowId={({ currency }) => currency}
+      columns={[
+        {
+          ...{ id: 'currency', header: t('currency') },
+          cell: (stock) => (
+            <>
               <bdi>{stock.currency}</bdi> <LimitNote place={place} stock={stock} />
-            </th>
-            <td className="num">
-              {stock.quantity === null ? (
-                <span className="text-ink-3">{t('hidden')}</span>
-              ) : (
-                <Figure value={stock.quantity} of={stock.currency} />
-              )}
-            </td>
-            {hasValues && (
-              <td className="num text-ink-2">
-                {stock.value !== null && <Figure value={stock.value} of={baseCurrency} />}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          ...{ id: 'quantity', header: t('quantity'), align: 'end' },
+          cell: ({ quantity, currency }) =>
+            quantity === null ? (
+              <span className="text-ink-3">{t('hidden')}</span>
+            ) : (
+              <Figure value={quantity} of={currency} />
+            ),
+        },
+        ...(hasValues ? [value] : []),
+      ]}
+    />
   );
 }
 

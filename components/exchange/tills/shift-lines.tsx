@@ -7,6 +7,7 @@ import { Shuffle } from 'lucide-react';
 import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
+import { PlainTable } from '@/components/ui/plain-table';
 
 const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as const;
 
@@ -20,33 +21,24 @@ export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
   return (
     <section className="grid min-w-0 grid-cols-1 gap-1">
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('figures')}>
-        <table className="tbl [--table-edge:0px]">
-          <caption className="sr-only">{t('figures')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.currency')}</th>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" className="num">
-                  {t(`columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.currency}>
-                <th scope="row">
-                  <Currency code={line.currency} recomposed={recomposed} />
-                </th>
-                {COLUMNS.map((column) => (
-                  <td key={column} className="num">
-                    <Shown value={line[column]} currency={line.currency} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          named
+          caption={t('figures')}
+          rows={lines}
+          rowId={({ currency }) => currency}
+          columns={[
+            {
+              ...{ id: 'currency', header: t('columns.currency') },
+              cell: ({ currency }) => <Currency code={currency} recomposed={recomposed} />,
+            },
+            ...COLUMNS.map((id) => ({
+              ...{ id, header: t(`columns.${id}`), align: 'end' as const },
+              cell: (line: ShiftSheet['lines'][number]) => (
+                <Shown value={line[id]} currency={line.currency} />
+              ),
+            })),
+          ]}
+        />
       </div>
       <OpeningDifference sheet={sheet} />
     </section>

@@ -6,6 +6,7 @@ import { PanelSection } from '@/components/ui/panel-section';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { Movement } from '@/lib/contract/exchange/till-sessions';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** Everything that came and went in a shift, in the order of posting, each with its document. */
 export function ShiftMovements({ movements }: { movements: readonly Movement[] }) {
@@ -17,46 +18,38 @@ export function ShiftMovements({ movements }: { movements: readonly Movement[] }
         <p className="text-ink-2">{t('noMovements')}</p>
       ) : (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('movements')}>
-          <table className="tbl [--table-edge:0px]">
-            <caption className="sr-only">{t('movements')}</caption>
-            <thead>
-              <tr>
-                <th scope="col" className="max-sm:hidden">
-                  {t('columns.at')}
-                </th>
-                <th scope="col">{t('columns.document')}</th>
-                <th scope="col" className="max-sm:hidden">
-                  {t('columns.user')}
-                </th>
-                <th scope="col" className="num">
-                  {t('columns.amount')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {movements.map((one) => (
-                <tr key={`${one.entry_id} ${one.currency}`}>
-                  <td className="max-sm:hidden">
-                    <bdi className="figure text-ink-2">{instant(one.at)}</bdi>
-                  </td>
-                  <td>
+          <PlainTable
+            caption={t('movements')}
+            rows={movements}
+            rowId={({ entry_id, currency }) => `${entry_id} ${currency}`}
+            columns={[
+              {
+                ...{ id: 'at', header: t('columns.at'), className: 'max-sm:hidden' },
+                cell: ({ at }) => <bdi className="figure text-ink-2">{instant(at)}</bdi>,
+              },
+              {
+                ...{ id: 'document', header: t('columns.document') },
+                cell: (one) => (
+                  <>
                     <EntryLink of={one} />{' '}
                     {one.kind === 'reversal' && <span className="text-ink-3">{t('reversal')}</span>}
                     <span className="block text-12 text-ink-2 sm:hidden">
                       <bdi className="figure">{instant(one.at)}</bdi>
                       <bdi className="block">{one.user}</bdi>
                     </span>
-                  </td>
-                  <td className="max-sm:hidden">
-                    <bdi>{one.user}</bdi>
-                  </td>
-                  <td className="num">
-                    <Figure value={one.amount} currency={one.currency} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+              {
+                ...{ id: 'user', header: t('columns.user'), className: 'max-sm:hidden' },
+                cell: ({ user }) => <bdi>{user}</bdi>,
+              },
+              {
+                ...{ id: 'amount', header: t('columns.amount'), align: 'end' },
+                cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
+              },
+            ]}
+          />
         </div>
       )}
     </PanelSection>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
 import { Figure } from '@/components/ui/figure';
 import type { Transfer } from '@/lib/contract/exchange/transfer';
+import { PlainTable } from '@/components/ui/plain-table';
 
 /** A transfer as its slip has it: from where, to where, and how much. */
 export function TransferView({ record: { from, to, lines } }: { record: Transfer }) {
@@ -18,29 +19,22 @@ export function TransferView({ record: { from, to, lines } }: { record: Transfer
           <bdi className="font-semibold">{to?.name}</bdi>
         </Fact>
       </Facts>
-      <table className="tbl max-w-md [--table-edge:0px]">
-        <caption className="sr-only">{t('lines')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.currency')}</th>
-            <th scope="col" className="num">
-              {t('columns.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line_no, currency, amount }) => (
-            <tr key={line_no}>
-              <td>
-                <bdi className="font-medium">{currency}</bdi>
-              </td>
-              <td className="num">
-                <Figure value={amount} of={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        caption={t('lines')}
+        className="max-w-md"
+        rows={lines}
+        rowId={({ line_no }) => line_no}
+        columns={[
+          {
+            ...{ id: 'currency', header: t('columns.currency') },
+            cell: ({ currency }) => <bdi className="font-medium">{currency}</bdi>,
+          },
+          {
+            ...{ id: 'amount', header: t('columns.amount'), align: 'end' },
+            cell: ({ currency, amount }) => <Figure value={amount} of={currency} />,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '@/components/ui/class-names';
+
+/** How far the first and the last column stand from the edges, in px. */
+const EDGES = {
+  0: '[--table-edge:0px]',
+  8: '[--table-edge:8px]',
+  16: '[--table-edge:16px]',
+  /** As far as the page's own content. */
+  page: undefined,
+} as const;
+
+export type PlainColumn<Row> = Readonly<{
+  id: string;
+  /** A table of which no column has one has no head. */
+  header?: ReactNode;
+  cell: (row: Row, at: number) => ReactNode;
+  /** Figures stand at the end, so that their decimal points line up. */
+  align?: 'end';
+  /** Of its head and all of its cells: its width, and where it gives way. */
+  className?: string | undefined;
+  /** Of its cells alone. */
+  cellClass?: string | undefined;
+  /** Below the rows; the first column says what the foot is. */
+  foot?: ReactNode;
+}>;
+
+type Props<Row> = Readonly<{
+  label?: string;
+  /** Above the rows; read aloud alone without a class of its own. */
+  caption?: ReactNode;
+  captionClass?: string;
+  edge?: keyof typeof EDGES;
+  className?: string;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row, at: number) => string | number;
+  /** The first cell of each row is its head. */
+  named?: boolean;
+}>;
+
+/** A few rows in a card or a record, as they come: neither sorted nor chosen from. */
+export function PlainTable<Row>({
+  label,
+  caption,
+  captionClass = 'sr-only',
+  edge = 0,
+  className,
+  ...body
+}: Props<Row>) {
+  const { columns, rows, rowId } = body;
+  return (
+    <table className={classNames('tbl', EDGES[edge], className)} aria-label={label}>
+      {caption && <caption className={captionClass}>{caption}</caption>}
+      {columns.some(({ header }) => header !== undefined) && <Head columns={columns} />}
+      <tbody>
+        {rows.map((row, at) => (
+          <PlainRow key={rowId(row, at)} {...body} row={row} at={at} />
+        ))}
+      </tbody>
+      {columns.some(({ foot }) => foot !== undefined) && <Foot columns={columns} />}
+    </table>
+  );
+}
+
+function Head<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, header, align, className }) => (
+          <th key={id} scope="col" className={classNames(align && 'num', className)}>
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function PlainRow<Row>({
+  columns,
+  named = false,
+  row,
+  at,
+}: Pick<Props<Row>, 'columns' | 'named'> & { row: Row; at: number }) {
+  return (
+    <tr>
+      {columns.map(({ id, cell, align, className, cellClass }, place) => {
+        const isHead = named && place === 0;
+        const Cell = isHead ? 'th' : 'td';
+        return (
+          <Cell
+            key={id}
+            scope={isHead ? 'row' : undefined}
+            className={classNames(align && 'num', className, cellClass)}
+          >
+            {cell(row, at)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Foot<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map(({ id, foot, align, className }, place) =>
+          place === 0 ? (
+            <th key={id} scope="row" className={classNames('text-start', className)}>
+              {foot}
+            </th>
+          ) : (
+            <td
+              key={id}
+              aria-hidden={foot === undefined || undefined}
+              className={classNames(align && 'num', className)}
+            >
+              {foot}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  );
+}
