@@ -1,4 +1,4 @@
-import { gridColumnsWithRoom } from '@/components/report/grid-columns';
+import { gridColumnsWithRoom } from '@/components/ui/grid/grid-columns';
 import { columnsWithRoom } from '@/components/ui/column-room';
 
 const columns = [

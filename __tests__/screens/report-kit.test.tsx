@@ -4,7 +4,7 @@ import { aClerk } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aTrialBalance, teachOffice } from '@/__tests__/support/report-samples';
-import { ReportGrid } from '@/components/report/report-grid';
+import { ReportGrid } from '@/components/ui/grid/report-grid';
 import { ReportsIndexScreen } from '@/components/reports/reports-index/reports-index-screen';
 import { ReportPage } from '@/components/reports/report-page';
 import { savedViews } from '@/lib/contract/people/saved-views';

@@ -19,7 +19,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'hooks/use-later.ts': 'fetches what may be needed next',
   // The row is drawn only after the browser has told of the scroll. Arrows move there, nobody types.
   'components/ui/use-row-keys.ts': 'a row that is out of sight has to be scrolled to first',
-  'components/report/use-cell-keys.ts': 'a row that is out of sight has to be scrolled to first',
+  'components/ui/grid/use-cell-keys.ts': 'a row that is out of sight has to be scrolled to first',
 };
 
 const LATER =

@@ -1,7 +1,7 @@
 'use client';
 
 import { RecordLink } from '@/components/layout/record-link';
-import { useCellTab } from '@/components/report/cell-tab';
+import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { isNothing } from '@/components/report/statement-cells';
 import { Figure, type FigureKind } from '@/components/ui/figure';
 import { useMayView } from '@/hooks/use-may-view';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
-import { useCellTab } from '@/components/report/cell-tab';
+import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';

@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { readOf, type ReportEndpoint } from '@/components/report/definition';
-import type { GridColumn } from '@/components/report/grid-columns';
+import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import type { Register } from '@/components/report/register';
 import { ReportFrame } from '@/components/report/report-frame';
-import { ReportGrid } from '@/components/report/report-grid';
+import { ReportGrid } from '@/components/ui/grid/report-grid';
 import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
 import { Button } from '@/components/ui/button';

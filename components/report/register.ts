@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import type { ComponentType, ReactNode } from 'react';
 
 import type { Report, ReportEndpoint } from '@/components/report/definition';
-import type { GridColumn } from '@/components/report/grid-columns';
+import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import type { FilterChange, FilterValues } from '@/hooks/use-report-filters';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 

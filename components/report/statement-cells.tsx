@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
-import { useCellTab } from '@/components/report/cell-tab';
+import { useCellTab } from '@/components/ui/grid/cell-tab';
 import type { FigureGroup, Folding, StatementRow } from '@/components/report/statement';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';

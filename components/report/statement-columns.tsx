@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 
 import type { ReportEndpoint } from '@/components/report/definition';
-import type { GridColumn, GridHeading } from '@/components/report/grid-columns';
+import type { GridColumn, GridHeading } from '@/components/ui/grid/grid-columns';
 import type {
   Context,
   FigureGroup,

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { readOf, type ReportEndpoint } from '@/components/report/definition';
 import { ReportFrame } from '@/components/report/report-frame';
-import { ReportGrid } from '@/components/report/report-grid';
+import { ReportGrid } from '@/components/ui/grid/report-grid';
 import type { Context, Folding, Statement, StatementRow } from '@/components/report/statement';
 import { useStatementColumns } from '@/components/report/statement-columns';
 import { usePrintTitle } from '@/components/report/use-print-title';

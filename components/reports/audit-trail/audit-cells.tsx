@@ -4,7 +4,7 @@ import { Filter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { useCellTab } from '@/components/report/cell-tab';
+import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { IconButton } from '@/components/ui/button';
 import type { AuditRow } from '@/lib/contract/reports/audit-trail';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
-import { useCellTab } from '@/components/report/cell-tab';
+import { useCellTab } from '@/components/ui/grid/cell-tab';
 import type { DrillTo } from '@/components/report/drill-cell';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister } from '@/components/report/register';

@@ -1,4 +1,4 @@
-import type { GridColumn, GridRows } from '@/components/report/grid-columns';
+import type { GridColumn, GridRows } from '@/components/ui/grid/grid-columns';
 import { classNames } from '@/components/ui/class-names';
 
 /** The parts of a card, in several lines rather than wider than the page. */

@@ -3,13 +3,13 @@
 import type { RowData } from '@tanstack/react-table';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 
-import { CellTabContext } from '@/components/report/cell-tab';
-import { rememberCell, rememberedCell } from '@/components/report/cell-memory';
-import { Card, CARD, GridCards } from '@/components/report/grid-cards';
-import { gridColumnsWithRoom, type GridRows } from '@/components/report/grid-columns';
-import { GridHead } from '@/components/report/grid-head';
-import { GridCells, PlainRows, VirtualRows } from '@/components/report/grid-rows';
-import { useCellKeys } from '@/components/report/use-cell-keys';
+import { CellTabContext } from '@/components/ui/grid/cell-tab';
+import { rememberCell, rememberedCell } from '@/components/ui/grid/cell-memory';
+import { Card, CARD, GridCards } from '@/components/ui/grid/grid-cards';
+import { gridColumnsWithRoom, type GridRows } from '@/components/ui/grid/grid-columns';
+import { GridHead } from '@/components/ui/grid/grid-head';
+import { GridCells, PlainRows, VirtualRows } from '@/components/ui/grid/grid-rows';
+import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
 import { classNames } from '@/components/ui/class-names';
 import { isTooWide, widthOf } from '@/components/ui/column-room';
 import { useTableModel } from '@/components/ui/use-table-model';

@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type Ref, type RefObject, useEffect } from 'react';
 
-import { cellClass, type GridRows } from '@/components/report/grid-columns';
+import { cellClass, type GridRows } from '@/components/ui/grid/grid-columns';
 import { RowGap } from '@/components/ui/row-gap';
 
 const ROW_HEIGHT = 29;
