@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         aria-rowcount={rows.length + 1}
         aria-multiselectable={onSelect ? true : undefined}
         className={classNames('tbl', isFixed && 'table-fixed', isClose && 'tbl-close')}
-        style={isFixed ? { minInlineSize: widthOf(columns, SHARED_WIDTH) } : undefined}
+        style={isFixed ? resizing.sized(widthOf(columns, SHARED_WIDTH)) : undefined}
       >
         {isFixed && <ColumnWidths columns={columns} />}
         <TableHead {...{ columns, sort, onSort, ids, selected, onSelect, resizing }} />

@@ -9,7 +9,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type KeyboardEvent, type MouseEvent, type TouchEvent, useMemo } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type TouchEvent,
+  useMemo,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 import { useColumnWidths, type Widths } from '@/hooks/use-column-widths';
@@ -29,6 +35,8 @@ type Modelled = Readonly<{ id: string; width?: number }>;
 export type Resizing = Readonly<{
   /** The user has given widths to this table: they hold, and the table scrolls where they are too wide. */
   isOwn: boolean;
+  /** The style of a table whose columns are so wide together: as wide as the page, unless the user's widths hold. */
+  sized: (width: number) => CSSProperties;
   onStart: (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => void;
   /** Alt with an arrow, in the head of a column, moves its edge. */
   onKey: (id: string, event: KeyboardEvent<HTMLElement>) => void;
@@ -97,11 +105,13 @@ type Header = Readonly<{ getResizeHandler: () => (event: unknown) => void }>;
 
 function useResizing(dir: Direction, headerOf: (id: string) => Header | undefined): Resizing {
   const { widths, keep } = useColumnWidths();
+  const isOwn = Object.keys(widths).length > 0;
   // The other columns stay as wide as they are while one is widened.
   const begin = (from: HTMLElement) =>
     flushSync(() => keep((now) => ({ ...measuredIn(from.closest('table')), ...now })));
   return {
-    isOwn: Object.keys(widths).length > 0,
+    isOwn,
+    sized: (width) => (isOwn ? { inlineSize: width } : { minInlineSize: width }),
     onStart: (id, event) => {
       event.stopPropagation();
       begin(event.currentTarget);

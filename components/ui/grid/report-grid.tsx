@@ -123,7 +123,7 @@ function Table<Row extends RowData>({
         'tbl [--table-edge:var(--gutter)] print:min-w-0! print:[--table-edge:8px]',
         isClose ? 'tbl-close' : 'table-fixed',
       )}
-      style={isClose ? undefined : { minInlineSize: wanted }}
+      style={isClose ? undefined : resizing.sized(wanted)}
       onClickCapture={remember}
       {...events}
     >
