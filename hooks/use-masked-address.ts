@@ -1,6 +1,5 @@
 'use client';
 
-import { maskedAddress } from '@/lib/format/masked-address';
 import { useHydrated } from './use-hydrated';
 
 const KEY = 'verification-address';
@@ -15,3 +14,13 @@ export function useMaskedAddress(): string | null {
   const hydrated = useHydrated();
   return hydrated ? sessionStorage.getItem(KEY) : null;
 }
+
+/** An e-mail address that its owner knows again and nobody else can read: `l•••@e•••.com`. */
+function maskedAddress(email: string): string {
+  const [name = '', domain = ''] = email.trim().split('@');
+  const dot = domain.lastIndexOf('.');
+  const ending = dot > 0 ? domain.slice(dot) : '';
+  return `${masked(name)}@${masked(domain)}${ending}`;
+}
+
+const masked = (text: string) => `${text.slice(0, 1)}•••`;

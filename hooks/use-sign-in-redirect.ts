@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 
-import { here } from '@/lib/here';
 import { href, matchRoute } from '@/lib/address';
+import { BASE_PATH } from '@/lib/routes';
 import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 
@@ -21,4 +21,10 @@ export function useSignInRedirect(): () => void {
     forgetUser();
     router.replace(href('app.sign-in', back === '/' ? {} : { query: { redirect: back } }));
   }, [router]);
+}
+
+/** The path and query of the present address, below /build. */
+function here(): string {
+  const { pathname, search } = location;
+  return (pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) : pathname) + search;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AuthCard } from '@/components/auth/auth-card';
@@ -11,7 +11,6 @@ import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { useSend } from '@/hooks/use-call';
-import { useCountdown } from '@/hooks/use-countdown';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { useMaskedAddress } from '@/hooks/use-masked-address';
 import { useSession } from '@/hooks/use-session';
@@ -93,4 +92,20 @@ function ResendCode({ userId }: { userId: number }) {
       </output>
     </div>
   );
+}
+
+const SECOND = 1_000;
+
+/** Counts seconds down to zero, from the start of the component or the last restart. */
+function useCountdown(seconds: number): { left: number; restart: () => void } {
+  const [left, setLeft] = useState(seconds);
+  const isOver = left === 0;
+
+  useEffect(() => {
+    if (isOver) return undefined;
+    const tick = setInterval(() => setLeft((now) => Math.max(0, now - 1)), SECOND);
+    return () => clearInterval(tick);
+  }, [isOver]);
+
+  return { left, restart: () => setLeft(seconds) };
 }

@@ -3,16 +3,18 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { type CardKey, isCardKey, usualOrder } from '@/components/dashboard/cards';
 import { DashboardCards } from '@/components/dashboard/dashboard-cards';
 import { DashboardHead } from '@/components/dashboard/dashboard-head';
 import { SetUp } from '@/components/dashboard/set-up';
-import { useCards } from '@/components/dashboard/use-cards';
 import { useStandingCards } from '@/components/dashboard/use-standing-cards';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
+import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useListColumns } from '@/hooks/use-list-columns';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { dashboard } from '@/lib/contract/dashboard';
 import type { CounterPeriod } from '@/lib/contract/dashboard-counter';
@@ -109,4 +111,13 @@ function DashboardSkeleton() {
       </div>
     </div>
   );
+}
+
+/** Which cards stand on the dashboard and in which order: as its reader chose, or as is usual for him. */
+function useCards() {
+  const { data: user } = useCurrentUser();
+  const { chosen, keep } = useListColumns('dashboard');
+  const usual = usualOrder(user);
+  const shown: readonly CardKey[] = chosen?.filter(isCardKey) ?? usual;
+  return { usual, shown, keep };
 }

@@ -3,11 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, type MouseEvent, useRef } from 'react';
 
-import { useMayFollow } from '@/hooks/use-may-follow';
+import { useKnownUser } from '@/hooks/use-current-user';
 import { mayLeave } from '@/hooks/use-unsaved';
 import { isSameScreen, pushView } from '@/hooks/use-view';
 import { href, type HrefArgs } from '@/lib/address';
-import { BASE_PATH, type RouteName } from '@/lib/routes';
+import { can } from '@/lib/domain/permission';
+import { BASE_PATH, pageOf, type Route, type RouteName, routes } from '@/lib/routes';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
   HrefArgs & {
@@ -70,3 +71,12 @@ function Anchor({ to, view, query, replace = false, onFollow, children, ...link 
 
 const isForAnotherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
+
+/** Whether a link leads somewhere for this user. Before it is known who is there, every one does. */
+function useMayFollow(): (to: RouteName) => boolean {
+  const { data: user } = useKnownUser();
+  return (to) => {
+    const route: Route = routes[to];
+    return !route.authRequired || user === undefined || can(user, pageOf(to), 'view');
+  };
+}

@@ -1,12 +1,11 @@
 'use client';
 
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { useLasting } from '@/hooks/use-lasting';
-import { useOnline } from '@/hooks/use-online';
 import { giveUpChanges } from '@/lib/api/call';
 
 /** The specification sets no time-out: after this long, in milliseconds, the page says that it waits. */
@@ -39,4 +38,37 @@ export function WaitingHint() {
       )}
     </output>
   );
+}
+
+const EVENTS = ['online', 'offline'] as const;
+
+/** Whether the device says that it has a connection. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+function subscribe(tell: () => void) {
+  for (const event of EVENTS) window.addEventListener(event, tell);
+  return () => {
+    for (const event of EVENTS) window.removeEventListener(event, tell);
+  };
+}
+
+/** True once the state has been true without a break for so many milliseconds. */
+function useLasting(state: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+
+  useEffect(() => {
+    if (!state) return undefined;
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [state, ms]);
+
+  return lasting;
 }

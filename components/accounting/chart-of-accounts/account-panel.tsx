@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AccountActions } from '@/components/accounting/chart-of-accounts/account-actions';
-import { AccountBalances } from '@/components/accounting/chart-of-accounts/account-balances';
 import { AccountChildren } from '@/components/accounting/chart-of-accounts/account-children';
 import { AccountLedger } from '@/components/accounting/chart-of-accounts/account-ledger';
-import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
+import { type Branch, natural } from '@/components/accounting/chart-of-accounts/account-tree';
 import { AccountUses } from '@/components/accounting/chart-of-accounts/account-uses';
 import { BalanceByMonth } from '@/components/accounting/chart-of-accounts/balance-by-month';
 import { MoveDialog } from '@/components/accounting/chart-of-accounts/move-dialog';
@@ -17,12 +16,13 @@ import { accountName } from '@/components/pickers/account-search';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PeekPanel } from '@/components/ui/peek-panel';
+import { PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
-import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
 /** One account: what it is, what stands on it, what it did this year and what names it. */
 export function AccountPanel({
@@ -134,5 +134,35 @@ function AccountOverview({
         </>
       )}
     </>
+  );
+}
+
+/** What stands on an account, currency by currency, with what that is worth in the books. */
+function AccountBalances({ account }: { account: Account }) {
+  const t = useTranslations('accounting.chart');
+  const { baseCurrency, baseMark } = useFormats();
+
+  return (
+    <PlainTable
+      named
+      caption={t('balances')}
+      captionClass="pb-1 text-start text-12 font-medium text-ink-2"
+      rows={account.balances ?? []}
+      rowId={({ currency }) => currency}
+      columns={[
+        {
+          ...{ id: 'currency', header: t('currency'), cellClass: 'font-normal' },
+          cell: ({ currency }) => currency,
+        },
+        {
+          ...{ id: 'amount', header: t('amount'), align: 'end' },
+          cell: ({ currency, amount }) => <Figure value={natural(account, amount)} of={currency} />,
+        },
+        {
+          ...{ id: 'base', header: t('inBase', { currency: baseMark }), align: 'end' },
+          cell: ({ base }) => <Figure value={natural(account, base)} of={baseCurrency} />,
+        },
+      ]}
+    />
   );
 }

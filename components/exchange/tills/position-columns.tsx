@@ -1,8 +1,9 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+
 import { Figure } from '@/components/ui/figure';
-import { Labelled } from '@/components/ui/labelled';
 import { Meter } from '@/components/ui/meter';
 import { Rate } from '@/components/ui/rate';
 import type { Column } from '@/components/ui/table-columns';
@@ -127,3 +128,11 @@ function Limit({ position: { currency, limit, limit_used } }: { position: Positi
     </span>
   );
 }
+
+/** On a card, where no column head says it, what the figure is. */
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <span className="text-ink-3 sm:hidden">{label} </span>
+    {children}
+  </>
+);

@@ -9,7 +9,6 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type OpenSession, profile } from '@/lib/contract/people/profile';
-import { deviceOf } from '@/lib/format/device';
 
 /** Where the user is signed in; each other place can be ended from here. */
 export function SessionList() {
@@ -56,4 +55,27 @@ function SessionRow({ session }: { session: OpenSession }) {
       )}
     </li>
   );
+}
+
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** What a browser says it is, as people call it; nothing for what says neither. */
+function deviceOf(agent: string): { browser?: string; system?: string } {
+  const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];
+  const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1];
+  return { ...(browser && { browser }), ...(system && { system }) };
 }

@@ -1,13 +1,15 @@
 'use client';
 
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { accountName } from '@/components/pickers/account-search';
 import { RecordCell } from '@/components/report/register-cells';
 import type { StatementRow } from '@/components/reports/account-statement/statement-rows';
-import { accountName } from '@/components/pickers/account-search';
 import { useAccounts } from '@/hooks/use-accounts';
-import { useDueToLabels } from '@/hooks/use-due-to-labels';
+import { useAnswer } from '@/hooks/use-call';
 import { useLocale } from '@/hooks/use-locale';
+import { dueToLabels } from '@/lib/contract/accounting/due-to-labels';
 import type { AccountStatementLine } from '@/lib/contract/reports/account-statement';
 
 /** Where a currency begins and where it ends. */
@@ -47,4 +49,19 @@ export function AccountOfLine({ line: { account_id } }: { line: AccountStatement
       {account.number}
     </span>
   );
+}
+
+/**
+ * What documents are called that something is due to. Where the call is refused with `errors`, that is
+ * only logged (specification 8): the labels are missing, and nothing else is.
+ */
+function useDueToLabels() {
+  const { data = [], error } = useAnswer(dueToLabels, undefined, { staleTime: Infinity });
+  const isRefused = error !== null && Object.keys(error.errors).length > 0;
+  useEffect(() => {
+    // The specification asks for the log, and a browser has no other.
+    // oxlint-disable-next-line no-console
+    if (isRefused) console.error(error.message, error.errors);
+  }, [isRefused, error]);
+  return data;
 }
