@@ -6,7 +6,7 @@ import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
 import { BarChart } from '@/components/ui/charts/lazy-charts';
 import { DrawnCard } from '@/components/dashboard/drawn-card';
-import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
+import { ChartOrTable } from '@/components/dashboard/chart-or-table';
 import { EarnedFigures } from '@/components/dashboard/earned-figures';
 import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { ChartTable } from '@/components/ui/charts/chart-table';
@@ -51,10 +51,10 @@ export function MarginCard({
           <EarnedFigures margin={margin} from={from} to={to} />
           <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
             <h3 className="text-12 font-medium text-ink-2">{t('days')}</h3>
-            <DrawnOrTold
+            <ChartOrTable
               look={look}
               chart={<Days margin={margin} to={to} />}
-              table={<DaysTold margin={margin} />}
+              table={<DaysTable margin={margin} />}
             />
           </div>
         </div>
@@ -92,7 +92,7 @@ function Days({ margin: { days, before, margin }, to }: { margin: Margin; to: st
 /** What is left of a written day without its year. */
 const SHORT = 5;
 
-function DaysTold({ margin: { days } }: { margin: Margin }) {
+function DaysTable({ margin: { days } }: { margin: Margin }) {
   const t = useTranslations('dashboard.margin');
   const { baseCurrency, day: written } = useFormats();
   return (

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 
 import { CardLink } from '@/components/dashboard/card-link';
 import { DrawnCard } from '@/components/dashboard/drawn-card';
-import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
-import { PairDrawn, PairTold } from '@/components/dashboard/pair-course';
+import { ChartOrTable } from '@/components/dashboard/chart-or-table';
+import { PairDrawn, PairTable } from '@/components/dashboard/pair-course';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Look } from '@/components/ui/look-switch';
 import { RateSwitch } from '@/components/ui/rate-switch';
@@ -86,10 +86,10 @@ function Course({ currency, look }: { currency: string; look: Look }) {
   };
   if (course.board.length === 0) return <EmptyState kind="none" title={t('none')} />;
   return (
-    <DrawnOrTold
+    <ChartOrTable
       look={look}
       chart={<PairDrawn currency={currency} {...course} />}
-      table={<PairTold currency={currency} {...course} />}
+      table={<PairTable currency={currency} {...course} />}
     />
   );
 }

@@ -55,7 +55,7 @@ export function PairDrawn({ currency, board, market }: Course & { currency: stri
 /** Of a written instant, its day. */
 const DAY = 10;
 
-export function PairTold({ currency, board, market }: Course & { currency: string }) {
+export function PairTable({ currency, board, market }: Course & { currency: string }) {
   const t = useTranslations('dashboard.pair');
   const { rate: shown } = useRateFormat();
   const { instant } = useFormats();

@@ -6,7 +6,7 @@ import { BulletBars } from '@/components/ui/charts/lazy-charts';
 import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
 import { DrawnCard } from '@/components/dashboard/drawn-card';
-import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
+import { ChartOrTable } from '@/components/dashboard/chart-or-table';
 import { PositionTable } from '@/components/dashboard/position-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RateSwitch } from '@/components/ui/rate-switch';
@@ -39,7 +39,7 @@ export function PositionCard({ positions, at }: { positions: Positions; at: stri
         positions.currencies.length === 0 ? (
           <EmptyState kind="none" title={t('none')} />
         ) : (
-          <DrawnOrTold
+          <ChartOrTable
             look={look}
             chart={<Limits positions={positions} />}
             table={

@@ -6,7 +6,7 @@ import { AsOf } from '@/components/dashboard/as-of';
 import { CardLink } from '@/components/dashboard/card-link';
 import { DivergingBars } from '@/components/ui/charts/lazy-charts';
 import { DrawnCard } from '@/components/dashboard/drawn-card';
-import { DrawnOrTold } from '@/components/dashboard/drawn-or-told';
+import { ChartOrTable } from '@/components/dashboard/chart-or-table';
 import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
 import { ChartTable } from '@/components/ui/charts/chart-table';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -46,10 +46,10 @@ export function VolumeCard({
           <EmptyState kind="none" title={t('none')} />
         ) : (
           <div className="p-4">
-            <DrawnOrTold
+            <ChartOrTable
               look={look}
               chart={<VolumeDrawn volume={volume} />}
-              table={<VolumeTold volume={volume} />}
+              table={<VolumeTable volume={volume} />}
             />
           </div>
         )
@@ -76,7 +76,7 @@ function VolumeDrawn({ volume: { bought_base, sold_base, currencies } }: { volum
   );
 }
 
-function VolumeTold({ volume: { currencies } }: { volume: Volume }) {
+function VolumeTable({ volume: { currencies } }: { volume: Volume }) {
   const t = useTranslations('dashboard.volume');
   const { baseCurrency } = useFormats();
   return (

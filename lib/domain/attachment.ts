@@ -19,6 +19,6 @@ export function isWithin(quota: Quota, { files, bytes }: Quota): boolean {
 }
 
 /** How a quota is told: its files, and its megabytes. */
-export function toldQuota({ files, bytes }: Quota): { files: string; megabytes: string } {
+export function shownQuota({ files, bytes }: Quota): { files: string; megabytes: string } {
   return { files: String(files), megabytes: String(bytes / MB) };
 }

@@ -23,13 +23,13 @@ export function planAccounts(
   const present = new Map(accounts.map((account) => [account.number, account]));
   const inFile = new Map<string, AccountRow>();
   for (const row of rows) {
-    const tell = (column: keyof AccountRow, key: string, params = {}) =>
+    const report = (column: keyof AccountRow, key: string, params = {}) =>
       findings.add({ row: row.row, column, key, params });
-    if (present.has(row.number)) tell('number', 'account.number-taken');
-    if (inFile.has(row.number)) tell('number', 'account.number-twice');
+    if (present.has(row.number)) report('number', 'account.number-taken');
+    if (inFile.has(row.number)) report('number', 'account.number-twice');
     else inFile.set(row.number, row);
     if (row.currency !== undefined && !currencies.has(row.currency)) {
-      tell('currency', 'ledger.currency-unknown', { currency: row.currency });
+      report('currency', 'ledger.currency-unknown', { currency: row.currency });
     }
   }
   for (const row of rows) {

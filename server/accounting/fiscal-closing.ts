@@ -6,7 +6,7 @@ import { findDocument } from '@/server/document/rows';
 import { voidedOf } from '@/server/document/voided';
 import { serve } from '@/server/kernel/serve';
 import { accountsById } from '@/server/ledger/accounts';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { closeYear, differenceOf, plannedClosing } from './close-year';
 import { checklistOf } from './closing-checklist';
 import { CLOSING, yearById, yearsOf } from './fiscal-years.sql';
@@ -38,7 +38,7 @@ export const fiscalClosingRoutes = [
     const difference = await differenceOf(db, { lines, yearEnd: year.to });
     const ids = [...lines, ...(difference ?? [])].map(({ account_id }) => account_id);
     const accounts = await accountsById(db, ids);
-    const tell = tellerOf(await currenciesOf(db));
+    const wire = wireOf(await currenciesOf(db));
     const named = (id: number) => ({
       account_id: id,
       account_number: accounts.get(id)?.number ?? '',
@@ -51,16 +51,16 @@ export const fiscalClosingRoutes = [
         party: null,
         location_id: null,
         currency,
-        amount: tell.money(amount, currency),
+        amount: wire.money(amount, currency),
         rate: null,
-        base: tell.base(base),
+        base: wire.base(base),
       })),
-      result: tell.base(result),
+      result: wire.base(result),
       difference:
         difference?.map(({ account_id, before, after }) => ({
           ...named(account_id),
-          before: tell.base(before),
-          after: tell.base(after),
+          before: wire.base(before),
+          after: wire.base(after),
         })) ?? null,
     };
   }),

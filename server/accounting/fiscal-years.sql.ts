@@ -6,7 +6,7 @@ import { negate, sum } from '@/lib/domain/money';
 import { instantIn } from '@/server/database/instant';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 
 export const CLOSING = 'fiscal closing';
@@ -51,12 +51,12 @@ export async function yearsOf(db: Db, id: number | null = null): Promise<FiscalY
     where ${id}::bigint is null or y.id = ${id}::bigint
     order by y.starts_on desc
   `.execute(db);
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   const years: FiscalYear[] = [];
   for (const { body, result, ...row } of rows) {
     years.push({
       ...row,
-      result: tell.base(result ?? (await resultSoFar(db, row))),
+      result: wire.base(result ?? (await resultSoFar(db, row))),
       retained_earnings_account_id: body.retained_earnings_account_id ?? null,
       waivers: [...(body.waivers ?? [])],
     });

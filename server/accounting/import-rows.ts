@@ -72,13 +72,14 @@ function readHead(
   }: Readonly<{ known: readonly string[]; needed: readonly string[]; findings: Findings }>,
 ): string[] {
   const columns = cells.map((cell) => cell.toLowerCase());
-  const tell = (key: string, column: string) =>
+  const report = (key: string, column: string) =>
     findings.add({ row: 1, column, key, params: { column } });
   columns.forEach((column, at) => {
-    if (!known.includes(column)) tell('import.column-unknown', column);
-    else if (columns.indexOf(column) < at) tell('import.column-twice', column);
+    if (!known.includes(column)) report('import.column-unknown', column);
+    else if (columns.indexOf(column) < at) report('import.column-twice', column);
   });
-  for (const column of needed) if (!columns.includes(column)) tell('import.column-missing', column);
+  for (const column of needed)
+    if (!columns.includes(column)) report('import.column-missing', column);
   return columns;
 }
 

@@ -11,7 +11,7 @@ import { openingDraft, openingKind, standingOpenings } from '@/server/document/o
 import { voidDocument } from '@/server/document/void';
 import { InvalidInput } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { readOpeningFile } from './opening-file';
 
 type Endpoints = typeof openingBalances;
@@ -78,7 +78,7 @@ export const openingRoutes = [
         ...warning,
         ...(warning.field !== undefined && { field: placeOf(warning.field) }),
       })),
-      opening_equity: tellerOf(reference.currencies).base(gap),
+      opening_equity: wireOf(reference.currencies).base(gap),
       replaces,
     };
   }),

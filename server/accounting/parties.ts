@@ -9,7 +9,7 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
-import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import {
   balancesOf,
   holderOf,
@@ -45,11 +45,11 @@ export const partyRoutes = [
   }),
 
   serve(parties.show, async ({ db, params: { id } }) => {
-    const tell = tellerOf(await currenciesOf(db));
+    const wire = wireOf(await currenciesOf(db));
     const lines = await latestLines(db, id);
     return {
       ...(await partyOf(db, id)),
-      lines: lines.map((line) => ({ ...line, ...told(line, tell) })),
+      lines: lines.map((line) => ({ ...line, ...told(line, wire) })),
       history: await historyOf(db, record_type, id, { notes: [], user: null, at: '' }),
     };
   }),
@@ -135,7 +135,7 @@ async function partyOf(db: Db, id: number): Promise<Party> {
 }
 
 async function shown(db: Db, rows: readonly PartyRow[]): Promise<Party[]> {
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   const held = await balancesOf(
     db,
     rows.map(({ id }) => id),
@@ -146,8 +146,8 @@ async function shown(db: Db, rows: readonly PartyRow[]): Promise<Party[]> {
     return {
       id: row.id,
       ...fieldsOf(row),
-      balance: tell.base(sum(balances.map(({ base }) => base))),
-      balances: balances.map((one) => ({ ...one, ...told(one, tell) })),
+      balance: wire.base(sum(balances.map(({ base }) => base))),
+      balances: balances.map((one) => ({ ...one, ...told(one, wire) })),
       created_at: row.created_at,
       version: row.version,
     };
@@ -156,7 +156,7 @@ async function shown(db: Db, rows: readonly PartyRow[]): Promise<Party[]> {
 
 function told(
   { amount, base, currency }: Readonly<{ amount: string; base: string; currency: string }>,
-  tell: Teller,
+  wire: Wire,
 ) {
-  return { amount: tell.money(amount, currency), base: tell.base(base) };
+  return { amount: wire.money(amount, currency), base: wire.base(base) };
 }

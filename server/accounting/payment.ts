@@ -5,7 +5,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan, Reference } from '@/server/document/kind';
 import { placeRefusals } from '@/server/document/place-owner.sql';
 import type { Db } from '@/server/kernel/host';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 
@@ -92,7 +92,7 @@ export function accountsNamed(side: Side, body: Common, account_id: number) {
 
 export async function shownOf(db: Db, body: Common, account_id: number, reference: Reference) {
   const { accounts, currencies } = reference;
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const named = [...body.lines, ...(body.party_id === undefined ? [] : [body])];
   const names = await partyNames(db, named);
   const own = accounts.get(account_id);
@@ -103,13 +103,13 @@ export async function shownOf(db: Db, body: Common, account_id: number, referenc
       party_id: body.party_id ?? null,
       party: names.get(body.party_id ?? 0) ?? null,
       location_id: body.location_id ?? null,
-      rate: tell.rate(body.rate ?? null),
+      rate: wire.rate(body.rate ?? null),
       lines: body.lines.map((line, index) => ({
         line_no: index + 1,
         account_id: line.account_id,
         account_number: accounts.get(line.account_id)?.number ?? '',
         account_name: accounts.get(line.account_id)?.name ?? '',
-        amount: tell.money(line.amount, currency),
+        amount: wire.money(line.amount, currency),
         memo: line.memo ?? null,
         party_id: line.party_id ?? null,
         party: names.get(line.party_id ?? 0) ?? null,

@@ -9,7 +9,7 @@ import { totalsOf } from '@/lib/domain/till-count';
 import type { SessionStatus } from '@/lib/domain/till-session';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
-import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { referenceTo } from '@/server/ledger/reference';
 import { currenciesHeld, dealtByCurrency, drawersWithCount, type HeldRow } from './counter.sql';
@@ -60,7 +60,7 @@ async function positionsOf(
   currencies: Currencies,
   day: string,
 ): Promise<CounterDashboard['positions']> {
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const { mids } = await referenceTo(db, [], [day]);
   const { decimals, base } = currencies;
   const rows = await currenciesHeld(db, day);
@@ -72,16 +72,16 @@ async function positionsOf(
   return {
     currencies: rows.map((row, at) => ({
       currency: row.currency,
-      on_hand: tell.money(row.on_hand, row.currency),
-      owed: tell.money(subtract(row.quantity, row.on_hand), row.currency),
-      net: tell.money(row.quantity, row.currency),
+      on_hand: wire.money(row.on_hand, row.currency),
+      owed: wire.money(subtract(row.quantity, row.on_hand), row.currency),
+      net: wire.money(row.quantity, row.currency),
       average: quoted(row, averagePrice(row)),
       break_even: quoted(row, breakEvenOf(row, row.realised)),
       worth: worths[at] ?? null,
-      limit: tell.base(row.limit),
+      limit: wire.base(row.limit),
     })),
     worth: worths.every((worth) => worth !== null)
-      ? tell.base(sum(worths.filter((worth) => worth !== null)))
+      ? wire.base(sum(worths.filter((worth) => worth !== null)))
       : null,
   };
 }
@@ -91,18 +91,18 @@ async function volumeOf(
   { from, to }: Span,
   currencies: Currencies,
 ): Promise<CounterDashboard['volume']> {
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const rows = await dealtByCurrency(db, from, to);
   return {
     currencies: rows.slice(0, TOP).map((row) => ({
       currency: row.currency,
-      bought: tell.money(row.bought, row.currency),
-      bought_base: tell.base(row.bought_base),
-      sold: tell.money(row.sold, row.currency),
-      sold_base: tell.base(row.sold_base),
+      bought: wire.money(row.bought, row.currency),
+      bought_base: wire.base(row.bought_base),
+      sold: wire.money(row.sold, row.currency),
+      sold_base: wire.base(row.sold_base),
     })),
-    bought_base: tell.base(sum(rows.map((row) => row.bought_base))),
-    sold_base: tell.base(sum(rows.map((row) => row.sold_base))),
+    bought_base: wire.base(sum(rows.map((row) => row.bought_base))),
+    sold_base: wire.base(sum(rows.map((row) => row.sold_base))),
   };
 }
 
@@ -114,20 +114,20 @@ const stateOf = (status: SessionStatus) =>
       : ('closed' as const);
 
 async function drawersOf({ db, user }: Asked, { base, ...currencies }: Currencies) {
-  const tell = tellerOf({ base, ...currencies });
+  const wire = wireOf({ base, ...currencies });
   const onlooker = await onlookerOf(db, user);
   return (await drawersWithCount(db)).map((row) => {
     const last = { userId: row.holder_id ?? 0, status: row.state ?? 'closed' };
     const seen = shiftSeen(onlooker, last);
     const count = seen === 'none' ? null : row.count;
-    const isTold = seesStock(onlooker, shiftAt(row.holder_id, row.state));
+    const isShown = seesStock(onlooker, shiftAt(row.holder_id, row.state));
     return {
       ...{ id: row.id, name: row.name, type: row.type, others: row.others },
       session_id: row.session_id,
       state: stateOf(last.status),
-      book: isTold ? tell.base(row.book) : null,
-      counted: count && tell.base(totalsOf(count)[base] ?? '0'),
-      difference: seen === 'all' && row.count ? tell.base(row.difference?.[base] ?? '0') : null,
+      book: isShown ? wire.base(row.book) : null,
+      counted: count && wire.base(totalsOf(count)[base] ?? '0'),
+      difference: seen === 'all' && row.count ? wire.base(row.difference?.[base] ?? '0') : null,
       counted_at: row.counted_at,
       counted_by: row.count && row.holder,
     };

@@ -8,7 +8,7 @@ import type { User } from '@/server/kernel/access';
 import type { Db, Host } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
-import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { lastRun } from '@/server/ledger/proof-run';
 import { mailStanding } from '@/server/mail/standing';
 import { cashHeld, cashMoved, earned, owedByParties } from './figures.sql';
@@ -22,17 +22,17 @@ export const dashboardRoutes = [
       pages.some((page) => can(me, page, 'view'));
     const day = await today();
     const ends = monthEnds(day);
-    const tell = tellerOf(await currenciesOf(db));
+    const wire = wireOf(await currenciesOf(db));
     const drafts = await draftsOf(db, me);
     return {
       at: host.now().toISOString(),
       day,
       is_empty: await isEmpty(db),
-      cash: sees('chart of accounts', 'balance sheet') ? await cashOf(db, ends, tell) : null,
-      result: sees('profit and loss') ? await resultOf(db, ends, tell) : null,
-      owed: sees('parties') ? await owedOf(db, tell) : null,
+      cash: sees('chart of accounts', 'balance sheet') ? await cashOf(db, ends, wire) : null,
+      result: sees('profit and loss') ? await resultOf(db, ends, wire) : null,
+      owed: sees('parties') ? await owedOf(db, wire) : null,
       drafts,
-      own_drafts: await ownDraftsOf(db, me, drafts, tell),
+      own_drafts: await ownDraftsOf(db, me, drafts, wire),
       locks: sees('transaction locking') ? await activeLocks(db) : null,
       years: sees('fiscal closing') ? await openYears(db) : null,
       health: sees('proof') ? await healthOf(db, say) : null,
@@ -59,7 +59,7 @@ const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =
   one.year === yearOf(end) && one.month === monthOf(end);
 
 /** Backwards from what is there now, so that the last month says the same as the currencies. */
-async function cashOf(db: Db, ends: readonly string[], tell: Teller): Promise<Dashboard['cash']> {
+async function cashOf(db: Db, ends: readonly string[], wire: Wire): Promise<Dashboard['cash']> {
   const months = monthsOf(ends);
   const held = await cashHeld(db, months.last);
   const moved = await cashMoved(db, months);
@@ -67,33 +67,29 @@ async function cashOf(db: Db, ends: readonly string[], tell: Teller): Promise<Da
   const told: { month: string; base: string }[] = [];
   let base = now;
   for (const end of ends.toReversed()) {
-    told.unshift({ month: end, base: tell.base(base) });
+    told.unshift({ month: end, base: wire.base(base) });
     base = subtract(base, moved.find(isIn(end))?.base ?? '0');
   }
   return {
-    base: tell.base(now),
+    base: wire.base(now),
     currencies: held.map((one) => ({
       currency: one.currency,
-      amount: tell.money(one.amount, one.currency),
-      base: tell.base(one.base),
+      amount: wire.money(one.amount, one.currency),
+      base: wire.base(one.base),
     })),
     months: told,
   };
 }
 
-async function resultOf(
-  db: Db,
-  ends: readonly string[],
-  tell: Teller,
-): Promise<Dashboard['result']> {
+async function resultOf(db: Db, ends: readonly string[], wire: Wire): Promise<Dashboard['result']> {
   const sums = await earned(db, monthsOf(ends));
   const months = ends.map((end) => {
     const { income, expense } = sums.find(isIn(end)) ?? { income: '0', expense: '0' };
     return {
       month: end,
-      income: tell.base(income),
-      expense: tell.base(expense),
-      result: tell.base(subtract(income, expense)),
+      income: wire.base(income),
+      expense: wire.base(expense),
+      result: wire.base(subtract(income, expense)),
     };
   });
   const { last } = monthsOf(ends);
@@ -101,14 +97,14 @@ async function resultOf(
   return { from: addMonths(addDays(last, 1), -1), to: last, income, expense, result, months };
 }
 
-async function owedOf(db: Db, tell: Teller): Promise<Dashboard['owed']> {
+async function owedOf(db: Db, wire: Wire): Promise<Dashboard['owed']> {
   const sides = await owedByParties(db);
   const told = (wanted: 'receivable' | 'payable') => {
     const side = sides.find((one) => one.side === wanted);
     return {
       count: side?.count ?? 0,
-      base: tell.base(side?.base ?? '0'),
-      top: (side?.top ?? []).map((one) => ({ ...one, base: tell.base(one.base) })),
+      base: wire.base(side?.base ?? '0'),
+      top: (side?.top ?? []).map((one) => ({ ...one, base: wire.base(one.base) })),
     };
   };
   return { receivable: told('receivable'), payable: told('payable') };
@@ -126,7 +122,7 @@ async function ownDraftsOf(
   db: Db,
   me: User,
   drafts: Dashboard['drafts'],
-  { money }: Teller,
+  { money }: Wire,
 ): Promise<Dashboard['own_drafts']> {
   const types = drafts.filter(({ mine }) => mine > 0).map(({ type }) => type);
   const rows = await ownDrafts(db, me.id, types);

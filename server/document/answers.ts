@@ -1,5 +1,5 @@
 import type { DocumentType } from '@/lib/domain/document-type';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
@@ -57,7 +57,7 @@ export async function newRecordOf(
     changes,
   }));
   return {
-    ...commonFields(row, tellerOf(reference.currencies), user?.name ?? null),
+    ...commonFields(row, wireOf(reference.currencies), user?.name ?? null),
     attachments: attachment_ids.length,
     attachment_ids: [...attachment_ids],
     entry_ids: [...entry_ids],
@@ -102,7 +102,7 @@ export async function recordOf(
   const attachment_ids = await attachmentIdsOf(db, kind.type, id);
   const reference = await referenceOf(call, kind, body);
   return {
-    ...commonFields(row, tellerOf(reference.currencies), await userName(db, row.created_by)),
+    ...commonFields(row, wireOf(reference.currencies), await userName(db, row.created_by)),
     attachments: attachment_ids.length,
     attachment_ids,
     entry_ids: await entryIdsOf(db, kind.type, id),
@@ -120,7 +120,7 @@ export async function ledgerOf(
   id: number,
 ) {
   const currencies = await currenciesOf(db);
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const rows = await db
     .selectFrom('line')
     .innerJoin('entry', 'entry.id', 'line.entry_id')
@@ -152,9 +152,9 @@ export async function ledgerOf(
     purpose,
     shown: {
       ...row,
-      amount: tell.money(row.amount, row.currency),
-      base: tell.base<string | null>(row.base),
-      rate: tell.rate(row.rate),
+      amount: wire.money(row.amount, row.currency),
+      base: wire.base<string | null>(row.base),
+      rate: wire.rate(row.rate),
     },
   }));
   const isOpen = seesCost?.(may) ?? true;

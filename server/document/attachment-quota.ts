@@ -5,7 +5,7 @@ import {
   isWithin,
   LOOSE_QUOTA,
   type Quota,
-  toldQuota,
+  shownQuota,
 } from '@/lib/domain/attachment';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DB } from '@/server/database/types';
@@ -52,7 +52,7 @@ export function refuseBeyond(
 ): void {
   const sum = (of: keyof Quota) => all.reduce((total, one) => total + one[of], 0);
   if (isWithin(quota, { files: sum('files'), bytes: sum('bytes') })) return;
-  throw new Refusal(code, { params: toldQuota(quota), field });
+  throw new Refusal(code, { params: shownQuota(quota), field });
 }
 
 function keptFiles(db: Db) {

@@ -4,7 +4,7 @@ import type { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { planJournal } from '@/lib/domain/journal';
 import { isZero, sign, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import type { DocumentKind, Reference } from './kind';
 
@@ -61,7 +61,7 @@ function shownLines(
   { accounts, currencies }: Reference,
   names: ReadonlyMap<number, string>,
 ) {
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   return lines.map((line, index) => {
     const account = accounts.get(line.account_id);
     const currency = line.currency ?? account?.currency ?? currencies.base;
@@ -71,10 +71,10 @@ function shownLines(
       account_number: account?.number ?? '',
       account_name: account?.name ?? '',
       currency,
-      debit: tell.money(shown(line.debit), currency),
-      credit: tell.money(shown(line.credit), currency),
-      rate: tell.rate(line.rate ?? null),
-      base: tell.base(line.base ?? null),
+      debit: wire.money(shown(line.debit), currency),
+      credit: wire.money(shown(line.credit), currency),
+      rate: wire.rate(line.rate ?? null),
+      base: wire.base(line.base ?? null),
       memo: line.memo ?? null,
       party_id: line.party_id ?? null,
       party: names.get(line.party_id ?? 0) ?? null,

@@ -4,7 +4,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { sum } from '@/lib/domain/money';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { foundIds } from './found-page';
 import { countsOf, type Filter, sumsByCurrency } from './list-sums';
 import { type Finder, searchTerms } from './search.sql';
@@ -63,12 +63,12 @@ export async function listDocuments(
       ? await pageRows(db, matches, part)
       : await foundRows(db, { type, matches, total, ...part });
 
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   return {
     data: rows.map(({ creator, created_by, body: _body, type: due_to, ...row }) => ({
       ...row,
-      amount: tell.money(row.amount, row.currency),
-      base: tell.base(row.base),
+      amount: wire.money(row.amount, row.currency),
+      base: wire.base(row.base),
       status: row.status as 'draft' | 'pending_approval' | 'posted' | 'voided' | 'discarded',
       created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
       attachments: Number(row.attachments ?? 0),
@@ -80,12 +80,12 @@ export async function listDocuments(
       per_page,
       total,
       totals: sums.flatMap(({ currency, amount }) =>
-        currency && amount ? [{ currency, amount: tell.money(amount, currency) }] : [],
+        currency && amount ? [{ currency, amount: wire.money(amount, currency) }] : [],
       ),
       counts: countsOf(sums),
       base_total: sums.some(({ without_base }) => Number(without_base) > 0)
         ? null
-        : tell.base(sum(sums.map(({ base }) => base ?? '0'))),
+        : wire.base(sum(sums.map(({ base }) => base ?? '0'))),
     },
   };
 }

@@ -3,7 +3,7 @@ import { knownField } from '@/lib/contract/known-field';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import type { PostingLine } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { judge } from '@/server/ledger/post';
 import type { AnyKind } from './act';
@@ -97,7 +97,7 @@ function shownLine(
   date: string,
   { accounts, currencies }: Pick<Reference, 'accounts' | 'currencies'>,
 ) {
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const account = accounts.get(line.account_id);
   return {
     entry_id: null,
@@ -109,9 +109,9 @@ function shownLine(
     party_id: line.party_id ?? null,
     location_id: line.location_id ?? null,
     currency: line.currency,
-    amount: tell.money(line.amount, line.currency),
-    rate: tell.rate(line.rate ?? null),
-    base: tell.base<string | null>(line.base),
+    amount: wire.money(line.amount, line.currency),
+    rate: wire.rate(line.rate ?? null),
+    base: wire.base<string | null>(line.base),
     memo: line.memo ?? null,
   };
 }

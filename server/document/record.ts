@@ -4,11 +4,11 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
 import { notOfRemovedSample } from '@/server/ledger/sample-month';
-import type { Teller } from '@/server/ledger/currencies';
+import type { Wire } from '@/server/ledger/currencies';
 import type { DocumentRow } from './rows';
 
 /** What every document's record has, from what is stored and the name of whoever made it. */
-export function commonFields(row: DocumentRow, tell: Teller, creator: string | null) {
+export function commonFields(row: DocumentRow, wire: Wire, creator: string | null) {
   return {
     id: row.id,
     number: row.number,
@@ -25,9 +25,9 @@ export function commonFields(row: DocumentRow, tell: Teller, creator: string | n
     reference: row.reference,
     memo: row.memo,
     counterparty: row.counterparty,
-    amount: tell.money(row.amount, row.currency),
+    amount: wire.money(row.amount, row.currency),
     currency: row.currency,
-    base: tell.base(row.base),
+    base: wire.base(row.base),
   };
 }
 

@@ -11,7 +11,7 @@ import { readSearch } from '@/lib/format/search-words';
 import { pageOf } from '@/lib/routes';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { newestFound } from './newest-found.sql';
 import { answersTo, queryOf } from './search.sql';
 
@@ -31,7 +31,7 @@ async function shown(
   db: Db,
   found: readonly (FoundDocument & { type: FoundType })[],
 ): Promise<FoundOfType[]> {
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   return FOUND_TYPES.flatMap((due_to) => {
     const all = found.filter(({ type }) => type === due_to);
     if (all.length === 0) return [];
@@ -39,7 +39,7 @@ async function shown(
       ...row,
       ...(type === 'sales'
         ? { amount: null, currency: null }
-        : { amount: tell.money(amount, currency), currency }),
+        : { amount: wire.money(amount, currency), currency }),
     }));
     return [{ due_to, documents, more: all.length > FOUND_NAMED }];
   });

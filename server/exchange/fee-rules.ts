@@ -5,7 +5,7 @@ import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
-import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
 
 const page = 'rates';
 const record_type = 'fee rule';
@@ -22,18 +22,18 @@ const DEFAULTS = {
 /** Every rule there is, those in use among them; sums are in base. */
 async function feeRulesOf(db: Db): Promise<FeeRuleRecord[]> {
   const currencies = await currenciesOf(db);
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const rows = await db.selectFrom('fee_rule').selectAll().orderBy('id').execute();
   return rows.map((row) => ({
     // The checks of the table hold what the contract offers to choose from.
     ...(row as unknown as FeeRuleRecord),
     fee_currency: currencies.base,
-    band_from: tell.base(row.band_from),
-    band_to: tell.base(row.band_to),
-    fixed: tell.base(row.fixed),
+    band_from: wire.base(row.band_from),
+    band_to: wire.base(row.band_to),
+    fixed: wire.base(row.fixed),
     percent: plain(row.percent),
-    min: tell.base(row.min),
-    max: tell.base(row.max),
+    min: wire.base(row.min),
+    max: wire.base(row.max),
   }));
 }
 

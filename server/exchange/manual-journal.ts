@@ -8,7 +8,7 @@ import type { DocumentKind, Reference, Shown } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import type { Db } from '@/server/kernel/host';
 import { isMonetary } from '@/server/ledger/accounts';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { changesBy, shownChange } from '@/server/exchange/position/position-change';
 
@@ -78,7 +78,7 @@ function settingOf({ date }: Body, { accounts, currencies, mids }: Reference): M
 }
 
 async function shownLines(db: Db, { lines }: Body, { accounts, currencies }: Reference) {
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const names = await partyNames(db, lines);
   return lines.map((line, index) => ({
     line_no: index + 1,
@@ -89,8 +89,8 @@ async function shownLines(db: Db, { lines }: Body, { accounts, currencies }: Ref
     party: names.get(line.party_id ?? 0) ?? null,
     location_id: line.location_id ?? null,
     currency: line.currency,
-    amount: tell.money(line.amount, line.currency),
-    base: tell.base(line.base ?? null),
+    amount: wire.money(line.amount, line.currency),
+    base: wire.base(line.base ?? null),
   }));
 }
 

@@ -6,7 +6,7 @@ import type { DocumentKind, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import type { Db } from '@/server/kernel/host';
 import type { LedgerAccount } from '@/server/ledger/accounts';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 
 type Body = v.InferOutput<(typeof transfer)['store']['input']>;
@@ -85,7 +85,7 @@ const transferKind: DocumentKind<
   }),
   seesCost: (may) => may('tills', 'sensitive'),
   own: async (_db, body, { places, currencies }) => {
-    const tell = tellerOf(currencies);
+    const wire = wireOf(currencies);
     const placeOf = (id: number) => {
       const place = places.get(id);
       return place ? { id, name: place.name } : null;
@@ -97,7 +97,7 @@ const transferKind: DocumentKind<
       lines: body.lines.map(({ currency, amount }, index) => ({
         line_no: index + 1,
         currency,
-        amount: tell.money(amount, currency),
+        amount: wire.money(amount, currency),
       })),
     };
   },

@@ -59,7 +59,7 @@ export async function runJob(
   if (!row || !handler) return;
   try {
     await handler(row, {
-      progress: (done) => tell(db, id, done),
+      progress: (done) => showProgress(db, id, done),
       finish: (deed) => finish(db, id, deed),
     });
   } catch (error) {
@@ -80,7 +80,7 @@ function isTemporary(error: unknown): boolean {
   return failureOf(error, String, '').status === 503;
 }
 
-async function tell(db: Kysely<DB>, id: number, done: number): Promise<void> {
+async function showProgress(db: Kysely<DB>, id: number, done: number): Promise<void> {
   const row = await db
     .updateTable('job')
     .set({ progress: String(Math.round(done * 10_000) / 10_000) })

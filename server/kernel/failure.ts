@@ -102,14 +102,14 @@ function toldIssue({ field, key, most }: FieldIssue, say: Say): Problem {
 
 function unprocessable<Found>(
   found: readonly Found[],
-  tell: (one: Found) => Problem,
+  toProblem: (one: Found) => Problem,
   say: Say,
   beyond = 0,
 ): Failure {
   return {
     status: 422,
     body: problemsTold(
-      found.map((one) => () => tell(one)),
+      found.map((one) => () => toProblem(one)),
       say,
       beyond,
     ),

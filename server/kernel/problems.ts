@@ -30,8 +30,8 @@ export function problemsTold(
   let first: string | undefined;
   let bytes = 0;
   let listed = 0;
-  for (const tell of found.slice(0, LISTED_MAX)) {
-    const [field = '', sentence] = tell();
+  for (const problemOf of found.slice(0, LISTED_MAX)) {
+    const [field = '', sentence] = problemOf();
     const [at, message] = [cut(field, FIELD_CHARS), cut(sentence, MESSAGE_CHARS)];
     first ??= message;
     bytes += weight([at, message]);

@@ -36,22 +36,22 @@ export function currenciesFrom(rows: readonly CurrencyRow[]): Currencies {
 }
 
 /**
- * Says amounts as the wire says them: with exactly the decimals of their currency, and as they were
- * typed where a draft names one that the organisation does not deal in.
+ * Amounts as they go over the wire: with exactly the decimals of their currency, and as they were typed
+ * where a draft names one that the organisation does not deal in.
  */
-export type Teller = Readonly<{
+export type Wire = Readonly<{
   money<Value extends string | null>(value: Value, currency: string | null): Value;
   base<Value extends string | null>(value: Value): Value;
   /** A rate, plain. */
   rate<Value extends string | null>(value: Value): Value;
 }>;
 
-export function tellerOf({ base, decimals }: Currencies): Teller {
-  const said = (value: string, units: number | undefined): string =>
+export function wireOf({ base, decimals }: Currencies): Wire {
+  const text = (value: string, units: number | undefined): string =>
     units === undefined ? plain(value) : fixed(value, units);
   const money = <Value extends string | null>(value: Value, currency: string | null): Value =>
     // A string becomes a string and null stays null, which the compiler cannot follow.
-    (value === null ? null : said(value, decimals[currency ?? base])) as Value;
+    (value === null ? null : text(value, decimals[currency ?? base])) as Value;
   return {
     money,
     base: (value) => money(value, base),

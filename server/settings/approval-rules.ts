@@ -5,10 +5,10 @@ import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 
 async function rulesOf(db: Db, id?: number): Promise<ApprovalRule[]> {
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   const rows = await db
     .selectFrom('approval_rule')
     .selectAll()
@@ -19,7 +19,7 @@ async function rulesOf(db: Db, id?: number): Promise<ApprovalRule[]> {
     ...row,
     // Written by the migrations, from the same list.
     subject: row.subject as ApprovalRule['subject'],
-    min_base: tell.base(row.min_base),
+    min_base: wire.base(row.min_base),
   }));
 }
 

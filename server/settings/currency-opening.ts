@@ -8,7 +8,7 @@ import { Conflict, InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { currencyOf, lockCurrency } from './currencies.sql';
 
@@ -54,15 +54,15 @@ export const currencyOpeningRoutes = [
       .select(['amount', 'base', 'body'])
       .executeTakeFirst();
     if (!found) return { opening: null };
-    const tell = tellerOf(await currenciesOf(db));
+    const wire = wireOf(await currenciesOf(db));
     const [line] = (found.body as { lines: readonly { debit?: string }[] }).lines;
     return {
       opening: {
         id: found.id,
         number: found.number,
         date: found.date,
-        amount: tell.money(line?.debit ?? '0', code),
-        base: tell.base(found.base ?? '0'),
+        amount: wire.money(line?.debit ?? '0', code),
+        base: wire.base(found.base ?? '0'),
       },
     };
   }),

@@ -29,7 +29,7 @@ export function JournalFoot({
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         <Total label={t('debit', { currency: baseMark })} value={debit} currency={setting.base} />
         <Total label={t('credit', { currency: baseMark })} value={credit} currency={setting.base} />
-        <Total label={t('difference')} value={difference} currency={setting.base} isTold />
+        <Total label={t('difference')} value={difference} currency={setting.base} isShown />
         {figures.currencies.length > 1 && <ByCurrency figures={figures} />}
       </dl>
       {balancing && !isZero(difference) && (
@@ -74,18 +74,18 @@ function Total({
   label,
   value,
   currency,
-  isTold = false,
+  isShown = false,
 }: {
   label: string;
   value: string;
   currency: string;
   /** Read out whenever it changes. */
-  isTold?: boolean;
+  isShown?: boolean;
 }) {
   return (
     <div>
       <dt className="text-12 text-ink-2">{label}</dt>
-      <dd className="text-14 font-semibold" aria-live={isTold ? 'polite' : undefined}>
+      <dd className="text-14 font-semibold" aria-live={isShown ? 'polite' : undefined}>
         <Figure value={value} of={currency} />
       </dd>
     </div>

@@ -141,20 +141,20 @@ function PaymentFoot({
   const t = useTranslations('accounting.payment.foot');
   const { baseCurrency } = useFormats();
   // What is refused for its decimals is not told rounded.
-  const isTold = !refusals.some(({ code }) => code === 'ledger.decimals');
+  const isShown = !refusals.some(({ code }) => code === 'ledger.decimals');
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
       <div>
         <dt className="text-12 text-ink-2">{t('total')}</dt>
         <dd className="text-14 font-semibold" aria-live="polite">
-          {isTold ? <Figure value={total} currency={currency} /> : '–'}
+          {isShown ? <Figure value={total} currency={currency} /> : '–'}
         </dd>
       </div>
       {currency !== baseCurrency && (
         <div>
           <dt className="text-12 text-ink-2">{t('worth')}</dt>
           <dd className="text-14 font-semibold">
-            {isTold ? <Figure value={base} currency={baseCurrency} /> : '–'}
+            {isShown ? <Figure value={base} currency={baseCurrency} /> : '–'}
           </dd>
         </div>
       )}

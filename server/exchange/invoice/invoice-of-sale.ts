@@ -6,7 +6,7 @@ import { absolute, isZero, sign } from '@/lib/domain/money';
 import { userName } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';
-import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { onAccount, partyOf, placeOf } from './invoices.sql';
 import { type Dealing, dealingOf, type DealtLeg } from '@/server/exchange/sale/sale-record.sql';
 import type { SaleBody } from '@/server/exchange/sale/sale-reference';
@@ -18,12 +18,12 @@ export async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceCont
   const dealing = await dealingOf(db, 'sales', row.id);
   if (!dealing) throw new Error(`${row.number} was posted without a deal`);
   const currencies = await currenciesOf(db);
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const { base } = currencies;
   const lines = [...Map.groupBy(dealing.legs, ({ line_no }) => line_no).values()].flatMap((legs) =>
-    lineOf(legs, base, tell),
+    lineOf(legs, base, wire),
   );
-  const settled = await settledBy(db, { body, dealing, tell });
+  const settled = await settledBy(db, { body, dealing, wire });
   const { currency, amount, payer } = invoiceTotal(lines, settled, base);
   return {
     dealt_on: row.date ?? '',
@@ -33,11 +33,11 @@ export async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceCont
     party: await whoOf(db, body),
     lines,
     base_currency: base,
-    fee: tell.base(dealing.fee.amount),
-    rounding: tell.base(dealing.rounding),
+    fee: wire.base(dealing.fee.amount),
+    rounding: wire.base(dealing.rounding),
     settled,
     currency,
-    total: tell.money(amount, currency),
+    total: wire.money(amount, currency),
     payer,
   };
 }
@@ -58,7 +58,7 @@ async function whoOf(db: Db, { customer_id, walk_in }: SaleBody): Promise<Invoic
 function lineOf(
   [leg, counter]: readonly DealtLeg[],
   base: string,
-  tell: Teller,
+  wire: Wire,
 ): readonly InvoiceLine[] {
   if (!leg) return [];
   const paidIn = counter?.currency ?? base;
@@ -67,18 +67,18 @@ function lineOf(
       line_no: leg.line_no,
       side: leg.side,
       currency: leg.currency,
-      amount: tell.money(leg.amount, leg.currency),
+      amount: wire.money(leg.amount, leg.currency),
       ...(counter ? crossWays(leg, counter) : bothWays(leg)),
       counter_currency: paidIn,
-      counter_amount: tell.money(counter?.amount ?? leg.base, paidIn),
+      counter_amount: wire.money(counter?.amount ?? leg.base, paidIn),
     },
   ];
 }
 
-type Told = Readonly<{ body: SaleBody; dealing: Dealing; tell: Teller }>;
+type Told = Readonly<{ body: SaleBody; dealing: Dealing; wire: Wire }>;
 
 /** Notes and coins at the place, what goes over the customer's balance, and what payments name. */
-async function settledBy(db: Db, { body, dealing, tell }: Told): Promise<Settled[]> {
+async function settledBy(db: Db, { body, dealing, wire }: Told): Promise<Settled[]> {
   const signed = (method: Settled['method'], currency: string, amount: string): Settled[] =>
     isZero(amount)
       ? []
@@ -87,12 +87,12 @@ async function settledBy(db: Db, { body, dealing, tell }: Told): Promise<Settled
             direction: sign(amount) > 0 ? 'in' : 'out',
             method,
             currency,
-            amount: tell.money(absolute(amount), currency),
+            amount: wire.money(absolute(amount), currency),
           },
         ];
   const through = (body.payments ?? []).flatMap(({ direction, method, currency, amount }) =>
     method === 'card' || method === 'bank'
-      ? [{ direction, method, currency, amount: tell.money(amount, currency) }]
+      ? [{ direction, method, currency, amount: wire.money(amount, currency) }]
       : [],
   );
   const owed = await onAccount(db, dealing.entry_id);

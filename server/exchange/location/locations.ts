@@ -9,7 +9,7 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { limitRefusals } from './location-limits';
 import { allLocations, holderOf, locationOf, lockLocation, stockOf } from './locations.sql';
@@ -93,10 +93,10 @@ export const locationRoutes = [
     const { db, params, may } = call;
     const location = await locationOf(db, params.id);
     const currencies = await currenciesOf(db);
-    const tell = tellerOf(currencies);
+    const wire = wireOf(currencies);
     const { session } = location;
     const shift = shiftAt(session?.user.id ?? null, session?.status);
-    const isTold = seesStock(await onlookerOf(db, call.user), shift);
+    const isShown = seesStock(await onlookerOf(db, call.user), shift);
     const decimals = currencies.decimals[currencies.base] ?? 2;
     return (await stockOf(db, location)).map(({ currency, quantity, held, cost, base }) => {
       const price = isZero(held) ? atRate('0') : { value: cost, quantity: held };
@@ -104,8 +104,8 @@ export const locationRoutes = [
         currency === currencies.base ? quantity : (base ?? valueAt(quantity, price, decimals));
       return {
         currency,
-        quantity: isTold ? tell.money(quantity, currency) : null,
-        value: may(page, 'sensitive') ? tell.base(value) : null,
+        quantity: isShown ? wire.money(quantity, currency) : null,
+        value: may(page, 'sensitive') ? wire.base(value) : null,
       };
     });
   }),

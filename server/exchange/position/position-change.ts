@@ -3,7 +3,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { subtract } from '@/lib/domain/money';
 import { averageOf, FLAT, type Position } from '@/lib/domain/position';
 import type { Db } from '@/server/kernel/host';
-import { type Currencies, tellerOf } from '@/server/ledger/currencies';
+import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import type { PositionMove } from '@/server/ledger/entry';
 
 /** What moved a position, and how it then stood. */
@@ -55,10 +55,10 @@ export function shownChange(
   maySee: boolean,
 ): PositionChange {
   const { currency } = move;
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const standing = (position: Position) => ({
-    quantity: tell.money(position.quantity, currency),
-    cost: maySee ? tell.base(position.cost) : null,
+    quantity: wire.money(position.quantity, currency),
+    cost: maySee ? wire.base(position.cost) : null,
     average: maySee ? (averageOf(position) ?? null) : null,
   });
   const before = {
@@ -69,6 +69,6 @@ export function shownChange(
     currency,
     before: standing(before),
     after: standing(after),
-    realised: maySee ? tell.base(move.realised) : null,
+    realised: maySee ? wire.base(move.realised) : null,
   };
 }

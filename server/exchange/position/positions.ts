@@ -7,7 +7,7 @@ import { usedInPercent } from '@/lib/domain/position-limit';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { midRows, type MidRow, midsFrom } from '@/server/ledger/mids';
 
 const page = 'tills';
@@ -96,7 +96,7 @@ export const positionRoutes = [
   serve(positions.list, async ({ db, may, today }) => {
     const day = await today();
     const currencies = await currenciesOf(db);
-    const tell = tellerOf(currencies);
+    const wire = wireOf(currencies);
     const mids = await midsToday(db, day);
     const decimals = currencies.decimals[currencies.base] ?? 2;
     const shown = <Value>(value: Value) => (may(page, 'sensitive') ? value : null);
@@ -106,15 +106,15 @@ export const positionRoutes = [
       const breakEven = breakEvenOf(held, realised);
       return {
         currency,
-        quantity: shown(tell.money(held.quantity, currency)),
-        cost: shown(tell.base(held.cost)),
+        quantity: shown(wire.money(held.quantity, currency)),
+        cost: shown(wire.base(held.cost)),
         average: shown(average),
         break_even: shown(breakEven ? perUnitAt(breakEven) : null),
         mid: shown(mid),
-        unrealised: shown(mid === null ? null : tell.base(unrealised(held, mid, decimals))),
-        realised_today: shown(tell.base(realised)),
-        in_stock: shown(tell.money(in_stock, currency)),
-        limit: tell.base(limit),
+        unrealised: shown(mid === null ? null : wire.base(unrealised(held, mid, decimals))),
+        realised_today: shown(wire.base(realised)),
+        in_stock: shown(wire.money(in_stock, currency)),
+        limit: wire.base(limit),
         limit_used: shown(
           usedInPercent(mid === null ? null : multiply(held.quantity, mid), limit, 1),
         ),
@@ -125,7 +125,7 @@ export const positionRoutes = [
   serve(positions.moves, async ({ db, input, may }) => {
     const paging = pageOf(input);
     const { currency } = input;
-    const tell = tellerOf(await currenciesOf(db));
+    const wire = wireOf(await currenciesOf(db));
     const shown = <Value>(value: Value) => (may(page, 'sensitive') ? value : null);
     const rows = await movesOf(db, currency, paging);
     const { total } = await db
@@ -137,12 +137,12 @@ export const positionRoutes = [
     return {
       data: rows.map(({ cost, realised, mid, quantity_after, cost_after, ...row }) => ({
         ...row,
-        quantity: tell.money(row.quantity, currency),
-        cost: shown(tell.base(cost)),
-        realised: shown(tell.base(realised)),
-        mid: shown(tell.rate(mid)),
-        quantity_after: shown(tell.money(quantity_after, currency)),
-        cost_after: shown(tell.base(cost_after)),
+        quantity: wire.money(row.quantity, currency),
+        cost: shown(wire.base(cost)),
+        realised: shown(wire.base(realised)),
+        mid: shown(wire.rate(mid)),
+        quantity_after: shown(wire.money(quantity_after, currency)),
+        cost_after: shown(wire.base(cost_after)),
         average_after: shown(averageOf({ quantity: quantity_after, cost: cost_after }) ?? null),
       })),
       meta: { page: paging.page, per_page: paging.per_page, total: Number(total) },

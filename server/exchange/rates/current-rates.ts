@@ -6,7 +6,7 @@ import { plain } from '@/lib/domain/money';
 import { perUnit, type Quote } from '@/lib/domain/rate';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { standingRate } from '@/server/ledger/standing-rate';
 
 type Outside = Omit<NonNullable<CurrentRate['reference']>, 'mid_base'>;
@@ -49,7 +49,7 @@ type StandingRate = CurrentRate & Readonly<{ name: string; is_on_board: boolean 
 /** What each active foreign currency is dealt at, in the order of the board; a currency without a rate is not in it. */
 export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
   const policy = await settingOf(db, 'exchange');
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   const { rows } = await standing.execute(db);
   return rows.map(({ name, is_on_board, ...row }) => {
     const quoted = {
@@ -76,9 +76,9 @@ export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
       hard_stop: plain(row.hard_stop ?? policy.rate_hard_stop_percent),
       spread_buy_bp: row.spread_buy_bp && plain(row.spread_buy_bp),
       spread_sell_bp: row.spread_sell_bp && plain(row.spread_sell_bp),
-      ticket_min: tell.money(row.ticket_min, row.currency),
-      ticket_max: tell.money(row.ticket_max, row.currency),
-      position_limit: tell.base(row.position_limit),
+      ticket_min: wire.money(row.ticket_min, row.currency),
+      ticket_max: wire.money(row.ticket_max, row.currency),
+      position_limit: wire.base(row.position_limit),
     };
   });
 }

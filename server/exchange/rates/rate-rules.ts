@@ -7,14 +7,14 @@ import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 
 const page = 'rates';
 const record_type = 'rate rule';
 
 /** The rules of all foreign currencies, those among them that have none yet, or of one. */
 async function rulesOf(db: Db, id: number | null = null): Promise<RateRule[]> {
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   const { rows } = await sql<RateRule>`
     select c.id, c.code as currency, r.spread_buy_bp, r.spread_sell_bp, r.max_age_minutes,
            r.tolerance_teller, r.tolerance_supervisor, r.hard_stop, r.ticket_min, r.ticket_max,
@@ -34,9 +34,9 @@ async function rulesOf(db: Db, id: number | null = null): Promise<RateRule[]> {
     tolerance_teller: short(row.tolerance_teller),
     tolerance_supervisor: short(row.tolerance_supervisor),
     hard_stop: short(row.hard_stop),
-    ticket_min: tell.money(row.ticket_min, row.currency),
-    ticket_max: tell.money(row.ticket_max, row.currency),
-    position_limit: tell.base(row.position_limit),
+    ticket_min: wire.money(row.ticket_min, row.currency),
+    ticket_max: wire.money(row.ticket_max, row.currency),
+    position_limit: wire.base(row.position_limit),
   }));
 }
 

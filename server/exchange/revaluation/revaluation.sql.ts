@@ -10,7 +10,7 @@ import type { Db, Tx } from '@/server/kernel/host';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import type { Call } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
-import { type Currencies, currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
 
 export const REVALUATION = 'revaluation';
 
@@ -121,7 +121,7 @@ async function revaluationsOf(
   { where, direction = 'desc', limit = 1, offset = 0 }: Some,
 ): Promise<Revaluation[]> {
   const way = sql.raw(direction);
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   const { rows } = await sql<Row>`
     select d.id, d.number, d.status, d.date as period_end, d.body ->> 'mode' as mode, d.base as difference,
            d.created_at, d.void_reason, d.created_by as by_id, u.name as by_name,
@@ -141,14 +141,14 @@ async function revaluationsOf(
   `.execute(db);
   return rows.map(({ by_id, by_name, lines, difference, ...row }) => ({
     ...row,
-    difference: tell.base(difference),
+    difference: wire.base(difference),
     lines: lines.map((line) => ({
       ...line,
-      quantity: tell.money(line.quantity, line.currency),
-      cost: tell.base(line.cost),
-      worth: tell.base(line.worth),
-      difference: tell.base(line.difference),
-      rate: tell.rate(line.rate),
+      quantity: wire.money(line.quantity, line.currency),
+      cost: wire.base(line.cost),
+      worth: wire.base(line.worth),
+      difference: wire.base(line.difference),
+      rate: wire.rate(line.rate),
       rate_base: perUnit(line),
     })),
     created_by: by_id === null ? null : { id: by_id, name: by_name ?? '' },

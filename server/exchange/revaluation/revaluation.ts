@@ -5,7 +5,7 @@ import { historyOf } from '@/server/document/record';
 import { findDocument } from '@/server/document/rows';
 import { voidedOf } from '@/server/document/voided';
 import { serve } from '@/server/kernel/serve';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { findRevaluation } from './find-revaluation';
 import { REVALUATION, revaluationOf, revaluationPage } from './revaluation.sql';
 import { revaluePeriod, voidRevaluation } from './run-revaluation';
@@ -26,23 +26,23 @@ export const revaluationRoutes = [
   serve(revaluation.preview, async ({ db, input, say }) => {
     const { period_end } = input;
     const { mode, currencies, found, missing, standing } = await findRevaluation(db, period_end);
-    const tell = tellerOf(currencies);
+    const wire = wireOf(currencies);
     const held = (one: Readonly<{ currency: string; quantity: string; cost: string }>) => ({
       currency: one.currency,
-      quantity: tell.money(one.quantity, one.currency),
-      cost: tell.base(one.cost),
+      quantity: wire.money(one.quantity, one.currency),
+      cost: wire.base(one.cost),
     });
     return {
       ...{ period_end, mode, standing },
       lines: found.map(({ closing, worth, difference, ...one }) => ({
         ...held(one),
-        rate: tell.rate(closing.rate),
+        rate: wire.rate(closing.rate),
         quote_unit: closing.quote_unit,
         quote_direction: closing.quote_direction,
         rate_base: perUnit(closing),
         rate_date: closing.day,
-        worth: tell.base(worth),
-        difference: tell.base(difference),
+        worth: wire.base(worth),
+        difference: wire.base(difference),
       })),
       missing: missing.map((one) => ({
         ...held(one),
@@ -51,7 +51,7 @@ export const revaluationRoutes = [
           periodEnd: period_end,
         }),
       })),
-      difference: missing.length > 0 ? null : tell.base(totalDifference(found)),
+      difference: missing.length > 0 ? null : wire.base(totalDifference(found)),
     };
   }),
 

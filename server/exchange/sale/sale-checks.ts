@@ -5,7 +5,7 @@ import { perUnit, type Quote } from '@/lib/domain/rate';
 import { rateIn, shownRate } from '@/lib/format/rate';
 import type { Foreseen } from '@/server/document/kind';
 import type { Say } from '@/server/kernel/locale';
-import type { Teller } from '@/server/ledger/currencies';
+import type { Wire } from '@/server/ledger/currencies';
 import type { TicketPlan } from './sale-plan';
 import { judgedRates, staleness } from './sale-rates';
 import { expiredRefusals } from '@/server/exchange/rates/held-rates';
@@ -15,7 +15,7 @@ import type { Standing } from './sale-standing.sql';
 type Known = Foreseen<SaleReference, TicketPlan>;
 type Told = Readonly<{
   say: Say;
-  tell: Teller;
+  wire: Wire;
   seesProfit: boolean;
   /** What should be in stock at the ticket's place may be told. */
   seesStock: boolean;
@@ -76,9 +76,9 @@ function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
 }
 
 function drawerChecks(told: Told): SaleCheck[] {
-  const { tell, standing, seesStock } = told;
+  const { wire, standing, seesStock } = told;
   return standing.drawer.flatMap(({ currency, before, after, most }) => {
-    const inOwn = (amount: string) => tell.money(amount, currency);
+    const inOwn = (amount: string) => wire.money(amount, currency);
     if (sign(after) < 0) {
       const params = { currency, short: inOwn(absolute(after)), held: inOwn(before) };
       return [seesStock ? check(told, 'drawer', 'block', params) : untold(told, 'block', currency)];
@@ -98,7 +98,7 @@ function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   return plan.sale.priced.flatMap(({ line: { currency, amount } }) => {
     const most = reference.ticket.rules.find((rule) => rule.currency === currency)?.ticket_max;
     return most && compare(amount, most) > 0
-      ? [check(told, 'size', 'warn', { currency, most: told.tell.money(most, currency) })]
+      ? [check(told, 'size', 'warn', { currency, most: told.wire.money(most, currency) })]
       : [];
   });
 }
@@ -113,7 +113,7 @@ function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
     const grows = compare(absolute(after.quantity), absolute(before.quantity)) > 0;
     const isOver = compare(absolute(multiply(after.quantity, mid)), most) > 0;
     return grows && isOver
-      ? [check(told, 'limit', 'warn', { currency, most: told.tell.base(most) })]
+      ? [check(told, 'limit', 'warn', { currency, most: told.wire.base(most) })]
       : [];
   });
 }

@@ -4,7 +4,7 @@ import { plain, sign } from '@/lib/domain/money';
 import { averageOf, FLAT, type Position } from '@/lib/domain/position';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Foreseen } from '@/server/document/kind';
-import { type Teller, tellerOf } from '@/server/ledger/currencies';
+import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { seesStockAt } from '@/server/ledger/expected-stock';
 import { checksOf } from './sale-checks';
 import type { TicketPlan } from './sale-plan';
@@ -21,7 +21,7 @@ export async function foreseeSale(
 ) {
   const { plan, reference } = known;
   const { sale } = plan;
-  const tell = tellerOf(reference.currencies);
+  const wire = wireOf(reference.currencies);
   const seesProfit = call.may('sales', 'sensitive');
   const legs = plannedLegs(sale, reference, body.date);
   const standing = await standingBefore(call, body, known);
@@ -30,16 +30,16 @@ export async function foreseeSale(
   const isWhole = sale.refusals.length === 0;
   const totals = { fee: fee.amount, rounding: settlement.rounding, legs };
   return {
-    totals: isWhole ? shownTotals(settlement.net, totals, tell) : null,
-    fee: isWhole ? shownFee(fee, tell) : null,
-    checks: checksOf(known, { say: call.say, tell, seesProfit, seesStock, standing }),
+    totals: isWhole ? shownTotals(settlement.net, totals, wire) : null,
+    fee: isWhole ? shownFee(fee, wire) : null,
+    checks: checksOf(known, { say: call.say, wire, seesProfit, seesStock, standing }),
     dealt: shownLines(legs, reference, seesProfit),
     position_after: shownPositions(known.judged?.positions ?? new Map(), standing.positions, {
-      tell,
+      wire,
       seesProfit,
       seesStock: seesAllStock(call.user),
     }),
-    drawer_after: shownDrawer(standing.drawer, tell, seesStock),
+    drawer_after: shownDrawer(standing.drawer, wire, seesStock),
   };
 }
 
@@ -71,17 +71,17 @@ type Moved = Readonly<{ currency: string; before: string; after: string }>;
 /** What would be in stock at a place; for whoever may not know that, whether it is enough. */
 export function shownDrawer(
   drawer: readonly Moved[],
-  tell: Teller,
+  wire: Wire,
   seesStock: boolean,
 ): StockAfter[] {
   return drawer.map(({ currency, before, after }) =>
     seesStock
-      ? { currency, before: tell.money(before, currency), after: tell.money(after, currency) }
+      ? { currency, before: wire.money(before, currency), after: wire.money(after, currency) }
       : { currency, enough: sign(after) >= 0 },
   );
 }
 
-type Seen = Readonly<{ tell: Teller; seesProfit: boolean; seesStock: boolean }>;
+type Seen = Readonly<{ wire: Wire; seesProfit: boolean; seesStock: boolean }>;
 
 /**
  * Positions after a posting beside what they were: quantities for who may know what is in stock
@@ -90,17 +90,17 @@ type Seen = Readonly<{ tell: Teller; seesProfit: boolean; seesStock: boolean }>;
 export function shownPositions(
   after: ReadonlyMap<string, Position>,
   before: ReadonlyMap<string, Position>,
-  { tell, seesProfit, seesStock }: Seen,
+  { wire, seesProfit, seesStock }: Seen,
 ) {
   const quantity = (amount: string, currency: string) =>
-    seesStock ? tell.money(plain(amount), currency) : null;
+    seesStock ? wire.money(plain(amount), currency) : null;
   const average = (position: Position) => (seesProfit ? (averageOf(position) ?? null) : null);
   return [...after].map(([currency, standing]) => {
     const held = before.get(currency) ?? FLAT;
     return {
       currency,
       quantity: quantity(standing.quantity, currency),
-      cost: seesProfit && seesStock ? tell.base(plain(standing.cost)) : null,
+      cost: seesProfit && seesStock ? wire.base(plain(standing.cost)) : null,
       average: average(standing),
       before: { quantity: quantity(held.quantity, currency), average: average(held) },
     };

@@ -2,7 +2,7 @@ import { plain } from '@/lib/domain/money';
 import { sidesOf } from '@/lib/domain/sale-sides';
 import type { Shown } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { shownQuote } from '@/server/exchange/rates/held-rates';
 import { planTicket, type TicketPlan } from './sale-plan';
 import { dealingOf } from './sale-record.sql';
@@ -18,7 +18,7 @@ export async function saleRecord(
   { id, may }: Shown,
 ) {
   const { ticket, setting, currencies } = reference;
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const dealing = await dealingOf(db, 'sales', id);
   const { sale } = planTicket(body, reference);
   const legs = dealing?.legs ?? plannedLegs(sale, reference, body.date);
@@ -40,14 +40,14 @@ export async function saleRecord(
     lines: shownLines(legs, reference, may('sales', 'sensitive')),
     payments: (body.payments ?? []).map(({ account_id, reference: number, ...payment }) => ({
       ...payment,
-      amount: tell.money(payment.amount, payment.currency),
+      amount: wire.money(payment.amount, payment.currency),
       account_id: account_id ?? null,
       account: account_id === undefined ? null : (reference.accounts.get(account_id)?.name ?? null),
       reference: number ?? null,
     })),
-    totals: shownTotals(net, { fee: plain(fee.amount), rounding, legs }, tell),
-    ...shownSides(sidesOf(legs, terms), tell),
-    fee: shownFee(fee, tell),
+    totals: shownTotals(net, { fee: plain(fee.amount), rounding, legs }, wire),
+    ...shownSides(sidesOf(legs, terms), wire),
+    fee: shownFee(fee, wire),
     override_reason: body.override_reason ?? null,
     purpose: body.purpose ?? null,
     source_of_funds: body.source_of_funds ?? null,
@@ -68,7 +68,7 @@ const owedBy = ({ lines }: TicketPlan['sale']['settlement']) =>
 /** A fee as the wire tells it. */
 export function shownFee(
   { amount, listed, mode, rule_id }: ReturnType<typeof planTicket>['sale']['fee'],
-  tell: ReturnType<typeof tellerOf>,
+  wire: ReturnType<typeof wireOf>,
 ) {
-  return { amount: tell.base(amount), listed: tell.base(listed), mode, rule_id };
+  return { amount: wire.base(amount), listed: wire.base(listed), mode, rule_id };
 }

@@ -2,7 +2,7 @@ import type { SaleRow } from '@/lib/contract/exchange/sale-shapes';
 import { divide, sum } from '@/lib/domain/money';
 import { draftSides, sidesOf } from '@/lib/domain/sale-sides';
 import type { DocumentCall } from '@/server/document/document-call';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { dealtOf, type ListedLeg, typedOf } from './sale-rows.sql';
 import { shownSides } from './sale-shown';
 
@@ -15,7 +15,7 @@ export async function saleRows<Row extends Readonly<{ id: number }>>(
 ): Promise<(Row & Shown)[]> {
   const known = await currenciesOf(db);
   const { base } = known;
-  const tell = tellerOf(known);
+  const wire = wireOf(known);
   const seesProfit = may('sales', 'sensitive');
   const ids = rows.map(({ id }) => id);
   const dealt = new Map((await dealtOf(db, ids)).map((one) => [one.id, one]));
@@ -28,7 +28,7 @@ export async function saleRows<Row extends Readonly<{ id: number }>>(
     const found = dealt.get(row.id);
     if (!found) {
       const { lines = [], worth = null, until = null } = typed.get(row.id) ?? {};
-      const sides = shownSides(draftSides(lines, { base, worth }), tell);
+      const sides = shownSides(draftSides(lines, { base, worth }), wire);
       return { ...row, ...sides, dealt: null, quoted_until: until };
     }
     const { legs, location, fee, rounding, on_account: onAccount } = found;
@@ -36,11 +36,11 @@ export async function saleRows<Row extends Readonly<{ id: number }>>(
     return {
       ...row,
       quoted_until: null,
-      ...shownSides(sidesOf(legs, { base, fee, rounding, onAccount }), tell),
+      ...shownSides(sidesOf(legs, { base, fee, rounding, onAccount }), wire),
       dealt: {
         ...toldOf(legs, base),
         location,
-        margin: tell.base(margin),
+        margin: wire.base(margin),
       },
     };
   });

@@ -4,7 +4,7 @@ import { perUnit } from '@/lib/domain/rate';
 import { apartInPercent } from '@/lib/domain/rate-tolerance';
 import type { SalePlan } from '@/lib/domain/sale';
 import type { TicketSides } from '@/lib/domain/sale-sides';
-import { type Teller, tellerOf } from '@/server/ledger/currencies';
+import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { listedRate } from './sale-rates';
 import type { DealtLeg } from './sale-record.sql';
 import type { SaleReference } from './sale-reference';
@@ -41,35 +41,35 @@ export function shownLines(
   reference: SaleReference,
   seesProfit: boolean,
 ): DealtLine[] {
-  const tell = tellerOf(reference.currencies);
+  const wire = wireOf(reference.currencies);
   const lines = Map.groupBy(legs, ({ line_no }) => line_no);
   return [...lines].flatMap(([line_no, [leg, counter]]) => {
     if (!leg) return [];
     return [
       {
         line_no,
-        ...quotedLeg(leg, tell),
-        base: tell.base(plain(leg.base)),
+        ...quotedLeg(leg, wire),
+        base: wire.base(plain(leg.base)),
         counter_currency: counter?.currency ?? null,
-        counter_amount: counter ? tell.money(counter.amount, counter.currency) : null,
+        counter_amount: counter ? wire.money(counter.amount, counter.currency) : null,
         counter_rate: counter ? plain(counter.rate) : null,
         counter_quote_unit: counter?.quote_unit ?? null,
         counter_quote_direction: counter?.quote_direction ?? null,
         mid: leg.mid === null || !seesProfit ? null : plain(leg.mid),
         deviation: deviationOf(leg),
-        ...profitOf([leg, ...(counter ? [counter] : [])], tell, { reference, seesProfit }),
+        ...profitOf([leg, ...(counter ? [counter] : [])], wire, { reference, seesProfit }),
       },
     ];
   });
 }
 
-function quotedLeg(leg: ShownLeg, tell: Teller) {
+function quotedLeg(leg: ShownLeg, wire: Wire) {
   const { side, currency, amount, quote_unit, quote_direction } = leg;
   const rate = plain(leg.rate);
   return {
     side,
     currency,
-    amount: tell.money(amount, currency),
+    amount: wire.money(amount, currency),
     rate,
     quote_unit,
     quote_direction,
@@ -85,7 +85,7 @@ function deviationOf({ board, side, ...quote }: ShownLeg): string | null {
 /** Cost and result once it is dealt, margin as soon as there is a middle; for who may see them. */
 function profitOf(
   legs: readonly ShownLeg[],
-  tell: Teller,
+  wire: Wire,
   { reference, seesProfit }: Readonly<{ reference: SaleReference; seesProfit: boolean }>,
 ) {
   if (!seesProfit) return { cost: null, realised: null, margin: null };
@@ -98,11 +98,11 @@ function profitOf(
       : sum(values.filter((value) => value != null));
   };
   const margin = total((leg) => inUnits(marginOf(leg), units));
-  const money = (value: string | null) => (value === null ? null : tell.base(round(value, units)));
+  const money = (value: string | null) => (value === null ? null : wire.base(round(value, units)));
   return {
     cost: money(costOf(legs)),
     realised: money(total(({ realised }) => realised)),
-    margin: margin === null ? null : tell.base(margin),
+    margin: margin === null ? null : wire.base(margin),
   };
 }
 
@@ -124,11 +124,11 @@ function marginOf({ side, amount, base, mid }: ShownLeg): string | null {
 }
 
 /** Both sides of a ticket, with the decimals of their currencies. */
-export function shownSides({ received, paid_out }: TicketSides, tell: Teller) {
+export function shownSides({ received, paid_out }: TicketSides, wire: Wire) {
   const shown = (sums: TicketSides['received']) =>
     sums.map(({ currency, amount, on_account }) => ({
       currency,
-      amount: tell.money(amount, currency),
+      amount: wire.money(amount, currency),
       on_account,
     }));
   return { received: shown(received), paid_out: shown(paid_out) };
@@ -138,14 +138,14 @@ export function shownSides({ received, paid_out }: TicketSides, tell: Teller) {
 export function shownTotals(
   net: readonly Readonly<{ currency: string; amount: string }>[],
   { fee, rounding, legs }: Readonly<{ fee: string; rounding: string; legs: readonly ShownLeg[] }>,
-  tell: Teller,
+  wire: Wire,
 ): SaleTotals {
   const of = (wanted: number) =>
     net
       .filter(({ amount }) => sign(amount) === wanted)
       .map(({ currency, amount }) => ({
         currency,
-        amount: tell.money(absolute(amount), currency),
+        amount: wire.money(absolute(amount), currency),
       }));
   const worth = (side: 'buy' | 'sell') =>
     sum(
@@ -156,9 +156,9 @@ export function shownTotals(
   return {
     take: of(1),
     give: of(-1),
-    bought: tell.base(worth('buy')),
-    sold: tell.base(worth('sell')),
-    fee: tell.base(plain(fee)),
-    rounding: tell.base(plain(rounding)),
+    bought: wire.base(worth('buy')),
+    sold: wire.base(worth('sell')),
+    fee: wire.base(plain(fee)),
+    rounding: wire.base(plain(rounding)),
   };
 }

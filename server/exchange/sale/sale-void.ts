@@ -11,7 +11,7 @@ import { shownLines } from '@/server/document/preview';
 import { findDocument } from '@/server/document/rows';
 import { postedEntry, reversalOf } from '@/server/document/void';
 import { type Call, serve } from '@/server/kernel/serve';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import { seesStockAt } from '@/server/ledger/expected-stock';
 import { partyNames } from '@/server/ledger/party-names';
 import { judge, type Known } from '@/server/ledger/post';
@@ -37,7 +37,7 @@ async function voidPreview(call: Asked) {
     posting.reverses?.moves.map(({ currency }) => currency) ?? [],
   );
   const judged = await judgedVoid(call, posting, reference);
-  const tell = tellerOf(reference.currencies);
+  const wire = wireOf(reference.currencies);
   const seesProfit = may('sales', 'sensitive');
   const drawer = await drawerAfter(call, posting.lines);
   const names = await partyNames(db, judged.lines);
@@ -50,11 +50,11 @@ async function voidPreview(call: Asked) {
     })),
     waits: await voidWaits(call, row),
     position_after: shownPositions(judged.positions, before, {
-      tell,
+      wire,
       seesProfit,
       seesStock: seesAllStock(call.user),
     }),
-    drawer_after: shownDrawer(drawer.moved, tell, drawer.seesStock),
+    drawer_after: shownDrawer(drawer.moved, wire, drawer.seesStock),
   };
 }
 

@@ -6,23 +6,23 @@ import { waitingFor } from '@/server/document/approval';
 import { historyOf } from '@/server/document/record';
 import type { Call } from '@/server/kernel/serve';
 import { headFor } from '@/server/ledger/chain/head';
-import { currenciesOf, type Teller, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf } from '@/server/ledger/expected-stock';
 import { movementsOf, postingsOf } from './movements.sql';
 import { booksAt, sessionOf, type SessionRow } from './till-sessions.sql';
 
 type Reading = Pick<Call, 'db' | 'host' | 'user' | 'me' | 'may' | 'noted'>;
 
-const sumsIn = (amounts: Amounts, tell: Teller): Record<string, string> =>
+const sumsIn = (amounts: Amounts, wire: Wire): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(amounts).map(([currency, amount]) => [currency, tell.money(amount, currency)]),
+    Object.entries(amounts).map(([currency, amount]) => [currency, wire.money(amount, currency)]),
   );
 
-function countIn(count: Count, tell: Teller) {
+function countIn(count: Count, wire: Wire) {
   return Object.fromEntries(
     Object.entries(count).map(([currency, counted]) => [
       currency,
-      typeof counted === 'string' ? tell.money(counted, currency) : counted,
+      typeof counted === 'string' ? wire.money(counted, currency) : counted,
     ]),
   );
 }
@@ -48,7 +48,7 @@ export async function sessionTeller({
   db,
   user,
 }: Pick<Reading, 'db' | 'user'>): Promise<(session: SessionRow) => Promise<TillSession>> {
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   const onlooker = await onlookerOf(db, user);
   return async (session) => {
     const seen = seenOf(onlooker, session);
@@ -56,7 +56,7 @@ export async function sessionTeller({
     const expected = isOpenTo
       ? (await booksAt(db, session.location_id)).expected
       : expectedAtCount(session);
-    return shownWith(session, { expected, seen, tell });
+    return shownWith(session, { expected, seen, wire });
   };
 }
 
@@ -64,29 +64,29 @@ function expectedAtCount({ status, opening_expected, closing_expected }: Session
   return status === 'opening_review' || status === 'rejected' ? opening_expected : closing_expected;
 }
 
-type Shown = Readonly<{ expected: Amounts | null; seen: ShiftSeen; tell: Teller }>;
+type Shown = Readonly<{ expected: Amounts | null; seen: ShiftSeen; wire: Wire }>;
 
-function shownWith(session: SessionRow, { expected, seen, tell }: Shown): TillSession {
+function shownWith(session: SessionRow, { expected, seen, wire }: Shown): TillSession {
   const { opening_count, opening_difference } = session;
   const hasOpening = seen !== 'none';
   return {
     ...session,
-    opening_count: hasOpening ? countIn(opening_count, tell) : null,
-    opening_difference: seen === 'all' ? sumsIn(opening_difference, tell) : null,
-    ...closingOf(session, seen === 'all' ? tell : null),
-    expected: seen === 'all' ? expected && sumsIn(expected, tell) : null,
+    opening_count: hasOpening ? countIn(opening_count, wire) : null,
+    opening_difference: seen === 'all' ? sumsIn(opening_difference, wire) : null,
+    ...closingOf(session, seen === 'all' ? wire : null),
+    expected: seen === 'all' ? expected && sumsIn(expected, wire) : null,
   };
 }
 
 /** What the count at the end came to; nothing of it without a teller. */
-function closingOf({ closing_count, closing_difference }: SessionRow, tell: Teller | null) {
-  if (tell === null) return { closing_count: null, difference: null, recomposed: null };
+function closingOf({ closing_count, closing_difference }: SessionRow, wire: Wire | null) {
+  if (wire === null) return { closing_count: null, difference: null, recomposed: null };
   const differences = Object.entries(closing_difference ?? {});
   return {
-    closing_count: closing_count && countIn(closing_count, tell),
+    closing_count: closing_count && countIn(closing_count, wire),
     difference:
       closing_difference &&
-      sumsIn(Object.fromEntries(differences.filter(([, amount]) => !isZero(amount))), tell),
+      sumsIn(Object.fromEntries(differences.filter(([, amount]) => !isZero(amount))), wire),
     recomposed:
       closing_difference &&
       differences.filter(([, amount]) => isZero(amount)).map(([currency]) => currency),
@@ -97,7 +97,7 @@ function closingOf({ closing_count, closing_difference }: SessionRow, tell: Tell
 export async function sheetOf(call: Reading, session: SessionRow): Promise<ShiftSheet> {
   const { db, host, user, noted } = call;
   const shown = await (await sessionTeller(call))(session);
-  const tell = tellerOf(await currenciesOf(db));
+  const wire = wireOf(await currenciesOf(db));
   const seen = seenOf(await onlookerOf(db, user), session);
   const movements = seen === 'all' ? await movementsOf(db, session) : [];
   const pending = { notes: noted(), user: user?.name ?? null, at: host.now().toISOString() };
@@ -113,8 +113,8 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
           reason: seen === 'all' ? (waiting.request.reason as string) : session.location,
         }
       : null,
-    lines: linesOf(session, { shown, movements, seen, tell }),
-    movements: movements.map((one) => ({ ...one, amount: tell.money(one.amount, one.currency) })),
+    lines: linesOf(session, { shown, movements, seen, wire }),
+    movements: movements.map((one) => ({ ...one, amount: wire.money(one.amount, one.currency) })),
     postings: await postingsOf(db, session),
     history: history.map((item) => ({ ...item, changes: changesSeen(item, seen) })),
     head: await headFor(call),
@@ -134,10 +134,10 @@ type Told = Readonly<{
   shown: TillSession;
   movements: ShiftSheet['movements'];
   seen: ShiftSeen;
-  tell: Teller;
+  wire: Wire;
 }>;
 
-function linesOf(session: SessionRow, { shown, movements, seen, tell }: Told) {
+function linesOf(session: SessionRow, { shown, movements, seen, wire }: Told) {
   if (seen === 'none') return [];
   const isBlind = seen !== 'all';
   const opened = totalsOf(session.opening_count);
@@ -150,7 +150,7 @@ function linesOf(session: SessionRow, { shown, movements, seen, tell }: Told) {
       .reduce((sum, { amount }) => add(sum, direction > 0 ? amount : negate(amount)), '0');
   return currencies.map((currency) => {
     const money = <Value extends string | null>(amount: Value): Value =>
-      tell.money(amount, currency);
+      wire.money(amount, currency);
     return {
       currency,
       opening: money(opened[currency] ?? '0'),

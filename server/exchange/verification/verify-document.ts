@@ -4,7 +4,7 @@ import { NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { takeTry } from '@/server/kernel/limits';
 import { serve } from '@/server/kernel/serve';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import type { InvoiceBody } from '@/server/exchange/invoice/invoice-body';
 import { type Verifiable, verifiedBy } from './verification';
 
@@ -40,7 +40,7 @@ async function paperOf(db: Db, { type, id }: Verifiable) {
     kind: type === 'invoice' ? (row.body as InvoiceBody).type : ('receipt' as const),
     number,
     date,
-    amount: tellerOf(await currenciesOf(db)).money(amount, currency),
+    amount: wireOf(await currenciesOf(db)).money(amount, currency),
     currency,
     status,
   };

@@ -19,7 +19,7 @@ import {
   writeStatementCursor,
 } from '@/server/reports/general-ledger/ledger-cursor';
 import { hasMoreLines } from '@/server/reports/general-ledger/ledger-lines.sql';
-import { toldIn } from '@/server/reports/engine/report-currency';
+import { reportCurrency } from '@/server/reports/engine/report-currency';
 
 /** Lines read at once for a file. */
 const LINES_AT_ONCE = 2000;
@@ -28,7 +28,7 @@ export const accountStatementRoutes = [
   serve(accountStatement, async (call) => {
     const { input, db, say } = call;
     const period = await periodOf(call, input);
-    const { base, units } = await toldIn(db, input.currency);
+    const { base, units } = await reportCurrency(db, input.currency);
     const { account, accountIds, party } = await subjectOf(db, input);
     const scope = {
       ...period,

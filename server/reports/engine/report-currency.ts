@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/host';
 import { currenciesOf } from '@/server/ledger/currencies';
 
 /** The currency a report tells money in, and its decimals; the base currency unless one is asked for. */
-export async function toldIn(db: Db, wanted: string | undefined) {
+export async function reportCurrency(db: Db, wanted: string | undefined) {
   const { base, decimals: units } = await currenciesOf(db);
   const currency = wanted ?? base;
   const decimals = units[currency];

@@ -11,7 +11,7 @@ import { hasMoreLines } from './ledger-lines.sql';
 import { ledgerPage, type LedgerPage } from './ledger-page';
 import { LEDGER_COLUMNS, ledgerRows } from './ledger-rows';
 import { lineSearch } from './ledger-search.sql';
-import { toldIn } from '@/server/reports/engine/report-currency';
+import { reportCurrency } from '@/server/reports/engine/report-currency';
 
 /** Lines read at once for a file. */
 const LINES_AT_ONCE = 2000;
@@ -20,7 +20,7 @@ export const generalLedgerRoutes = [
   serve(generalLedger, async (call) => {
     const { input, db, say, locale } = call;
     const period = await periodOf(call, input);
-    const { base, units } = await toldIn(db, input.currency);
+    const { base, units } = await reportCurrency(db, input.currency);
     const scope = {
       ...period,
       currency: input.currency,

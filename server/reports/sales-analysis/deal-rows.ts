@@ -5,14 +5,14 @@ import type {
   SalesRow,
 } from '@/lib/contract/reports/sales-analysis';
 import { divide, round, subtract } from '@/lib/domain/money';
-import type { Teller } from '@/server/ledger/currencies';
+import type { Wire } from '@/server/ledger/currencies';
 import type { KeyTeller } from './deal-keys';
 import type { Quoting } from '@/server/reports/engine/quoting';
 import type { DealRow, SideRow } from './sales-analysis.sql';
 import { averageRate, basisPoints, quotedRate } from '@/server/reports/engine/trade-figures';
 
 export type Telling = Readonly<{
-  tell: Teller;
+  wire: Wire;
   /** Of the base currency. */
   decimals: number;
   quoting: Quoting;
@@ -20,7 +20,7 @@ export type Telling = Readonly<{
   shown: (row: DealSumsMade) => DealSums;
 }>;
 
-export function dealSumsOf(row: DealRow, { tell, decimals, quoting, shown }: Telling): DealSums {
+export function dealSumsOf(row: DealRow, { wire, decimals, quoting, shown }: Telling): DealSums {
   const { made, voids, customers, currency, amount, base, at_mid, priced, realised } = row;
   const tickets = Number(made) - Number(voids);
   const manner = currency === null ? undefined : quoting.get(currency);
@@ -30,17 +30,17 @@ export function dealSumsOf(row: DealRow, { tell, decimals, quoting, shown }: Tel
     voids: Number(voids),
     customers: Number(customers),
     currency,
-    amount: currency === null ? null : tell.money(amount, currency),
-    base: tell.base(base),
+    amount: currency === null ? null : wire.money(amount, currency),
+    base: wire.base(base),
     average_rate: manner ? averageRate({ amount, base }) : null,
     quoted_rate: manner ? quotedRate({ amount, base }, manner) : null,
     average_mid: manner ? averageRate({ amount: priced, base: at_mid }) : null,
     quoted_mid: manner ? quotedRate({ amount: priced, base: at_mid }, manner) : null,
-    margin: tell.base(margin),
+    margin: wire.base(margin),
     margin_bp: basisPoints(row.margin, base),
-    fees: tell.base(row.fees),
-    realised: tell.base(realised),
-    average_ticket: tickets <= 0 ? null : tell.base(divide(base, String(tickets), { decimals })),
+    fees: wire.base(row.fees),
+    realised: wire.base(realised),
+    average_ticket: tickets <= 0 ? null : wire.base(divide(base, String(tickets), { decimals })),
   });
 }
 

@@ -12,7 +12,7 @@ import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { keyTeller } from './deal-keys';
 import { dealSumsOf, salesRow, spreadsOf, type Telling } from './deal-rows';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
@@ -34,7 +34,7 @@ export const salesAnalysisRoutes = [
     const isOpen = may('sales analysis', 'sensitive');
     const seen = shownTo(dealColumns, { isOpen });
     const telling: Telling = {
-      tell: tellerOf(await currenciesOf(db)),
+      wire: wireOf(await currenciesOf(db)),
       decimals,
       quoting: await quotingOf(db),
       shown: seen.row,

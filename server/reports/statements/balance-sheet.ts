@@ -24,12 +24,12 @@ import {
   type Line,
   type Section,
   sectionOf,
-  toldSection,
-  toldTotals,
+  shownSection,
+  shownTotals,
   topmost,
   treeLines,
 } from './statement-section';
-import { toldIn } from '@/server/reports/engine/report-currency';
+import { reportCurrency } from '@/server/reports/engine/report-currency';
 
 export const balanceSheetRoutes = [
   serve(balanceSheet, async (call) => {
@@ -38,7 +38,7 @@ export const balanceSheetRoutes = [
     const asOf = (await periodOf(call, input)).to;
     const { fiscal_year_start: yearStart } = await organisationOf(db);
     const upTo = (to: Day): Period => ({ from: fiscalYearOf(to, yearStart).from, to });
-    const { currency, decimals } = await toldIn(db, input.currency);
+    const { currency, decimals } = await reportCurrency(db, input.currency);
     const days = comparedDays(asOf, input);
     const accounts = await statementAccounts(db);
     const periods = [asOf, ...days].map(upTo);
@@ -46,7 +46,7 @@ export const balanceSheetRoutes = [
 
     const [assets, liabilities, equity] = sectionsOf(accounts, columns, say);
     const told = { decimals, zero: input.zero === '1' };
-    const totals = toldTotals(
+    const totals = shownTotals(
       { assets: assets.values, liabilities: liabilities.values, equity: equity.values },
       decimals,
     );
@@ -61,7 +61,7 @@ export const balanceSheetRoutes = [
         knownAt,
       })),
       as_of: asOf,
-      sections: [assets, liabilities, equity].map((section) => toldSection(section, told)),
+      sections: [assets, liabilities, equity].map((section) => shownSection(section, told)),
       totals,
       compared: periods.slice(1),
       // One currency alone need not balance.

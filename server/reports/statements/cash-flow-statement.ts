@@ -7,14 +7,14 @@ import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { statementAccounts, standingsOf } from './statement-accounts';
 import { sectionRows, statementColumns, totalRow } from './statement-file';
-import { toldSection, toldTotals } from './statement-section';
-import { toldIn } from '@/server/reports/engine/report-currency';
+import { shownSection, shownTotals } from './statement-section';
+import { reportCurrency } from '@/server/reports/engine/report-currency';
 
 export const cashFlowRoutes = [
   serve(cashFlowStatement, async (call) => {
     const { input, db, say, locale } = call;
     const period = await periodOf(call, input);
-    const { currency, decimals } = await toldIn(db, input.currency);
+    const { currency, decimals } = await reportCurrency(db, input.currency);
     const compared = comparedPeriods(period, input);
     const flow = cashFlow({
       accounts: await statementAccounts(db),
@@ -26,7 +26,7 @@ export const cashFlowRoutes = [
       isOneCurrency: input.currency !== undefined,
     });
     const [operating, investing, financing, fx] = flow.sections;
-    const totals = toldTotals(
+    const totals = shownTotals(
       {
         opening: flow.opening,
         operating: operating.values,
@@ -48,7 +48,7 @@ export const cashFlowRoutes = [
         knownAt: input.known_at,
       })),
       sections: flow.sections.map((section) =>
-        toldSection(section, { decimals, zero: input.zero === '1' }),
+        shownSection(section, { decimals, zero: input.zero === '1' }),
       ),
       totals,
       compared,

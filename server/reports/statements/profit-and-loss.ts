@@ -15,14 +15,14 @@ import {
   standingsOf,
 } from './statement-accounts';
 import { sectionRows, statementColumns, totalRow } from './statement-file';
-import { type Section, sectionOf, toldSection, toldTotals, treeLines } from './statement-section';
-import { toldIn } from '@/server/reports/engine/report-currency';
+import { type Section, sectionOf, shownSection, shownTotals, treeLines } from './statement-section';
+import { reportCurrency } from '@/server/reports/engine/report-currency';
 
 export const profitAndLossRoutes = [
   serve(profitAndLoss, async (call) => {
     const { input, db, say, locale } = call;
     const period = await periodOf(call, input);
-    const { currency, decimals } = await toldIn(db, input.currency);
+    const { currency, decimals } = await reportCurrency(db, input.currency);
     const compared = comparedPeriods(period, input);
     const accounts = await statementAccounts(db);
     const columns = await standingsOf(db, [period, ...compared], {
@@ -42,7 +42,10 @@ export const profitAndLossRoutes = [
     const [income, expense] = [section('income'), section('expense')];
     const result = plus(income.values, negated(expense.values));
     const told = { decimals, zero: input.zero === '1', whole: income.values[0] ?? '0' };
-    const totals = toldTotals({ income: income.values, expense: expense.values, result }, decimals);
+    const totals = shownTotals(
+      { income: income.values, expense: expense.values, result },
+      decimals,
+    );
     const answer = {
       ...(await headOf(call, {
         report: 'profit-and-loss',
@@ -52,7 +55,7 @@ export const profitAndLossRoutes = [
         columns: statementColumns(compared, { hasShare: true }),
         knownAt: input.known_at,
       })),
-      sections: [toldSection(income, told), toldSection(expense, told)],
+      sections: [shownSection(income, told), shownSection(expense, told)],
       totals,
       compared,
       // One currency alone need not balance.

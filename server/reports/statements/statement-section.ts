@@ -134,7 +134,7 @@ type Told = Readonly<{
 }>;
 
 /** The section as it goes over the wire. */
-export function toldSection({ rows, values, ...section }: Section, told: Told): StatementSection {
+export function shownSection({ rows, values, ...section }: Section, told: Told): StatementSection {
   return {
     ...section,
     ...figures(values, told),
@@ -172,7 +172,7 @@ function shareOf(part: string, whole: string): string | null {
 }
 
 /** Named sums as they go over the wire: of the period itself, and of each it is compared with. */
-export function toldTotals<Name extends string>(
+export function shownTotals<Name extends string>(
   sums: Readonly<Record<Name, Values>>,
   decimals: number,
 ): Record<Name, string> & { compare: Record<Name, string>[] } {

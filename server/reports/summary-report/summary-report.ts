@@ -12,7 +12,7 @@ import { absolute, add, subtract, sum } from '@/lib/domain/money';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { headFor } from '@/server/ledger/chain/head';
-import { type Teller, tellerOf } from '@/server/ledger/currencies';
+import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { reportFile } from '@/server/reports/engine/export';
 import type { ExportRow } from '@/server/reports/engine/export-row';
 import { checkOf, type ColumnOf, headOf, nameIn, periodOf } from '@/server/reports/engine/head';
@@ -34,7 +34,7 @@ export const summaryReportRoutes = [
     const result = dayResult(rows, booked, decimals);
     const margin = sum(books.traded.map((one) => one.margin));
     const parts = attribution(rows, booked, decimals, margin);
-    const tell = tellerOf(books.currencies);
+    const wire = wireOf(books.currencies);
     const columns: ColumnOf[] = [{ key: 'currency', type: 'text' }, ...seen.columns];
     const answer = {
       ...(await headOf(call, {
@@ -45,8 +45,8 @@ export const summaryReportRoutes = [
       totals: totalsOf(rows, books),
       money: moneyOf(books),
       tills: books.tills,
-      result: isOpen ? { ...told(result, tell), ...standings(rows, decimals, tell) } : null,
-      attribution: isOpen ? told(parts, tell) : null,
+      result: isOpen ? { ...told(result, wire), ...standings(rows, decimals, wire) } : null,
+      attribution: isOpen ? told(parts, wire) : null,
       accounts: books.purposes,
       head: await headFor(call),
       checks: [
@@ -64,15 +64,15 @@ export const summaryReportRoutes = [
   }),
 ];
 
-const told = <Line extends string>(lines: Readonly<Record<Line, string>>, tell: Teller) =>
+const told = <Line extends string>(lines: Readonly<Record<Line, string>>, wire: Wire) =>
   // The keys are those that were given.
   Object.fromEntries(
-    Object.entries<string>(lines).map(([key, value]) => [key, tell.base(value)]),
+    Object.entries<string>(lines).map(([key, value]) => [key, wire.base(value)]),
   ) as Record<Line, string>;
 
-function standings(rows: readonly CurrencyDays[], decimals: number, tell: Teller) {
+function standings(rows: readonly CurrencyDays[], decimals: number, wire: Wire) {
   const at = (when: 'opening' | 'closing') =>
-    tell.base(sum(rows.map((one) => unrealisedOf(one[when], decimals))));
+    wire.base(sum(rows.map((one) => unrealisedOf(one[when], decimals))));
   return { opening_unrealised: at('opening'), closing_unrealised: at('closing') };
 }
 

@@ -2,7 +2,7 @@ import type { SummaryMade, SummaryReport, SummaryRow } from '@/lib/contract/repo
 import { type Traded, unrealisedOf, valueOf } from '@/lib/domain/attribution';
 import { add, isZero, round, subtract, sum } from '@/lib/domain/money';
 import { averageOf } from '@/lib/domain/position';
-import { tellerOf } from '@/server/ledger/currencies';
+import { wireOf } from '@/server/ledger/currencies';
 import type { BookAccount, SummaryBooks } from './summary-books';
 import { quotedRate } from '@/server/reports/engine/trade-figures';
 
@@ -51,13 +51,13 @@ function rowOf(
   { currency, traded }: Readonly<{ currency: string; traded: Traded }>,
 ): RowMade {
   const { currencies } = books;
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const decimals = currencies.decimals[currencies.base] ?? 2;
   const dealt = books.traded.find((one) => one.currency === currency);
   const { bought = '0', sold = '0', margin = '0', fees = '0' } = dealt ?? {};
   const { opening, closing, realised } = traded;
   const places = placesOf(books, currency, closing.quantity);
-  const inOwn = (amount: string) => tell.money(amount, currency);
+  const inOwn = (amount: string) => wire.money(amount, currency);
   const isKnown = closing.mid !== null;
   const manner = books.quoting.get(currency);
   return {
@@ -72,18 +72,18 @@ function rowOf(
     vaults: inOwn(places.vaults),
     banks: inOwn(places.banks),
     elsewhere: inOwn(places.elsewhere),
-    cost: tell.base(closing.cost),
+    cost: wire.base(closing.cost),
     average: averageOf(closing) ?? null,
     quoted_average: manner
       ? quotedRate({ amount: closing.quantity, base: closing.cost }, manner)
       : null,
     mid: closing.mid,
     quoted_mid: isKnown && manner ? quotedRate({ amount: '1', base: closing.mid }, manner) : null,
-    value: isKnown ? tell.base(valueOf(closing, decimals)) : null,
-    unrealised: isKnown ? tell.base(unrealisedOf(closing, decimals)) : null,
-    realised: tell.base(realised),
-    margin: tell.base(round(margin, decimals)),
-    fees: tell.base(fees),
+    value: isKnown ? wire.base(valueOf(closing, decimals)) : null,
+    unrealised: isKnown ? wire.base(unrealisedOf(closing, decimals)) : null,
+    realised: wire.base(realised),
+    margin: wire.base(round(margin, decimals)),
+    fees: wire.base(fees),
   };
 }
 
@@ -117,7 +117,7 @@ const isBank = ({ type, cash_flow, purpose }: BookAccount): boolean =>
 
 /** Cash and banks in the base currency, where anything stands or moved. */
 export function moneyOf({ accounts, sums, currencies }: SummaryBooks): SummaryReport['money'] {
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   return accounts
     .filter((account) => isBank(account) || account.purpose === 'cash')
     .flatMap(({ id, number, name, names }) => {
@@ -130,8 +130,8 @@ export function moneyOf({ accounts, sums, currencies }: SummaryBooks): SummaryRe
           number,
           name,
           names,
-          opening: tell.base(opening),
-          closing: tell.base(closing),
+          opening: wire.base(opening),
+          closing: wire.base(closing),
         },
       ];
     });
@@ -139,14 +139,14 @@ export function moneyOf({ accounts, sums, currencies }: SummaryBooks): SummaryRe
 
 /** The sums of the columns in base. */
 export function totalsOf(days: readonly CurrencyDays[], { currencies }: SummaryBooks) {
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const totalOf = (of: 'value' | 'fees' | 'cost' | 'unrealised' | 'realised' | 'margin') =>
     days.reduce((total, { row }) => add(total, row[of] ?? '0'), '0');
   const open = (of: 'cost' | 'unrealised' | 'realised' | 'margin') =>
-    days.some(({ row }) => row.cost === null) ? null : tell.base(totalOf(of));
+    days.some(({ row }) => row.cost === null) ? null : wire.base(totalOf(of));
   return {
-    value: tell.base(totalOf('value')),
-    fees: tell.base(totalOf('fees')),
+    value: wire.base(totalOf('value')),
+    fees: wire.base(totalOf('fees')),
     cost: open('cost'),
     unrealised: open('unrealised'),
     realised: open('realised'),

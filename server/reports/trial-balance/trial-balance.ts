@@ -6,7 +6,7 @@ import { serve } from '@/server/kernel/serve';
 import { comparedPeriod } from '@/server/reports/engine/compare';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, headOf, nameIn, periodOf } from '@/server/reports/engine/head';
-import { toldIn } from '@/server/reports/engine/report-currency';
+import { reportCurrency } from '@/server/reports/engine/report-currency';
 import {
   isMoved,
   mapped,
@@ -32,7 +32,7 @@ export const trialBalanceRoutes = [
     const { input, db, say } = call;
     const { level = 'detail' } = input;
     const period = await periodOf(call, input);
-    const { currency, decimals } = await toldIn(db, input.currency);
+    const { currency, decimals } = await reportCurrency(db, input.currency);
     const { currency: wanted, known_at: knownAt } = input;
     const scope = { ...period, currency: wanted, withoutClosing: input.closing === '0', knownAt };
     const compared = input.compare && comparedPeriod(period, input.compare);

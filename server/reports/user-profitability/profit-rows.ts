@@ -1,6 +1,6 @@
 import type { ProfitMade } from '@/lib/contract/reports/user-profitability';
 import { divide, round, sum } from '@/lib/domain/money';
-import type { Teller } from '@/server/ledger/currencies';
+import type { Wire } from '@/server/ledger/currencies';
 import { basisPoints, percentOf } from '@/server/reports/engine/trade-figures';
 import type { EarnedRow } from './user-profitability.sql';
 
@@ -33,10 +33,10 @@ function each<Key extends string, Value>(keys: readonly Key[], value: (key: Key)
 
 export function profitOf(
   earned: Earned,
-  { tell, decimals }: Readonly<{ tell: Teller; decimals: number }>,
+  { wire, decimals }: Readonly<{ wire: Wire; decimals: number }>,
 ): ProfitMade {
   const { deals, voids, overrides, hours, base, fees, differences } = earned;
-  const rounded = (value: string) => tell.base(round(value, decimals));
+  const rounded = (value: string) => wire.base(round(value, decimals));
   const net = sum([earned.margin, earned.voided_margin, fees, differences]);
   return {
     deals: Number(deals),
@@ -44,14 +44,14 @@ export function profitOf(
     void_share: percentOf(String(voids), String(deals), 1),
     overrides: Number(overrides),
     per_hour: Number(hours) === 0 ? null : divide(String(deals), String(hours), { decimals: 1 }),
-    base: tell.base(base),
+    base: wire.base(base),
     margin: rounded(earned.margin),
     voided_margin: rounded(earned.voided_margin),
-    fees: tell.base(fees),
-    differences: tell.base(differences),
+    fees: wire.base(fees),
+    differences: wire.base(differences),
     net: rounded(net),
     bp: basisPoints(net, base),
-    realised: tell.base(earned.realised),
+    realised: wire.base(earned.realised),
     discount: rounded(earned.discount),
   };
 }

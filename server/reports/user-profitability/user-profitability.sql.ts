@@ -20,7 +20,7 @@ export type EarnedRow = Readonly<{
   discount: string;
 }>;
 
-export type Whose = Readonly<{
+export type Scope = Readonly<{
   by: 'user' | 'customer';
   userId: number | undefined;
   partyId: number | undefined;
@@ -28,7 +28,7 @@ export type Whose = Readonly<{
 
 function scopeOf(
   { from, to, knownAt }: DaysAsked,
-  { userId, partyId }: Whose,
+  { userId, partyId }: Scope,
 ): RawBuilder<unknown> {
   const terms = [
     sql`t.date between ${from}::date and ${to}::date`,
@@ -50,9 +50,9 @@ function scopeOf(
 export async function earnedBy(
   db: Db,
   days: DaysAsked,
-  whose: Whose,
+  scope: Scope,
 ): Promise<readonly EarnedRow[]> {
-  const id = whose.by === 'user' ? sql`t.user_id` : sql`t.party_id`;
+  const id = scope.by === 'user' ? sql`t.user_id` : sql`t.party_id`;
   const { rows } = await sql<EarnedRow>`
     with told as (
       select ${id} as id, t.entry_id, t.fee, cardinality(t.overrides) as overrides,
@@ -61,7 +61,7 @@ export async function earnedBy(
              sum(${inBaseMoney(sql`case d.side when 'buy' then d.base - d.amount * d.board
                              else d.amount * d.board - d.base end`)}) as discount
       from ticket t join deal d on d.entry_id = t.entry_id
-      where ${scopeOf(days, whose)}
+      where ${scopeOf(days, scope)}
       group by t.entry_id
     )
     select id, count(*) filter (where not is_void) as deals, count(*) filter (where is_void) as voids,

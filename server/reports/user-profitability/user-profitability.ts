@@ -9,14 +9,14 @@ import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { accountSums } from '@/server/ledger/account-sums.sql';
-import { currenciesOf, tellerOf } from '@/server/ledger/currencies';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { comparedPeriod } from '@/server/reports/engine/compare';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { type Earned, NOTHING, profitOf, together } from './profit-rows';
 import { earnedOn } from '@/server/reports/summary-report/summary-books';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
-import { differencesBy, earnedBy, type Whose } from './user-profitability.sql';
+import { differencesBy, earnedBy, type Scope } from './user-profitability.sql';
 
 export const userProfitabilityRoutes = [
   serve(userProfitability, async (call) => {
@@ -28,11 +28,11 @@ export const userProfitabilityRoutes = [
     const { base } = currencies;
     const decimals = currencies.decimals[base] ?? 2;
     const seen = shownTo(profitColumns, { isOpen: may('user profitability', 'sensitive') });
-    const tell = tellerOf(currencies);
-    const told = (earned: Earned) => seen.row(profitOf(earned, { tell, decimals }));
-    const whose: Whose = { by, userId: idOf(input.user_id), partyId: idOf(input.party_id) };
+    const wire = wireOf(currencies);
+    const told = (earned: Earned) => seen.row(profitOf(earned, { wire, decimals }));
+    const scope: Scope = { by, userId: idOf(input.user_id), partyId: idOf(input.party_id) };
     const accounts = await chargedAccounts(db);
-    const earnedIn = (days: Period) => earnedOf(db, { ...days, knownAt }, whose, accounts);
+    const earnedIn = (days: Period) => earnedOf(db, { ...days, knownAt }, scope, accounts);
     const now = await earnedIn(period);
     const before = compared ? await earnedIn(compared) : new Map<number | null, Earned>();
     const ids = [...new Set([...now.keys(), ...before.keys()])];
@@ -61,7 +61,7 @@ export const userProfitabilityRoutes = [
       },
       ...(compared && { compared }),
       accounts,
-      checks: isOfAll(whose) ? [checkOf(say('check.differences'), off, decimals)] : [],
+      checks: isOfAll(scope) ? [checkOf(say('check.differences'), off, decimals)] : [],
     };
     return reportFile(call, userProfitability, answer, [
       ...answer.rows.map((row) => ({ ...row, name: row.name ?? say(`deal.none.${by}`) })),
@@ -83,7 +83,7 @@ async function unassigned(
   return subtract(sum(all.map(({ differences }) => differences)), earnedOn(sums, accounts));
 }
 
-const isOfAll = ({ by, userId, partyId }: Whose) =>
+const isOfAll = ({ by, userId, partyId }: Scope) =>
   by === 'user' && userId === undefined && partyId === undefined;
 
 /** Whoever earned most comes first; without that, whoever turned over most. */
@@ -95,11 +95,11 @@ function byNet(a: ProfitRow, b: ProfitRow): number {
 async function earnedOf(
   db: Db,
   days: DaysAsked,
-  whose: Whose,
+  scope: Scope,
   accounts: readonly number[],
 ): Promise<Map<number | null, Earned>> {
-  const { by, userId, partyId } = whose;
-  const dealt = await earnedBy(db, days, whose);
+  const { by, userId, partyId } = scope;
+  const dealt = await earnedBy(db, days, scope);
   const earned = new Map<number | null, Earned>(
     dealt.map(({ id, ...row }) => [id, { ...row, differences: '0' }]),
   );

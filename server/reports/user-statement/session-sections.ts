@@ -2,7 +2,7 @@ import type { SessionSection, TillMovement } from '@/lib/contract/reports/user-s
 import type { ShiftSeen } from '@/lib/domain/expected-stock';
 import { add, isZero, negate, round, sign, subtract } from '@/lib/domain/money';
 import { type Amounts, totalsOf } from '@/lib/domain/till-count';
-import { type Currencies, tellerOf } from '@/server/ledger/currencies';
+import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import { percentOf } from '@/server/reports/engine/trade-figures';
 import type { MovementRow, SessionRow } from './user-statement.sql';
 
@@ -51,7 +51,7 @@ function linesOf(
 ): SessionSection['lines'] {
   if (known === 'none') return [];
   const isBlind = known !== 'all';
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const opened = totalsOf(opening_count);
   const counted = closing_count && totalsOf(closing_count);
   const seen = isBlind ? [] : movements;
@@ -67,7 +67,7 @@ function linesOf(
     );
     const opening = opened[currency] ?? '0';
     const money = <Value extends string | null>(amount: Value): Value =>
-      tell.money(amount, currency);
+      wire.money(amount, currency);
     const pieces = closing_count?.[currency];
     return {
       currency,
@@ -88,7 +88,7 @@ function movementsOf(
   movements: readonly MovementRow[],
   { currencies, isOpen }: Seeing,
 ): TillMovement[] {
-  const tell = tellerOf(currencies);
+  const wire = wireOf(currencies);
   const decimals = currencies.decimals[currencies.base] ?? 2;
   const balances = new Map(Object.entries(opened));
   const told = new Set<number>();
@@ -98,15 +98,15 @@ function movementsOf(
     balances.set(currency, balance);
     const isFirst = !told.has(row.entry_id);
     told.add(row.entry_id);
-    const isTold = isOpen && isFirst && margin !== null && at_mid !== null;
+    const isShown = isOpen && isFirst && margin !== null && at_mid !== null;
     return {
       ...own,
       currency,
       decimals: currencies.decimals[currency] ?? 2,
-      amount: tell.money(amount, currency),
-      balance: tell.money(balance, currency),
-      margin: isTold ? tell.base(round(margin, decimals)) : null,
-      deviation: isTold ? percentOf(margin, at_mid, 2) : null,
+      amount: wire.money(amount, currency),
+      balance: wire.money(balance, currency),
+      margin: isShown ? wire.base(round(margin, decimals)) : null,
+      deviation: isShown ? percentOf(margin, at_mid, 2) : null,
       overrides: isFirst ? [...(overrides ?? [])] : [],
     };
   });

@@ -6,7 +6,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Look } from '@/components/ui/look-switch';
 
 /** A drawing or the table that says the same. */
-export function DrawnOrTold({
+export function ChartOrTable({
   look,
   chart,
   table,
