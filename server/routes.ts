@@ -39,7 +39,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
 import { accountStatementRoutes } from './reports/account-statement/account-statement';
-import { auditTrialRoutes } from './reports/audit-trail/audit-trail';
+import { auditReportRoutes } from './reports/audit-trail/audit-trail';
 import { balanceSheetRoutes } from './reports/statements/balance-sheet';
 import { cashFlowRoutes } from './reports/statements/cash-flow-statement';
 import { generalLedgerRoutes } from './reports/general-ledger/general-ledger';
@@ -107,7 +107,7 @@ export const allRoutes: readonly Route[] = [
   ...savedViewRoutes,
   ...trialBalanceRoutes,
   ...generalLedgerRoutes,
-  ...auditTrialRoutes,
+  ...auditReportRoutes,
   ...profitAndLossRoutes,
   ...balanceSheetRoutes,
   ...cashFlowRoutes,

@@ -9,7 +9,7 @@ import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { CurrenciesScreen } from '@/components/settings/currencies/currencies-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { session } from '@/lib/contract/people/session';
-import { auditTrial } from '@/lib/contract/reports/audit-trail';
+import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
 import { denominations } from '@/lib/contract/settings/denominations';
@@ -33,7 +33,7 @@ function open(
   answer(journalEntry.list, () => noEntries);
   answer(denominations.list, () => []);
   answer(currencyOpening.show, () => ({ opening: null }));
-  answer(auditTrial, () => trailOf({ symbol: ['E', '€'] }));
+  answer(auditReport, () => trailOf({ symbol: ['E', '€'] }));
   return renderScreen(<CurrenciesScreen />, { at, ...(locale && { locale }) });
 }
 

@@ -7,7 +7,7 @@ import { trailOf } from '@/__tests__/support/settings-records';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { OrganizationDetailsScreen } from '@/components/settings/organization-details/organization-details-screen';
 import { session } from '@/lib/contract/people/session';
-import { auditTrial } from '@/lib/contract/reports/audit-trail';
+import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { branches } from '@/lib/contract/settings/branches';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
@@ -37,7 +37,7 @@ function open({
   answer(organization.show, () => HOUSE);
   answer(branches.list, () => [{ id: 1, name: 'Main', is_active: true }]);
   answer(currencies.list, () => [{ ...aCurrency(1, 'USD'), is_used: isUsed }, aCurrency(2, 'AFN')]);
-  answer(auditTrial, () => trailOf());
+  answer(auditReport, () => trailOf());
   return renderScreen(<OrganizationDetailsScreen />, {
     at: '/organization-details',
     ...(locale && { locale }),

@@ -10,7 +10,7 @@ import { type Profile, profile } from '@/lib/contract/people/profile';
 import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';
-import { auditTrial } from '@/lib/contract/reports/audit-trail';
+import { auditReport } from '@/lib/contract/reports/audit-trail';
 
 const LAILA = aUser(2, { name: 'Laila Karimi', email: 'laila@example.com' });
 const PROFILE: Profile = {
@@ -30,7 +30,7 @@ function openUser(me: ReturnType<typeof aClerk>) {
   answer(session.current, () => me);
   answer(users.list, () => [LAILA]);
   answer(roles.list, () => [aRole(3, 'Clerk', [])]);
-  answer(auditTrial, () => trailOf());
+  answer(auditReport, () => trailOf());
   return renderScreen(<UsersScreen />, { at: '/users/2' });
 }
 

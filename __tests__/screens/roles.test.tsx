@@ -7,7 +7,7 @@ import { aRole, trailOf } from '@/__tests__/support/settings-records';
 import { RolesScreen } from '@/components/settings/roles/roles-screen';
 import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
-import { auditTrial } from '@/lib/contract/reports/audit-trail';
+import { auditReport } from '@/lib/contract/reports/audit-trail';
 import type { Locale } from '@/lib/i18n';
 
 const CLERK = aRole(3, 'Clerk', [
@@ -23,7 +23,7 @@ function open(
 ) {
   answer(session.current, () => me);
   answer(roles.list, () => [CLERK, TELLER, OWNER]);
-  answer(auditTrial, () => trailOf());
+  answer(auditReport, () => trailOf());
   return renderScreen(<RolesScreen />, { at, ...(locale && { locale }) });
 }
 

@@ -13,7 +13,7 @@ import { call } from '@/lib/api/call';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Role, roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
-import { auditTrial } from '@/lib/contract/reports/audit-trail';
+import { auditReport } from '@/lib/contract/reports/audit-trail';
 import type { Locale } from '@/lib/i18n';
 
 const holding = (pages: Parameters<typeof aClerk>[0]) =>
@@ -35,7 +35,7 @@ function Page() {
 
 async function open(role: Role | 'new', { me = aDeveloper(), locale = 'en' as Locale } = {}) {
   answer(roles.list, () => [CLERK, KEEPER, OWNER, NOBODY]);
-  answer(auditTrial, () => trailOf());
+  answer(auditReport, () => trailOf());
   const at = `/roles/${role === 'new' ? role : role.id}`;
   const tools = await openFrame({ user: me, at, locale, page: <Page /> });
   await screen.findByRole('form');

@@ -5,7 +5,7 @@ import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aRole, aUser, trailOf } from '@/__tests__/support/settings-records';
 import { UsersScreen } from '@/components/settings/users/users-screen';
-import { auditTrial } from '@/lib/contract/reports/audit-trail';
+import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';
@@ -34,7 +34,7 @@ function open(
   answer(session.current, () => me);
   answer(users.list, () => [DEVELOPER, LAILA, OMID]);
   answer(roles.list, () => [aRole(3, 'Clerk', []), aRole(4, 'Administrator', null)]);
-  answer(auditTrial, () => trailOf());
+  answer(auditReport, () => trailOf());
   return renderScreen(<UsersScreen />, { at, ...(locale && { locale }) });
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Role } from '@/lib/contract/people/roles';
 import type { User } from '@/lib/contract/people/users';
-import type { auditTrial } from '@/lib/contract/reports/audit-trail';
+import type { auditReport } from '@/lib/contract/reports/audit-trail';
 import { documentNumber } from '@/lib/domain/document-number';
 
 /** A member of staff as the list of users has him. */
@@ -41,7 +41,7 @@ export const aRole = (
 /** The trail of a record that nobody has changed yet, or with these changes by Laila. */
 export const trailOf = (
   ...changes: readonly Record<string, [unknown, unknown]>[]
-): AnswerOf<typeof auditTrial> => ({
+): AnswerOf<typeof auditReport> => ({
   report: 'audit-trial',
   organisation: 'Sarraf Organisation',
   currency: 'USD',

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trail';
+import { type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
 
 export type AuditOf = Readonly<{ type: string; id: number }>;
 
@@ -21,7 +21,7 @@ export function AuditPanel({ type, id }: AuditOf) {
   const heading = useId();
   const { may } = usePermission('audit trial');
   const { data, error, refetch } = useAnswer(
-    auditTrial,
+    auditReport,
     { input: { record_type: type, record_id: String(id), from: BEGINNING, limit: SHOWN } },
     { enabled: may('view') },
   );

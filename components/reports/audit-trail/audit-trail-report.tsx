@@ -1,6 +1,6 @@
 import { InstantCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trail';
+import { type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
 import {
   ActionCell,
   ChangesCell,
@@ -63,7 +63,7 @@ const columns: readonly RegisterColumn<AuditRow>[] = [
 /** What was done, newest first, field by field, and whether the chain over it is whole. */
 export const auditTrailReport = defineRegister({
   route: 'app.reports.audit-trial',
-  endpoint: auditTrial,
+  endpoint: auditReport,
   filters: ['period', 'user', 'page', 'action', 'record', 'search'],
   columns,
   rows: (pages) => pages.flatMap(({ rows }) => rows),

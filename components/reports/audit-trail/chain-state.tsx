@@ -8,7 +8,7 @@ import { Callout } from '@/components/ui/callout';
 import { Icon } from '@/components/ui/icon';
 import { useSend } from '@/hooks/use-call';
 import { ApiError } from '@/lib/api/api-error';
-import type { AuditTrial } from '@/lib/contract/reports/audit-trail';
+import type { AuditReport } from '@/lib/contract/reports/audit-trail';
 import { auditTrail } from '@/lib/contract/settings/audit-trail';
 
 const HASH_SHOWN = 12;
@@ -18,7 +18,7 @@ export function ChainState({
   answer: { chain },
   onChanged,
 }: {
-  answer: AuditTrial;
+  answer: AuditReport;
   onChanged: () => void;
 }) {
   const t = useTranslations('reports.chain');

@@ -23,7 +23,7 @@ export const AuditRow = v.object({
 });
 export type AuditRow = v.InferOutput<typeof AuditRow>;
 
-export const auditTrial = reportEndpoint({
+export const auditReport = reportEndpoint({
   name: 'audit-trial',
   summary:
     "What was done, newest first, page by page: pass `next` as `cursor`; and the state of the chain. Days are the organisation's.",
@@ -49,4 +49,4 @@ export const auditTrial = reportEndpoint({
     }),
   },
 });
-export type AuditTrial = v.InferOutput<(typeof auditTrial)['answer']>;
+export type AuditReport = v.InferOutput<(typeof auditReport)['answer']>;

@@ -1,4 +1,4 @@
-import { type AuditRow, auditTrial } from '@/lib/contract/reports/audit-trail';
+import { type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
 import { PAGE_LINES } from '@/lib/contract/reports/report';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
@@ -26,8 +26,8 @@ const COLUMNS = [
 
 const ROWS_AT_ONCE = 2000;
 
-export const auditTrialRoutes = [
-  serve(auditTrial, async (call) => {
+export const auditReportRoutes = [
+  serve(auditReport, async (call) => {
     const { input, db } = call;
     const period = await periodOf(call, input);
     const { timezone, base_currency, base_decimals } = await organisationOf(db);
@@ -50,7 +50,7 @@ export const auditTrialRoutes = [
       columns: COLUMNS,
       knownAt: input.known_at,
     });
-    if (asksForFile(call, auditTrial, input.format)) {
+    if (asksForFile(call, auditReport, input.format)) {
       return longReportFile(call, input.format, head, (from) => fileRows(from, scope));
     }
 

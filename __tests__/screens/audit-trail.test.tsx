@@ -5,7 +5,7 @@ import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, teachOffice } from '@/__tests__/support/report-samples';
 import { ReportPage } from '@/components/reports/report-page';
 import { flatChanges } from '@/components/reports/audit-trail/audit-cells';
-import { type AuditRow, type AuditTrial, auditTrial } from '@/lib/contract/reports/audit-trail';
+import { type AuditRow, type AuditReport, auditReport } from '@/lib/contract/reports/audit-trail';
 import { auditTrail } from '@/lib/contract/settings/audit-trail';
 
 const AT = '/reports/audit-trial';
@@ -28,7 +28,7 @@ const aRow = (id: number, own: Partial<AuditRow> = {}): AuditRow => ({
   ...own,
 });
 
-const aTrail = (own: Partial<AuditTrial> = {}): AuditTrial => ({
+const aTrail = (own: Partial<AuditReport> = {}): AuditReport => ({
   ...aHead('audit-trial'),
   rows: [
     aRow(2),
@@ -41,7 +41,7 @@ const aTrail = (own: Partial<AuditTrial> = {}): AuditTrial => ({
 });
 
 async function show(trail = aTrail()) {
-  const asked = answer(auditTrial, () => trail);
+  const asked = answer(auditReport, () => trail);
   const shown = renderScreen(<ReportPage of="audit-trial" />, { at: AT });
   await screen.findByRole('grid', { name: 'Audit trail' });
   return { ...asked, ...shown };
