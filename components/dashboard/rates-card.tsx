@@ -6,7 +6,6 @@ import { CardLink } from '@/components/dashboard/card-link';
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText } from '@/components/ui/age-text';
-import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Rate } from '@/components/ui/rate';
 import { RateSwitch } from '@/components/ui/rate-switch';
@@ -16,8 +15,9 @@ import { usePermission } from '@/hooks/use-permission';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
-import { type Decimal, divide, fixed } from '@/lib/domain/money';
+import { divide, fixed } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 /** What is left out where the card is too narrow for it. */
 const GIVES_WAY = {
@@ -30,6 +30,7 @@ export function RatesCard() {
   const t = useTranslations('dashboard.rates');
   const { may } = usePermission('rates');
   const { rows, error } = useRates();
+  const columns = useColumns();
   if (!may('view')) return null;
   return (
     <DashboardCard
@@ -47,66 +48,55 @@ export function RatesCard() {
       {rows?.length === 0 && <EmptyState kind="none" title={t('none')} />}
       {rows && rows.length > 0 && (
         <div className="@container overflow-x-auto">
-          <table
-            className="tbl tbl-tight [--table-edge:16px] @max-[23.5rem]:[--table-edge:8px]"
-            aria-label={t('title')}
-          >
-            <thead>
-              <tr>
-                <th scope="col">{t('pair')}</th>
-                {(['buy', 'sell', 'mid', 'spread', 'age'] as const).map((name) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className={classNames(
-                      'num',
-                      name in GIVES_WAY && GIVES_WAY[name as keyof typeof GIVES_WAY],
-                    )}
-                  >
-                    {t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((rate) => (
-                <Row key={rate.currency} rate={rate} />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            named
+            edge={16}
+            label={t('title')}
+            className="tbl-tight @max-[23.5rem]:[--table-edge:8px]"
+            rows={rows}
+            rowId={({ currency }) => currency}
+            columns={columns}
+          />
         </div>
       )}
     </DashboardCard>
   );
 }
 
-function Row({ rate }: { rate: CurrentRate }) {
+function useColumns(): readonly PlainColumn<CurrentRate>[] {
+  const t = useTranslations('dashboard.rates');
   const { baseCurrency } = useFormats();
   const { mannerOf } = useRateFormat();
-  const { currency, buy, sell, mid, spread_bp } = rate;
-  const price = (figure: Decimal | null, className?: string) => (
-    <td className={classNames('num', className)}>
-      <Rate of={currency} quote={figure === null ? null : { ...rate, rate: figure }} />
-    </td>
-  );
-  return (
-    <tr>
-      <th scope="row" className="font-medium">
+  const price = (id: 'buy' | 'sell' | 'mid', className?: string): PlainColumn<CurrentRate> => ({
+    ...{ id, header: t(id), align: 'end', className },
+    cell: (of) => (
+      <Rate of={of.currency} quote={of[id] === null ? null : { ...of, rate: of[id] }} />
+    ),
+  });
+  return [
+    {
+      ...{ id: 'pair', header: t('pair'), cellClass: 'font-medium' },
+      cell: ({ currency }) => (
         <RecordLink to="app.exchange.rates" view={currency} dir="ltr">
           {pairInWords({ ...mannerOf(currency), currency }, baseCurrency)}
         </RecordLink>
-      </th>
-      {price(buy)}
-      {price(sell)}
-      {price(mid, GIVES_WAY.mid)}
-      <td className={classNames('num', GIVES_WAY.spread)}>
+      ),
+    },
+    price('buy'),
+    price('sell'),
+    price('mid', GIVES_WAY.mid),
+    {
+      ...{ id: 'spread', header: t('spread'), align: 'end', className: GIVES_WAY.spread },
+      cell: ({ spread_bp: spread }) => (
         <bdi dir="ltr" className="figure">
-          {spread_bp === null ? '–' : fixed(divide(spread_bp, '100', { decimals: 2 }), 2)}
+          {spread === null ? '–' : fixed(divide(spread, '100', { decimals: 2 }), 2)}
         </bdi>
-      </td>
-      <td className="num @max-[23.5rem]:whitespace-normal!">
-        <AgeText of={rate} />
-      </td>
-    </tr>
-  );
+      ),
+    },
+    {
+      ...{ id: 'age', header: t('age'), align: 'end' },
+      cellClass: '@max-[23.5rem]:whitespace-normal!',
+      cell: (rate) => <AgeText of={rate} />,
+    },
+  ];
 }

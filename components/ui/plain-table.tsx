@@ -28,6 +28,8 @@ export type PlainColumn<Row> = Readonly<{
 
 type Props<Row> = Readonly<{
   label?: string;
+  /** Its id, for what leads to it. */
+  anchor?: string;
   /** Above the rows; read aloud alone without a class of its own. */
   caption?: ReactNode;
   captionClass?: string;
@@ -43,6 +45,7 @@ type Props<Row> = Readonly<{
 /** A few rows in a card or a record, as they come: neither sorted nor chosen from. */
 export function PlainTable<Row>({
   label,
+  anchor,
   caption,
   captionClass = 'sr-only',
   edge = 0,
@@ -51,7 +54,11 @@ export function PlainTable<Row>({
 }: Props<Row>) {
   const { columns, rows, rowId } = body;
   return (
-    <table className={classNames('tbl', EDGES[edge], className)} aria-label={label}>
+    <table
+      {...(anchor !== undefined && { id: anchor, tabIndex: -1 })}
+      className={classNames('tbl', EDGES[edge], className)}
+      aria-label={label}
+    >
       {caption && <caption className={captionClass}>{caption}</caption>}
       {columns.some(({ header }) => header !== undefined) && <Head columns={columns} />}
       <tbody>

@@ -16,6 +16,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import type { EntryLine } from '@/lib/contract/document-fields';
 import { absolute, isZero, sign, sum } from '@/lib/domain/money';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 /** The double entry of a document, one table for each entry: what it posted, and what took it back. */
 export function LedgerEffect<Record extends DocumentRecord>({
@@ -83,87 +84,70 @@ export function EntryTable({
   caption?: ReactNode;
 }) {
   const t = useTranslations('document.ledger');
-  const { baseMark } = useFormats();
+  const { baseCurrency, baseMark } = useFormats();
   const bases = lines.flatMap(({ base }) => base ?? []);
-  const totalOf = (side: 1 | -1) =>
-    sum(bases.filter((base) => sign(base) === side).map((base) => absolute(base)));
+  // Sums would tell what is left out for who may not see what a deal cost.
+  const isWhole = bases.length === lines.length;
+  const figure = (value: string) => <Figure value={value} of={baseCurrency} zero="dash" />;
+  const side = (name: 'debit' | 'credit', way: 1 | -1): PlainColumn<PostedLine> => {
+    const own = (base: string | null) =>
+      base !== null && sign(base) === way ? absolute(base) : '0';
+    return {
+      ...{ id: name, header: t(name, { currency: baseMark }), align: 'end' },
+      cell: ({ base }) => figure(own(base)),
+      ...(isWhole && { foot: figure(sum(bases.map(own))) }),
+    };
+  };
 
   return (
-    <table
-      className="tbl mb-4 [--table-edge:0px]"
-      {...(id !== undefined && { id: entryAnchor(id), tabIndex: -1 })}
-    >
-      {caption && <caption className="py-1.5 text-start text-12 text-ink-2">{caption}</caption>}
-      <thead>
-        <tr>
-          <th scope="col">{t('account')}</th>
-          <th scope="col" className="num">
-            {t('debit', { currency: baseMark })}
-          </th>
-          <th scope="col" className="num">
-            {t('credit', { currency: baseMark })}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          <EntryRow key={index} line={line} />
-        ))}
-      </tbody>
-      {/* Sums would tell what is left out for who may not see what a deal cost. */}
-      {bases.length === lines.length && (
-        <tfoot>
-          <tr>
-            <th scope="row">
+    <PlainTable
+      className="mb-4"
+      {...(id !== undefined && { anchor: entryAnchor(id) })}
+      caption={caption}
+      captionClass="py-1.5 text-start text-12 text-ink-2"
+      rows={lines}
+      rowId={(_, at) => at}
+      columns={[
+        {
+          ...{ id: 'account', header: t('account'), cellClass: 'py-1! whitespace-normal!' },
+          cell: (line) => <Account line={line} />,
+          ...(isWhole && {
+            foot: (
               <span className="inline-flex items-center gap-1">
                 {t('balanced')} <Icon of={Check} size={14} className="text-positive" />
               </span>
-            </th>
-            <BaseCell value={totalOf(1)} />
-            <BaseCell value={totalOf(-1)} />
-          </tr>
-        </tfoot>
-      )}
-    </table>
+            ),
+          }),
+        },
+        side('debit', 1),
+        side('credit', -1),
+      ]}
+    />
   );
 }
 
-function EntryRow({ line }: { line: PostedLine }) {
+function Account({ line }: { line: PostedLine }) {
   const t = useTranslations('document.ledger');
   const { baseCurrency } = useFormats();
   const nameOf = useAccountName();
   const { account_id, account_number, account_name, currency, amount, base, rate } = line;
-  const value = base ?? '0';
   return (
-    <tr>
-      <td className="py-1! whitespace-normal!">
-        <span className="figure text-ink-3">{account_number}</span>{' '}
-        <bdi>{nameOf(account_id, account_name)}</bdi>
-        <LineParty id={line.party_id} name={line.party} />
-        {currency !== baseCurrency && (
-          <span className="block text-12 text-ink-2">
-            {/* Where nothing stands on either side, the sign alone says which way it went. */}
-            <Figure value={isZero(value) ? amount : absolute(amount)} currency={currency} />
-            {rate && (
-              <>
-                {' '}
-                {t('at')} <Rate of={currency} perUnit={rate} />
-              </>
-            )}
-          </span>
-        )}
-      </td>
-      <BaseCell value={sign(value) > 0 ? value : '0'} />
-      <BaseCell value={sign(value) < 0 ? absolute(value) : '0'} />
-    </tr>
-  );
-}
-
-function BaseCell({ value }: { value: string }) {
-  const { baseCurrency } = useFormats();
-  return (
-    <td className="num">
-      <Figure value={value} of={baseCurrency} zero="dash" />
-    </td>
+    <>
+      <span className="figure text-ink-3">{account_number}</span>{' '}
+      <bdi>{nameOf(account_id, account_name)}</bdi>
+      <LineParty id={line.party_id} name={line.party} />
+      {currency !== baseCurrency && (
+        <span className="block text-12 text-ink-2">
+          {/* Where nothing stands on either side, the sign alone says which way it went. */}
+          <Figure value={isZero(base ?? '0') ? amount : absolute(amount)} currency={currency} />
+          {rate && (
+            <>
+              {' '}
+              {t('at')} <Rate of={currency} perUnit={rate} />
+            </>
+          )}
+        </span>
+      )}
+    </>
   );
 }
