@@ -15,7 +15,11 @@ import type { AnswerOf, Endpoint, Given, GivenArgs } from '@/lib/contract/endpoi
 type Options<E extends Endpoint> = Pick<
   UseQueryOptions<AnswerOf<E>, ApiError>,
   'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'retry' | 'select'
->;
+> &
+  Readonly<{
+    /** What a step would do: asked whenever it is shown, and never because something was done. */
+    isForesight?: boolean;
+  }>;
 
 /** The cache key is the endpoint itself, with what it was given: there are no keys to invent or forget. */
 export function answerKey<E extends Endpoint>(endpoint: E, ...given: GivenArgs<E>): QueryKey {
@@ -26,13 +30,14 @@ export function answerKey<E extends Endpoint>(endpoint: E, ...given: GivenArgs<E
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   given?: Given<E>,
-  options: Options<E> = {},
+  { isForesight = false, ...options }: Options<E> = {},
 ) {
   const args = (given === undefined ? [] : [given]) as GivenArgs<E>;
   return useQuery<AnswerOf<E>, ApiError>({
     queryKey: answerKey(endpoint, ...args),
     queryFn: () => call(endpoint, ...args),
     ...options,
+    meta: { isForesight },
   });
 }
 
@@ -44,8 +49,9 @@ export function useSend<E extends Endpoint>(endpoint: E) {
     mutationFn: (given) => call(endpoint, ...([given] as unknown as GivenArgs<E>)),
     onSuccess: () =>
       cache.invalidateQueries({
-        predicate: ({ queryKey: [path] }) =>
-          endpoint.stales?.some((stale) => isUnder(String(path), stale)) ?? false,
+        predicate: ({ queryKey: [path], meta }) =>
+          !meta?.isForesight &&
+          (endpoint.stales?.some((stale) => isUnder(String(path), stale)) ?? false),
       }),
   });
 }

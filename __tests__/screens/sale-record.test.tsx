@@ -44,7 +44,7 @@ test('a receipt that is printed again says that it is a copy', async () => {
 
 test('a ticket is taken back by keys alone', async () => {
   answer(sales.show, () => aSale(12));
-  answer(sales.voidPreview, () => ({
+  const preview = answer(sales.voidPreview, () => ({
     ...{ lines: [], warnings: [], waits: false, position_after: [], drawer_after: [] },
   }));
   const { inputs } = answer(sales.void, () => aSale(12, { status: 'voided' }));
@@ -54,6 +54,9 @@ test('a ticket is taken back by keys alone', async () => {
   await waitFor(() => expect(screen.getByLabelText(/Reason/)).toHaveFocus());
   await keys(user, 'Counted wrong', POST);
   await waitFor(() => expect(inputs).toEqual([{ reason: 'Counted wrong' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // What is taken back has no preview any more: the host would refuse it.
+  expect(preview.inputs).toHaveLength(1);
 });
 
 test('voiding tells first what it leaves', async () => {

@@ -13,7 +13,10 @@ import { sales } from '@/lib/contract/exchange/sales';
 export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('exchange.sale.voiding');
   const { rate } = useRateFormat();
-  const { data, isPending, error } = useAnswer(sales.voidPreview, { params: { id } });
+  const given = { params: { id } };
+  const { data, isPending, error } = useAnswer(sales.voidPreview, given, {
+    ...{ isForesight: true, staleTime: 0 },
+  });
   if (isPending) return <SkeletonRows rows={2} />;
   if (error || !data) return null;
   return (
