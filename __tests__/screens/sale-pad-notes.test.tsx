@@ -137,5 +137,5 @@ test('without a till of one’s own a vault is chosen, and the way to a till is 
     'href',
     '/build/exchange/tills',
   );
-  expect(screen.getByLabelText('Deals from')).toBeVisible();
+  expect(screen.getByLabelText('Deals from')).toHaveTextContent('Main vault');
 });

@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { useClock } from '@/hooks/use-clock';
 import { usePermission } from '@/hooks/use-permission';
+import { MAIN_VAULT } from '@/lib/domain/place';
 import { LockOpen, Vault } from 'lucide-react';
 
 /** Where the ticket settles: the till that the teller has open, else a vault; and how to open a till. */
@@ -70,7 +71,8 @@ function Chooser({
     <SelectField
       name="location_id"
       label={label}
-      placeholder={t('choosePlace')}
+      // A ticket that names no place is settled at the main vault.
+      placeholder={choices.find(({ id }) => id === MAIN_VAULT)?.name ?? t('choosePlace')}
       options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       onTake={(value) =>
         pad.form.setValue('location_id', value === '' ? null : Number(value), { shouldDirty: true })
