@@ -13,7 +13,7 @@ type ExchangeRecord = Extract<ListedSetting, { type: 'exchange' }>;
 const isExchange = (record: ListedSetting): record is ExchangeRecord => record.type === 'exchange';
 
 /**
- * What the counter holds to, as far as the user is told; the defaults before it is there. A screen reads
+ * What the counter holds to, as far as the user is shown; the defaults before it is there. A screen reads
  * only what `EXCHANGE_NEEDS` names for its page.
  */
 export function useExchangeSetting(): SettingBody<'exchange'> {

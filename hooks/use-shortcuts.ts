@@ -81,7 +81,7 @@ function find(pressed: readonly KeyboardEvent[], target: EventTarget | null) {
   return undefined;
 }
 
-/** Whether a dialog lies over the page and has its keys. */
+/** Whether a dialog is over the page and has its keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('.dialog[data-open]') !== null;
 }

@@ -14,7 +14,7 @@ export type Shortcut = Readonly<{
   keys: string;
   /** The screen it opens. */
   to?: RouteName;
-  /** Handled by the control that has the focus, and only told here. */
+  /** Handled by the control that has the focus, and only shown here. */
   native?: true;
 }>;
 

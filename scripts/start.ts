@@ -7,7 +7,7 @@ import { bundleServer } from './build/bundle-server.ts';
 
 process.setSourceMapsEnabled(true);
 
-// A wrong setting is told before anything is built for it. What the bundle exports is what its source declares.
+// A wrong setting is shown before anything is built for it. What the bundle exports is what its source declares.
 const { problemOf }: typeof Preflight = await import(
   pathToFileURL(await bundleServer('server/preflight.ts')).href
 );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** How a lost connection is told, by whichever side notices first. */
+/** How a lost connection is shown, by whichever side notices first. */
 const GONE = /terminat|EPIPE|ECONNRESET|not queryable/i;
 
 /** A stream whose session is ended by the database after a while. */

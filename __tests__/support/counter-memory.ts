@@ -134,7 +134,7 @@ export class CounterMemory {
   }
 }
 
-/** What lies at each of the two places when a counter begins. */
+/** What is at each of the two places when a counter begins. */
 export const FUND = '1000000000';
 
 function addTo(sums: Map<string, PostingLine>, key: string, line: PostingLine): void {

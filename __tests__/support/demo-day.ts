@@ -46,7 +46,7 @@ export function demoDay() {
     expect((await fixture.me.put(`setting/currencies/${id}/update`, own)).status).toBe(200);
   };
 
-  /** The evening before: everything lies where the day begins. */
+  /** The evening before: everything is where the day begins. */
   async function evening() {
     for (const who of ['Teller A', 'Teller B', 'Dealer D']) {
       people[who] = await fixture.host.signInAs(null, addressOf(who));

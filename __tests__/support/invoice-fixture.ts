@@ -17,7 +17,7 @@ export function invoiceFixture() {
       fixture.me.post(`${INVOICE}/store`, { document_type: 'sales', document_id, ...more }),
     show: async (id: number) => (await fixture.me.get(`${INVOICE}/${id}/show`)).body,
     takeBack: (id: number) => fixture.me.post(`${SALES}/${id}/void`, { reason: 'a mistake' }),
-    /** What anybody is told who scans the code of a paper. */
+    /** What anybody is shown who scans the code of a paper. */
     scan: (verify: string) => fixture.host.client().get(`public/verify/${tokenOf(verify)}`),
     tokenOf,
   };

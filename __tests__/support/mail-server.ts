@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type MailServer = Awaited<ReturnType<typeof mailServer>>;
 
-/** A mail server that takes what it is sent, or refuses to, as it is told. */
+/** A mail server that takes what it is sent, or refuses to, as it is shown. */
 export async function mailServer() {
   const taken: string[] = [];
   const refuses = { all: false, recipient: '' };

@@ -10,7 +10,7 @@ export type Told = Readonly<{
   body: string;
 }>;
 
-/** Changes what is told; nothing: it stays as it is. */
+/** Changes what is shown; nothing: it stays as it is. */
 export type Lie = (question: Question, told: Told) => Told | undefined;
 
 /** Between a caller and a host: keeps what the host said, and says it again, truthfully or not. */

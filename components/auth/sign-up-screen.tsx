@@ -29,7 +29,7 @@ type Registration = InputOf<typeof session.register>;
 
 const FIELDS = ['name', 'email', 'phone', 'password'] as const;
 
-/** Asks for an account. Whether the address is taken is not told: its owner gets a letter instead. */
+/** Asks for an account. Whether the address is taken is not shown: its owner gets a letter instead. */
 function SignUpCard() {
   const t = useTranslations('auth.signUp');
   const router = useRouter();

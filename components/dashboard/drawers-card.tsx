@@ -17,7 +17,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Drawer = NonNullable<CounterDashboard['drawers']>[number];
 
-/** Every till and vault: whether it is open, what the books say lies there, and its last count. */
+/** Every till and vault: whether it is open, what the books say is there, and its last count. */
 export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: string }) {
   const t = useTranslations('dashboard.drawers');
   const { baseMark } = useFormats();

@@ -12,7 +12,7 @@ import { can } from '@/lib/domain/permission';
 import { landingOf } from '@/lib/menu';
 import { keyOf, routeNames } from '@/lib/routes';
 
-/** A page that is missing, or that this user may not view: the two are told alike (specification 8). */
+/** A page that is missing, or that this user may not view: the two are shown alike (specification 8). */
 export function NotFoundScreen() {
   const t = useTranslations('frame.notFound');
   const router = useRouter();

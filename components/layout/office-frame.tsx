@@ -36,7 +36,7 @@ const SessionDialog = dynamic(() =>
 
 const SOON = [popoverPanel, menuPanel, dialogPanel, drawerPanel, palette];
 
-/** Side bar, top bar and the page between them, with the layers that may lie over any page. */
+/** Side bar, top bar and the page between them, with the layers that may be over any page. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { narrow } = useSideBar();
   const overlay = useOverlay();

@@ -19,7 +19,7 @@ import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 /**
  * Asks the same user to sign in again over a form that is not saved; the form below stays as it is.
- * Whoever is somebody else is told what he leaves behind.
+ * Somebody else reads what he leaves behind.
  */
 export function SessionDialog() {
   const t = useTranslations('frame.session');
@@ -55,7 +55,7 @@ export function SessionDialog() {
   );
 }
 
-/** Somebody else may not go on with this form: he is told so, then sent to the sign-in page. */
+/** Somebody else may not go on with this form: he reads why, and is sent to the sign-in page. */
 function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   const t = useTranslations('frame.session');
   const [isAsked, setIsAsked] = useState(false);

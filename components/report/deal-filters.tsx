@@ -119,7 +119,7 @@ export function BranchFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Of whom earnings are told: of users, or of customers. */
+/** Of whom earnings are shown: of users, or of customers. */
 export function ByFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.by');
   return (

@@ -21,7 +21,7 @@ const FILTERS = {
   periods: ['periods'],
   level: ['level'],
   currency: ['currency'],
-  /** One currency of those that are told side by side. */
+  /** One currency of those that are shown side by side. */
   oneCurrency: ['currency'],
   zero: ['zero'],
   closing: ['closing'],

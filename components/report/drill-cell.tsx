@@ -8,7 +8,7 @@ import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';
 import { pageOf, type RouteName } from '@/lib/routes';
 
-/** Where the lines or documents behind a figure are told. */
+/** Where the lines or documents behind a figure are shown. */
 export type DrillTo = Readonly<{ to: RouteName; query: NonNullable<HrefArgs['query']> }>;
 
 /** A figure; a link to what is behind it, where there is anything and its reader may see it. */

@@ -8,7 +8,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** What a cell may know beside its row, and how it narrows the report. */
 type RegisterContext = Readonly<{
-  /** Of the currency that the report is told in. */
+  /** Of the currency that the report is shown in. */
   decimals: number;
   currency: string;
   /** What the report was asked for. */

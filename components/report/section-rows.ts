@@ -82,7 +82,7 @@ export type SectionDrill = (
 
 /**
  * Each section with its lines, as the tree they are. Where all of a section stands under one general
- * account, that account is the section, and is not told twice.
+ * account, that account is the section, and is not shown twice.
  */
 export function sectionRows(
   answer: Sectioned,

@@ -71,7 +71,7 @@ function rowClass({ kind, level }: StatementRow): string | undefined {
   return level === 0 ? 'group' : 'font-medium';
 }
 
-/** What a statement's parts are told beside the answer; the same as long as nothing of it changes. */
+/** What a statement's parts are shown beside the answer; the same as long as nothing of it changes. */
 function useContext(given: FilterValues): Context {
   const { locale } = useLocale();
   const t = useTranslations('reports');

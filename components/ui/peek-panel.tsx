@@ -17,7 +17,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** One record beside its list. Where there is no room beside it, it lies over it. */
+/** One record beside its list. Where there is no room beside it, it is over it. */
 export function PeekPanel({ title, onClose, actions, footer, wide = false, children }: Props) {
   const isWide = useMedia('(min-width: 1280px)');
   const id = useId();

@@ -60,7 +60,7 @@ const Volume = v.object({
   sold_base: Decimal,
 });
 
-/** A place for money and what lies there of the base currency; `others` counts other currencies. */
+/** A place for money and what is there of the base currency; `others` counts other currencies. */
 const Drawer = v.object({
   id: Id,
   name: v.string(),

@@ -5,7 +5,7 @@ export type FieldIssue = Readonly<{ field: string; key: string; most?: number }>
 
 /**
  * What valibot found, by field and key. A schema's own message is a key already; what it has no
- * message for is told by its kind: a missing field, an unknown one, a value of the wrong kind.
+ * message for is shown by its kind: a missing field, an unknown one, a value of the wrong kind.
  */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({

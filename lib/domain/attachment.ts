@@ -18,7 +18,7 @@ export function isWithin(quota: Quota, { files, bytes }: Quota): boolean {
   return files <= quota.files && bytes <= quota.bytes;
 }
 
-/** How a quota is told: its files, and its megabytes. */
+/** How a quota is shown: its files, and its megabytes. */
 export function shownQuota({ files, bytes }: Quota): { files: string; megabytes: string } {
   return { files: String(files), megabytes: String(bytes / MB) };
 }

@@ -50,7 +50,7 @@ export function spreadOf({ buy_base, sell_base, mid_base }: BasePrices): Decimal
   return divide(multiply(subtract(sell_base, buy_base), '10000'), mid_base, { decimals: 2 });
 }
 
-/** How far a figure lies from an earlier one, in percent of that one; signed. */
+/** How far a figure is from an earlier one, in percent of that one; signed. */
 export function changeInPercent(now: Decimal, before: Decimal): Decimal {
   return divide(multiply(subtract(now, before), '100'), before, { decimals: 4 });
 }

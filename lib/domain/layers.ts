@@ -18,7 +18,7 @@ import {
 import type { Deal, Move, Position } from './position';
 
 /**
- * First in, first out: what lies in a position by the entries that opened it, the oldest first. All
+ * First in, first out: what is in a position by the entries that opened it, the oldest first. All
  * layers are long, or all are short. `entry` and `no` name a layer and tell its age. The laws of the
  * average hold (`__tests__/domain/layers.test.ts`): conserved, an emptied position costs nothing,
  * quantity and cost never have opposite signs, and the layers together are the position.
@@ -117,7 +117,7 @@ export function layerMoves(before: readonly Layer[], after: readonly Layer[]): L
   });
 }
 
-/** Takes moves back: what they took lies where it lay, what they laid is gone, as far as it is still there. */
+/** Takes moves back: what they took is back where it was, what they added is gone, as far as it is still there. */
 export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[]): Layer[] {
   const back = new Map(layers.map((layer) => [nameOf(layer), layer]));
   for (const move of done) {

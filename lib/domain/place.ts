@@ -1,14 +1,14 @@
 import { Refusal } from './refusal';
 
-/** The vault that every organisation has from its first day; nobody opens it, and cash without a place lies there. */
+/** The vault that every organisation has from its first day; nobody opens it, and cash without a place is there. */
 export const MAIN_VAULT = 1;
 
-/** Where notes lie, and who has it open. */
+/** Where notes are, and who has it open. */
 export type Place = Readonly<{ name: string; type: string; opened_by: number | null }>;
 
 /**
  * What stands against somebody handling the notes at a place: only whoever opened a till handles what
- * lies in it, and a till that nobody opened is shut. A vault is everybody's.
+ * is in it, and a till that nobody opened is shut. A vault is everybody's.
  */
 export function tillRefusals(
   { name, type, opened_by }: Place,

@@ -22,7 +22,7 @@ export type SalePlan = Readonly<{
  * What a ticket posts. Each line is a deal at its own rate, worth its amount at the rate, rounded once;
  * a cross deal is two legs, and what their worths differ by is rounding. Foreign money settles in
  * notes at the location, the net of all lines in base, with the fee, in base cash brought to what the
- * drawer can hand out; payments say what settles otherwise. Refusals are told, with the field each
+ * drawer can hand out; payments say what settles otherwise. Refusals are shown, with the field each
  * speaks of; with any, nothing is to be posted.
  */
 export function planSale(sale: SaleDraft, setting: SaleSetting): SalePlan {

@@ -4,7 +4,7 @@ import { Refusal } from './refusal';
 /** How many pieces of each value, and under `loose` the sum of what was not sorted. */
 export type Pieces = Readonly<Record<string, Decimal>>;
 
-/** What lies in a drawer, by currency: a sum, or pieces. */
+/** What is in a drawer, by currency: a sum, or pieces. */
 export type Count = Readonly<Record<string, Decimal | Pieces>>;
 
 /** Sums by currency. */
@@ -38,13 +38,13 @@ export type CountSetting = Readonly<{
   decimals: Readonly<Record<string, number>>;
   /** The notes and coins of each currency; one without any takes every value. */
   denominations: Readonly<Record<string, readonly Decimal[]>>;
-  /** What the books say lies there. */
+  /** What the books say is there. */
   expected: Amounts;
 }>;
 
 /**
  * What a count may not hold: currencies that the organisation does not deal in, amounts that they cannot tell,
- * notes that there are not, parts of a piece; and what lies there may not be left uncounted.
+ * notes that there are not, parts of a piece; and what is there may not be left uncounted.
  */
 export function countRefusals(count: Count, setting: CountSetting): Refusal[] {
   const missing = Object.entries(setting.expected).flatMap(([currency, amount]) =>

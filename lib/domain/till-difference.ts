@@ -3,7 +3,7 @@ import { type Decimal, negate, sign } from './money';
 import type { PostingLine } from './posting';
 import type { Amounts } from './till-count';
 
-/** The accounts that a count can move: what lies in a drawer, and what is lost or found there. */
+/** The accounts that a count can move: what is in a drawer, and what is lost or found there. */
 type TillAccounts = Readonly<{
   cash: number;
   currency_stock: number;

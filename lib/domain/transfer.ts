@@ -33,7 +33,7 @@ export type TransferSetting = Readonly<{
 
 /**
  * Money that changes its place inside a branch. Between tills and vaults the stock account keeps its
- * value, and only its quantity lies elsewhere; to or from a bank each account is relieved at its own
+ * value, and only its quantity is elsewhere; to or from a bank each account is relieved at its own
  * average. Refused: places that are not there or one and the same, places of two branches, a currency
  * that the bank's account does not take, a currency twice.
  */

@@ -26,7 +26,7 @@ export function marksFor(
   );
 }
 
-/** A value that lies on a mark shall not ask for one more because of how fractions are kept. */
+/** A value that is on a mark shall not ask for one more because of how fractions are kept. */
 const SLACK = 1e-9;
 
 function stepFor(span: number, count: number): { step: number; power: number } {
@@ -37,7 +37,7 @@ function stepFor(span: number, count: number): { step: number; power: number } {
   return { step: times * unit, power: times === 10 ? power + 1 : power };
 }
 
-/** Where a value lies between the first mark, 0, and the last, 1. */
+/** Where a value is between the first mark, 0, and the last, 1. */
 export function placeOf(value: Decimal, marks: Marks): number {
   const low = Number(marks[0] ?? 0);
   const high = Number(marks.at(-1) ?? 1);

@@ -71,7 +71,7 @@ function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: Quo
 }
 
 /**
- * What lies between buying and selling, as both are shown: above zero the organisation gained. Units for
+ * What is between buying and selling, as both are shown: above zero the organisation gained. Units for
  * one base are more when it buys, so there the difference runs the other way.
  */
 export function shownSpread(

@@ -16,7 +16,7 @@ export function solarYearOf(day: Day): Period {
   return between(first, dayOfSolar({ year: year + 1, month: 1, date: 1 }), day);
 }
 
-/** Every business day lies inside the Solar Hijri calendar; another day stands for itself. */
+/** Every business day is inside the Solar Hijri calendar; another day stands for itself. */
 function between(from: Day | undefined, next: Day | undefined, day: Day): Period {
   if (from === undefined || next === undefined) return { from: day, to: day };
   return { from, to: addDays(next, -1) };

@@ -62,7 +62,7 @@ function healthFaults(reply: Reply, statuses: readonly number[]): string[] {
   ];
 }
 
-/** Whoever asks for no call at all is told so, in the same form. */
+/** A request for no call at all is refused in the same form. */
 function unknownFaults(reply: Reply): string[] {
   return refusalFaults(reply, 404).filter((fault) => !/^(Cache-Control|X-Request-Id)/.test(fault));
 }

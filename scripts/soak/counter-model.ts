@@ -19,7 +19,7 @@ type Done = Readonly<{
 export class CounterModel {
   balances = new Map<string, Holding>();
   positions = new Map<string, Holding>();
-  /** What lies at a place, by `place currency`. */
+  /** What is at a place, by `place currency`. */
   notes = new Map<string, bigint>();
   realised = 0n;
   readonly entries: Done[] = [];

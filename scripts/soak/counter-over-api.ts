@@ -50,7 +50,7 @@ export class CounterOverApi {
     this.#date = date;
   }
 
-  /** Makes the chart, currencies, customers, a second vault and a board; `fund` lies in either vault. */
+  /** Makes the chart, currencies, customers, a second vault and a board; `fund` is in either vault. */
   static async open(
     caller: Caller,
     db: Kysely<DB>,

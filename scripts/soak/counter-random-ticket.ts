@@ -48,7 +48,7 @@ function randomLine(model: CounterModel, random: Random, place: number): TicketL
   return counterAmount(value, counter, money) === 0n ? line : { ...line, counter };
 }
 
-/** Rarely more than lies there; often all of it. */
+/** Rarely more than is there; often all of it. */
 function sellable(random: Random, wished: bigint, lying: bigint): bigint {
   if (lying === 0n) return wished;
   const dice = random.below(10);

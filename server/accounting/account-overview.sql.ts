@@ -12,7 +12,7 @@ const held = (id: number) => sql`
   )
 `;
 
-/** Sums of a month in the base currency; `year` and `month` are 0 for all that lies before. */
+/** Sums of a month in the base currency; `year` and `month` are 0 for all that is before. */
 type MonthSums = Readonly<{ year: number; month: number; debit: string; credit: string }>;
 
 type Month = Readonly<{ year: number; month: number }>;

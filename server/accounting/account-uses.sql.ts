@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 /** How many records of a kind name an account. */
 type Naming = Readonly<{ name: string; count: number }>;
 
-/** Tables that name accounts and are told of by themselves: what stands below, postings, their sums. */
+/** Tables that name accounts and are reported by themselves: what stands below, postings, their sums. */
 const TOLD_APART = ['account', 'line', 'total', 'balance'];
 
 /** Drafts of every type that name the account, in whatever field. */

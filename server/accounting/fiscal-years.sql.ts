@@ -22,7 +22,7 @@ export type ClosingBody = Readonly<{
 type Row = Omit<FiscalYear, 'result' | 'retained_earnings_account_id' | 'waivers'> &
   Readonly<{ result: string | null; body: ClosingBody }>;
 
-/** Fiscal years as they are told, the newest first; all of them, or one. */
+/** Fiscal years as they are shown, the newest first; all of them, or one. */
 export async function yearsOf(db: Db, id: number | null = null): Promise<FiscalYear[]> {
   const { rows } = await sql<Row>`
     select y.id, d.number, y.starts_on::text as "from", y.ends_on::text as "to",

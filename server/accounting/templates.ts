@@ -113,7 +113,7 @@ function note(
   call.audit({ action, page, record_type: 'template', record_id: id, changes });
 }
 
-/** What of a template is told when it changes; where its days are counted from follows from that. */
+/** What of a template is shown when it changes; where its days are counted from follows from that. */
 function told({ name, body, every, next_on, is_active, created_by }: Told) {
   return { name, body, every, next_on, is_active, created_by };
 }

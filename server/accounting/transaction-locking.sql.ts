@@ -12,7 +12,7 @@ export const LOCKING = 'transaction locking';
 
 type Row = Omit<TransactionLock, 'number'>;
 
-/** Locks as they are told, the newest first; all of them, or one. */
+/** Locks as they are shown, the newest first; all of them, or one. */
 export async function locksOf(db: Db, id: number | null = null): Promise<TransactionLock[]> {
   const { rows } = await sql<Row>`
     select l.id, l.modules, l.lock_date::text, l.reason, l.exempt_role_ids,

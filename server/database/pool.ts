@@ -30,7 +30,7 @@ export function createPool(
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A broken connection is told to the pool when idle and to the client when lent: without both
+  // A broken connection is reported to the pool when idle and to the client when lent: without both
   // listeners a restart of the database would end this process.
   pool.on('error', (error) => onError(error));
   pool.on('connect', (client) => client.on('error', (error) => onError(error)));

@@ -20,7 +20,7 @@ import type { Summary } from './summary';
 export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'> &
   Partial<LedgerReference>;
 
-/** What a draft would post. Refusals are told where they were found; with any, nothing is posted. */
+/** What a draft would post. Refusals are shown where they were found; with any, nothing is posted. */
 export type Plan = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];

@@ -22,7 +22,7 @@ async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, Pla
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The places that a transfer names, their accounts, and those of what lies in tills and vaults. */
+/** The places that a transfer names, their accounts, and those of what is in tills and vaults. */
 async function read(db: Db, { date, from_location_id, to_location_id }: Body): Promise<Known> {
   const places = await placesOf(db, [from_location_id, to_location_id]);
   const shared = await db

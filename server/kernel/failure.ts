@@ -68,7 +68,7 @@ export type Failure = Readonly<{
   retryAfter?: number;
 }>;
 
-/** What a caller is told of an error. Whatever is not expected is a 500 and tells only its request id. */
+/** What a caller is shown of an error. Whatever is not expected is a 500 and tells only its request id. */
 export function failureOf(error: unknown, say: Say, requestId: string): Failure {
   if (error instanceof Denied) return denied(error, say);
   if (error instanceof InvalidInput) {

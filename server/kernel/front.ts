@@ -9,7 +9,7 @@ import { listenOn } from './listen';
 export type Front = Readonly<{
   /** Where people reach it from this machine. */
   url: string;
-  /** Who answers from now on; until then every call is told that the host is starting. */
+  /** Who answers from now on; until then every call is answered that the host is starting. */
   serve(listener: RequestListener): void;
   /** Goes on answering for a while, every answer being the last of its connection. */
   linger(ms: number): Promise<void>;

@@ -97,7 +97,7 @@ async function receive(
   }
 }
 
-/** Every part has somebody who is told of its failure, also after the call was refused. */
+/** Every part has somebody who handles its failure, also after the call was refused. */
 function listen(parser: BusboyInstance, receiving: Receiving, target: string): void {
   const { fields, failed } = receiving;
   const refuse = () => failed.reject(malformed());

@@ -40,7 +40,7 @@ async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
 }
 
 /**
- * Those of the places that notes can lie at: no bank, and none that was given up. No count at one of them
+ * Those of the places that notes can be at: no bank, and none that was given up. No count at one of them
  * begins or ends before the transaction does, and nobody gives it up.
  */
 async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {

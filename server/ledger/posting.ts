@@ -13,7 +13,7 @@ export type Posting = Readonly<{
   lines: readonly PostingLine[];
   /** Where it says so, the ledger finds the base of foreign lines and the result itself. */
   deal?: Deal | undefined;
-  /** What reports of the trade are told of a deal; `deals` says, leg by leg, what the legs are. */
+  /** What reports of the trade know of a deal; `deals` says, leg by leg, what the legs are. */
   ticket?: Ticket<DealTold> | undefined;
   /** Balances that may not be left in debit: what customers hold with the organisation. */
   solvent?: readonly Holder[];

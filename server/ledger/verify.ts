@@ -20,7 +20,7 @@ import { statementChecks } from './verify/statements';
 import { tillChecks } from './verify/tills';
 import { yearChecks } from './verify/years';
 
-/** What the promises are about, as they are told together. */
+/** What the promises are about, as they are shown together. */
 export const CHECKS = {
   entries: entryChecks,
   balances: balanceChecks,

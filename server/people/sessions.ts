@@ -33,7 +33,7 @@ export function signedOutCookies({ host }: Pick<Call, 'host'>): string[] {
   return visitorCookies(newVisitorId(), host.csrfSecret, cookieNames(host.config.appUrl));
 }
 
-/** Ends every session of a user; his next call is told that nobody is signed in. */
+/** Ends every session of a user; his next call is refused, since nobody is signed in. */
 export async function endSessions(db: Tx, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
 }

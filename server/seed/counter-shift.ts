@@ -29,7 +29,7 @@ const BASE = 'USD';
 const FLOAT = '30000';
 const STEPS = 60;
 
-/** What lies at a place, by currency. */
+/** What is at a place, by currency. */
 async function stockAt(db: Db, id: number): Promise<Record<string, Decimal>> {
   const rows = await db
     .selectFrom('stock')

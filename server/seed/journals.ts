@@ -3,7 +3,7 @@ import { FOREIGN, type SeedAccounts } from './chart';
 import { decimalOf, dividedHalfUp } from './minor-units';
 import { type Random, seeded } from './random';
 
-/** A line of a generated entry; accounts are told by number, as in a file to import. */
+/** A line of a generated entry; accounts are shown by number, as in a file to import. */
 type SeedLine = Readonly<{
   account: string;
   debit?: string;

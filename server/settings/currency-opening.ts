@@ -16,7 +16,7 @@ type Given = Call<typeof currencyOpening.store>['input'];
 
 const markOf = (code: string) => ({ currency_opening: code });
 
-/** Where the money is: on an account that was named, or at a place, on the account for what lies there. */
+/** Where the money is: on an account that was named, or at a place, on the account for what is there. */
 async function holderOf(db: Db, code: string, { account_id, location_id }: Given) {
   if ((account_id === undefined) === (location_id === undefined)) {
     throw new InvalidInput([{ field: 'location_id', key: 'currency.opening-where' }]);

@@ -30,7 +30,7 @@ function shown({ id, type, body, version }: Row): SystemSetting {
   return { id, type, version, ...withDefaults(type as SettingType, body) } as SystemSetting;
 }
 
-/** What somebody is told of a record who may not view the settings: what the screens they may see need. */
+/** What somebody is shown of a record who may not view the settings: what the screens they may see need. */
 function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   if (record.type === 'system-setting') return [record];
   if (record.type !== 'exchange') return [];

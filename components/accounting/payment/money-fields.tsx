@@ -15,7 +15,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 const CASH_AND_BANK = ['cash', 'bank'] as const;
 
 /**
- * The account that pays or receives, with what lies on it. The currency is asked for only where the
+ * The account that pays or receives, with what is on it. The currency is asked for only where the
  * account takes several, the rate only where it is not the base currency.
  */
 export function MoneyFields({
@@ -67,7 +67,7 @@ export function MoneyFields({
   );
 }
 
-/** What lies on the account in the currency, for those who may see it. */
+/** What is on the account in the currency, for those who may see it. */
 function Held({ account: { balances }, currency }: { account: Account; currency: string }) {
   const t = useTranslations('accounting.payment');
   if (!balances) return null;

@@ -140,7 +140,7 @@ function PaymentFoot({
 }) {
   const t = useTranslations('accounting.payment.foot');
   const { baseCurrency } = useFormats();
-  // What is refused for its decimals is not told rounded.
+  // What is refused for its decimals is not shown rounded.
   const isShown = !refusals.some(({ code }) => code === 'ledger.decimals');
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">

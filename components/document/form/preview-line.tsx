@@ -17,7 +17,7 @@ export function PreviewLine({
   before,
 }: {
   line: EntryLine;
-  /** The lines above it, which may move the same account; without them balances are not told. */
+  /** The lines above it, which may move the same account; without them balances are not shown. */
   before: readonly EntryLine[] | undefined;
 }) {
   const { base: home } = useLedgerSetting();

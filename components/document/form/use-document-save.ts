@@ -55,7 +55,7 @@ export function useDocumentSave<Record extends DocumentRecord>(
   const make = (body: DocumentBody, key: string, isPosting: boolean) =>
     store.mutateAsync({ input: { ...body, ...(isPosting && { post: true }) }, key });
 
-  /** Nothing when a save is under way already. `onStart` is told once the key is chosen. */
+  /** Nothing when a save is under way already. `onStart` is called once the key is chosen. */
   const send = async (
     body: DocumentBody,
     intent: SaveIntent,

@@ -95,7 +95,7 @@ export function readLine(texts: Texts, manner: QuoteManner): Reading {
   return { prices: wrong.length > 0 ? undefined : prices, problems: told };
 }
 
-/** How far a middle lies from the one that stands, in percent of its base; nothing where none stands. */
+/** How far a middle is from the one that stands, in percent of its base; nothing where none stands. */
 export function changeOf({ manner, standing }: RateLine, prices: Prices): Decimal | null {
   return standing ? changeInPercent(inBase(prices, manner).mid_base, standing.mid_base) : null;
 }

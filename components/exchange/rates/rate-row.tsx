@@ -96,7 +96,7 @@ function Manner({ line: { code, manner } }: { line: RateLine }) {
   return t(quote_direction, { unit: quote_unit, code, base: baseCurrency });
 }
 
-/** What stands outside, and how far our middle lies from it. */
+/** What stands outside, and how far our middle is from it. */
 function Reference({ line: { standing } }: { line: RateLine }) {
   if (!standing?.reference) return null;
   const { mid, mid_base, source } = standing.reference;

@@ -9,7 +9,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { sales } from '@/lib/contract/exchange/sales';
 
-/** What taking a ticket back would leave: the stock, what it costs, what lies in the drawer. */
+/** What taking a ticket back would leave: the stock, what it costs, what is in the drawer. */
 export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('exchange.sale.voiding');
   const { rate } = useRateFormat();

@@ -10,7 +10,7 @@ import { type Location, locations, type Stock } from '@/lib/contract/exchange/lo
 import { limitBroken } from '@/lib/domain/place-limit';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
-/** What lies at a place, currency by currency, and which limit it breaks. */
+/** What is at a place, currency by currency, and which limit it breaks. */
 export function PlaceStock({ place }: { place: Location }) {
   const t = useTranslations('exchange.tills.stock');
   const { baseCurrency, baseMark } = useFormats();
@@ -53,7 +53,7 @@ export function PlaceStock({ place }: { place: Location }) {
   );
 }
 
-/** Less than should lie there, more than should, or more than is insured: in words. */
+/** Less than should be there, more than should, or more than is insured: in words. */
 function LimitNote({ place, stock }: { place: Location; stock: Stock }) {
   const t = useTranslations('exchange.tills.stock');
   const limits = place.limits?.[stock.currency];

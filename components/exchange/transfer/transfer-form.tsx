@@ -147,7 +147,7 @@ function TransferHeader({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** What is moved, currency by currency, while it is typed; an amount finer than its currency is not told. */
+/** What is moved, currency by currency, while it is typed; an amount finer than its currency is not shown. */
 function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {
   const t = useTranslations('exchange.transfer');
   const { decimalsOf } = useFormats();

@@ -63,7 +63,7 @@ function AmountCell({ name, label, variant }: LineCellProps) {
   );
 }
 
-/** What lies at the place that it is taken from. */
+/** What is at the place that it is taken from. */
 function ThereCell({ name }: LineCellProps) {
   const { may } = usePermission('tills');
   const currency = useWatch<Record<string, string | null>>({ name: `${name}.currency` });

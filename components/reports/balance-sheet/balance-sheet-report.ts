@@ -25,7 +25,7 @@ export const balanceSheetReport = defineStatement({
 /** The first day that anything can be posted on. */
 const FIRST_DAY = '1990-01-01';
 
-/** A balance is read from its fiscal year; the results of earlier years are all that lies before it. */
+/** A balance is read from its fiscal year; the results of earlier years are all that is before it. */
 function linesBehind({ from, to }: Period, line: StatementLine | undefined) {
   if (line?.key === 'earlier') return { from: FIRST_DAY, to: addDays(from, -1) };
   return { from, to, ...(line?.key === 'result' && { closing: '0' }) };

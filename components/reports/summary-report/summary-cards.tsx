@@ -44,7 +44,7 @@ export function SummaryCards({ answer }: { answer: SummaryReport }) {
   );
 }
 
-/** The lines in their order; those marked are told only where there is anything. */
+/** The lines in their order; those marked are shown only where there is anything. */
 const RESULT = [
   'realised',
   'fees',

@@ -7,7 +7,7 @@ import type {
 
 type Session = Omit<SessionSection, 'lines' | 'movements'>;
 
-/** A row on screen: a shift begins, what lay there, what came or went, and what was counted in the end. */
+/** A row on screen: a shift begins, what was there, what came or went, and what was counted in the end. */
 export type SessionRow =
   | Readonly<{ kind: 'session'; session: Session }>
   | Readonly<{ kind: 'opening' | 'closing'; session: Session; line: StatementOfCurrency }>

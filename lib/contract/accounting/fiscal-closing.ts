@@ -44,7 +44,7 @@ const ClosingStep = v.object({
   name: v.string(),
   ok: v.boolean(),
   count: v.number(),
-  /** The year is not closed before this is settled, or passed over where that is possible; else it is only told. */
+  /** The year is not closed before this is settled, or passed over where that is possible; else it is only shown. */
   blocks: v.boolean(),
   waivable: v.boolean(),
   /** Where it is mended: a route's name, and the query to open it with. */

@@ -17,7 +17,7 @@ import {
 
 export const LOCATION_TYPES = ['till', 'vault', 'bank'] as const;
 
-/** How much should lie there at least and at most, and how much is insured; each may be missing. */
+/** How much should be there at least and at most, and how much is insured; each may be missing. */
 const Limit = v.strictObject({
   min: v.optional(Amount),
   max: v.optional(Amount),

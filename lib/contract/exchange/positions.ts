@@ -5,7 +5,7 @@ import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } fro
 
 /**
  * What the organisation holds of a foreign currency over all accounts. Amounts are in base, `average`,
- * `break_even` and `mid` base per one unit. Without `sensitive` only the limit is told: what is held is
+ * `break_even` and `mid` base per one unit. Without `sensitive` only the limit is shown: what is held is
  * what is in stock, in one till as in all.
  */
 const Position = v.object({
@@ -18,7 +18,7 @@ const Position = v.object({
   mid: v.nullable(Decimal),
   unrealised: v.nullable(Decimal),
   realised_today: v.nullable(Decimal),
-  /** What lies in tills and vaults; the rest stands with banks, customers and dealers. */
+  /** What is in tills and vaults; the rest stands with banks, customers and dealers. */
   in_stock: v.nullable(Decimal),
   /** How far the organisation wants to go at most, long or short, in base at mid. */
   limit: v.nullable(Decimal),

@@ -22,7 +22,7 @@ export const DealtLine = v.object({
   counter_quote_direction: v.nullable(quotedFields.quote_direction),
   /** The middle of the board, base per one unit; only for who may see what the line brings. */
   mid: v.nullable(Decimal),
-  /** How far it lies from the board's own rate for its side, in percent of that; above zero it is better for the organisation. */
+  /** How far it is from the board's own rate for its side, in percent of that; above zero it is better for the organisation. */
   deviation: v.nullable(Decimal),
   cost: v.nullable(Decimal),
   realised: v.nullable(Decimal),
@@ -86,7 +86,7 @@ const SaleDealt = v.object({
   margin: v.nullable(Decimal),
 });
 
-/** Of a draft the two sides are told as far as they were typed. */
+/** Of a draft the two sides are shown as far as they were typed. */
 export const SaleRow = v.object({
   ...DocumentRow.entries,
   ...sides,

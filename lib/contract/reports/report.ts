@@ -34,7 +34,7 @@ const reportHead = {
   decimals: v.number(),
   from: ShownDay,
   to: ShownDay,
-  /** What stands on this day is told, and not what moved between two. */
+  /** What stands on this day is shown, and not what moved between two. */
   as_of: v.optional(ShownDay),
   /** What was posted after this instant does not count. */
   known_at: v.optional(Instant),

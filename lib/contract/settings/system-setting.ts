@@ -39,11 +39,11 @@ export const settingBodies = {
   }),
   exchange: v.strictObject({
     rate_age_minutes: Whole(1, 10_080),
-    /** How far a deal may lie from the board: by anybody, by whoever may override, at all. */
+    /** How far a deal may be from the board: by anybody, by whoever may override, at all. */
     rate_tolerance_teller_percent: Percent,
     rate_tolerance_percent: Percent,
     rate_hard_stop_percent: Percent,
-    /** A middle that lies farther from the last one is looked at twice. */
+    /** A middle that is farther from the last one is looked at twice. */
     rate_outlier_percent: Percent,
     cost_method: v.picklist(['average', 'fifo'], 'choice'),
     revaluation_mode: v.picklist(['reversing', 'permanent'], 'choice'),
@@ -129,7 +129,7 @@ export const SystemSetting = v.variant('type', [
 export type SystemSetting = v.InferOutput<typeof SystemSetting>;
 
 /**
- * What a page's own screens need to know of the exchange; whoever may view that page is told so much,
+ * What a page's own screens need to know of the exchange; whoever may view that page sees so much,
  * whoever may view system settings all of it.
  */
 export const EXCHANGE_NEEDS = {

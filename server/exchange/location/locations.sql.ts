@@ -62,7 +62,7 @@ export async function lockLocation(db: Tx, id: number): Promise<Location> {
   return locationOf(db, id);
 }
 
-/** What lies at a place, or stands on a bank's account, the base currency first. */
+/** What is at a place, or stands on a bank's account, the base currency first. */
 export async function stockOf(db: Db, { id, account }: Pick<Location, 'id' | 'account'>) {
   const { rows } = await sql<{
     currency: string;

@@ -28,7 +28,7 @@ type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
 
 /**
  * Publishes rates as one set, at one instant. Refuses the base currency, one that is not known, one
- * that stands twice, and prices in the wrong order. A middle that lies far from the one that stands is
+ * that stands twice, and prices in the wrong order. A middle that is far from the one that stands is
  * warned of, or waits for a second person where the rule says so.
  */
 export async function publishRates(
@@ -101,7 +101,7 @@ async function insertRate(
   return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);
 }
 
-/** How far the middle lies from the one that stood then, in percent, where that is farther than usual. */
+/** How far the middle is from the one that stood then, in percent, where that is farther than usual. */
 async function farFrom(
   db: Tx,
   { currency, kind, mid_base }: Quoted,

@@ -18,7 +18,7 @@ export type Quoted = Prices &
 
 /**
  * Rates with all their prices. Refuses the base currency, one that is not known, one that stands
- * twice, and prices in the wrong order; every field that fails is told at once.
+ * twice, and prices in the wrong order; every field that fails is shown at once.
  */
 export async function quotedOf(
   db: Tx,
@@ -70,7 +70,7 @@ function quote(
   if (prices === undefined)
     return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
   const wrong = orderRefusals(prices, manner);
-  // Whoever typed a middle alone is told of the spreads, not of prices that they never saw.
+  // Whoever typed a middle alone reads of the spreads, not of prices that they never saw.
   const isBySpreads = buy === undefined && prices.buy !== null;
   if (isBySpreads && !(wrong.length === 0 && areQuotable(prices))) {
     return say('rate.by-spreads', 'mid');

@@ -124,7 +124,7 @@ function policyRefusals(
   return [...tooSmall, ...paidOver];
 }
 
-/** Money comes to it and goes from it over a bank or a card: it lies in no drawer, and is nobody's in particular. */
+/** Money comes to it and goes from it over a bank or a card: it is in no drawer, and is nobody's in particular. */
 function isThroughAccount(account: LedgerAccount): boolean {
   return account.type === 'asset' && !isCashAtPlace(account) && !account.party_required;
 }

@@ -24,7 +24,7 @@ export type SaleReference = Reference &
     setting: SaleSetting;
     ticket: TicketRow;
     policy: SettingBody<'exchange'>;
-    /** The board's rate for a side, and how far a deal may lie from it. */
+    /** The board's rate for a side, and how far a deal may be from it. */
     board: (currency: string, side: Side) => Quote | undefined;
     toleranceOf: (currency: string) => Tolerance;
     asker: Readonly<{ id: number; overrides: boolean; isToday: boolean }>;

@@ -52,7 +52,7 @@ export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
   };
 }
 
-/** What lies at a place, by currency. */
+/** What is at a place, by currency. */
 export async function stockAt(db: Db, locationId: number): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('stock')

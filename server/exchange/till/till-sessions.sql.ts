@@ -111,7 +111,7 @@ export async function sessionPage(
   return { rows, total: Number(counts[0]?.total ?? 0) };
 }
 
-/** What the books say lies at a place, and up to which entry they say so: both in one look. */
+/** What the books say is at a place, and up to which entry they say so: both in one look. */
 export async function booksAt(
   db: Db,
   locationId: number,

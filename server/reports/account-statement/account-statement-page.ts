@@ -28,7 +28,7 @@ export type StatementPage = Readonly<{
 
 /**
  * The next lines of a statement, by currency, with the balance after each. A page costs the same
- * wherever it lies. A page that does not end the statement tells its last line; a section is told
+ * wherever it lies. A page that does not end the statement tells its last line; a section is shown
  * once its first line is, or with the lines before it where it has none.
  */
 export async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {

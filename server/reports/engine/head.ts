@@ -33,7 +33,7 @@ export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted)
 /** A column; it is called as the catalogues call its key, unless it has a title of its own. */
 export type ColumnOf = Pick<Column, 'key' | 'type'> & Readonly<{ title?: string }>;
 
-/** What every report says of itself; money is told in `currency`, or in base. */
+/** What every report says of itself; money is shown in `currency`, or in base. */
 export async function headOf(
   { db, say, host, me }: Pick<Call, 'db' | 'say' | 'host' | 'me'>,
   {

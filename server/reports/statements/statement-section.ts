@@ -127,9 +127,9 @@ export function topmost(accounts: readonly StatementAccount[]): StatementAccount
 
 type Told = Readonly<{
   decimals: number;
-  /** Lines without any figure are told, too. */
+  /** Lines without any figure are shown, too. */
   zero: boolean;
-  /** What a share is a share of; none are told without. */
+  /** What a share is a share of; none are shown without. */
   whole?: string;
 }>;
 

@@ -96,7 +96,7 @@ export async function tradedIn(
 
 export type LyingRow = Readonly<{ currency: string; type: 'till' | 'vault'; quantity: string }>;
 
-/** What lay in tills and vaults at the end of a day: what lies there now, less what moved since. */
+/** What was in tills and vaults at the end of a day: what is there now, less what moved since. */
 export async function lyingAt(
   db: Db,
   { to, knownAt }: Pick<DaysAsked, 'to' | 'knownAt'>,

@@ -4,7 +4,7 @@ import type { Wire } from '@/server/ledger/currencies';
 import { basisPoints, percentOf } from '@/server/reports/engine/trade-figures';
 import type { EarnedRow } from './user-profitability.sql';
 
-/** What somebody's deals and till have brought, before it is told. */
+/** What somebody's deals and till have brought, before it is shown. */
 export type Earned = Omit<EarnedRow, 'id'> & Readonly<{ differences: string }>;
 
 const COUNTS = ['deals', 'voids', 'overrides', 'hours'] as const;

@@ -8,7 +8,7 @@ import type { MovementRow, SessionRow } from './user-statement.sql';
 
 export type Seeing = Readonly<{
   currencies: Currencies;
-  /** Margins are told. */
+  /** Margins are shown. */
   isOpen: boolean;
   /** How much of the session whoever asks may know. */
   seen: ShiftSeen;
