@@ -35,11 +35,11 @@ export function useSignIn({
       onSignedIn(await sendTwice(() => login.mutateAsync({ input: withoutBlankCode(input) })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const [said] = error.errors['code'] ?? [];
-      if (said === undefined) setProblem(error.errors['email']?.[0] ?? error.message);
+      const [sentence] = error.errors['code'] ?? [];
+      if (sentence === undefined) setProblem(error.errors['email']?.[0] ?? error.message);
       // The first time it is a question, not a mistake.
-      else if (needsCode) form.setError('code', { message: said });
-      setNeedsCode(needsCode || said !== undefined);
+      else if (needsCode) form.setError('code', { message: sentence });
+      setNeedsCode(needsCode || sentence !== undefined);
     }
   };
 

@@ -74,11 +74,11 @@ function Limits({ positions: { currencies } }: { positions: Positions }) {
     if (worth === null) return [];
     const side = t(sign(net) < 0 ? 'short' : 'long');
     const used = usedInPercent(worth, limit);
-    const said =
+    const words =
       used === null || limit === null
         ? t('unlimited', { side, worth: baseMoney(worth) })
         : t('used', { side, worth: baseMoney(worth), limit: baseMoney(limit), percent: used });
-    return [{ name: currency, value: worth, limit, said }];
+    return [{ name: currency, value: worth, limit, words }];
   });
   return (
     <div className="p-4">

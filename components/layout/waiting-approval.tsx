@@ -20,7 +20,7 @@ export function WaitingApproval({
   const { instant } = useFormats();
   const { subject, due_to, due_to_id, number, reason, asked_by, asked_at } = approval;
   const address = addressOf(due_to, due_to_id);
-  const said = (
+  const sentence = (
     <>
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 font-medium">{t(`subject.${subject}`)}</span>
@@ -42,10 +42,10 @@ export function WaitingApproval({
           onFollow={onFollow}
           className="grid gap-0.5 rounded-ctl p-2 hover:bg-surface-2"
         >
-          {said}
+          {sentence}
         </RecordLink>
       ) : (
-        <div className="grid gap-0.5 p-2">{said}</div>
+        <div className="grid gap-0.5 p-2">{sentence}</div>
       )}
     </li>
   );

@@ -46,10 +46,10 @@ export function AmountField({
     onChange: (value) => field.onChange(inManner(value, manner, PER_UNIT)),
     onBlur: field.onBlur,
   });
-  const said = problem && t(problem, { currency: currency ?? t('amount'), decimals });
+  const sentence = problem && t(problem, { currency: currency ?? t('amount'), decimals });
 
   return (
-    <BoundField {...props} problem={said}>
+    <BoundField {...props} problem={sentence}>
       {({ control }) => (
         <span className={classNames('input', props.variant === 'cell' && 'input-cell')}>
           <input

@@ -16,7 +16,7 @@ import { isStroke, shortcutOf } from '@/lib/shortcuts';
 import { parseDay } from '@/lib/format/day-shorthand';
 
 /** A day that nothing can be posted on: why, and the next one that is open. */
-export type ClosedDay = Readonly<{ said: string; open: string }>;
+export type ClosedDay = Readonly<{ message: string; open: string }>;
 
 const OPEN_DAY = shortcutOf('open-day').keys;
 
@@ -47,7 +47,7 @@ export function DateField({
     <BoundField
       {...props}
       help={help ?? <DayNote day={day} />}
-      problem={problem ? t(problem) : closed?.said}
+      problem={problem ? t(problem) : closed?.message}
       problemEnd={!problem && closed && <TakeOpen day={closed.open} onTake={takeOpen} />}
     >
       {({ control }) => (

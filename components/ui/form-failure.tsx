@@ -17,12 +17,12 @@ export function FormFailure({
 }) {
   const t = useTranslations('ui.failure');
   if (!failure) return null;
-  const said = failure.status === 0 ? t('unreached') : failure.message;
+  const sentence = failure.status === 0 ? t('unreached') : failure.message;
   const isStale = failure.status === STALE && onReload !== undefined;
 
   return (
     <Callout tone="negative" actions={isStale && <Button onClick={onReload}>{t('reload')}</Button>}>
-      {said}
+      {sentence}
       {failure.requestId && <p className="text-12">{t('reference', { id: failure.requestId })}</p>}
     </Callout>
   );

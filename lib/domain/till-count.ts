@@ -28,7 +28,7 @@ export function totalsOf(count: Count): Amounts {
 }
 
 /** Sums in one line, for a trail: `EUR -10, USD 5`. */
-export function said(amounts: Amounts): string {
+export function amountsText(amounts: Amounts): string {
   return Object.entries(amounts)
     .map(([currency, amount]) => `${currency} ${amount}`)
     .join(', ');

@@ -11,13 +11,13 @@ export function bothWays(quote: Quote, currency: string, base: string): readonly
   if (quote_direction === 'indirect') {
     const per = multiply(rate, unit);
     return [
-      said('1', base, shownRate(per), currency),
-      said('1', currency, shownRate(inverse('1', per)), base),
+      equation('1', base, shownRate(per), currency),
+      equation('1', currency, shownRate(inverse('1', per)), base),
     ];
   }
   return [
-    said(unit, currency, shownRate(rate), base),
-    said('1', base, shownRate(inverse(unit, rate)), currency),
+    equation(unit, currency, shownRate(rate), base),
+    equation('1', base, shownRate(inverse(unit, rate)), currency),
   ];
 }
 
@@ -28,13 +28,13 @@ export function crossWays(
   other: Readonly<{ amount: Decimal; currency: string }>,
 ): readonly [string, string] {
   return [
-    said('1', currency, shownRate(inverse(other.amount, amount)), other.currency),
-    said('1', other.currency, shownRate(inverse(amount, other.amount)), currency),
+    equation('1', currency, shownRate(inverse(other.amount, amount)), other.currency),
+    equation('1', other.currency, shownRate(inverse(amount, other.amount)), currency),
   ];
 }
 
 const inverse = (over: Decimal, under: Decimal): Decimal =>
   isZero(under) ? '0' : divide(over, under, { decimals: DECIMALS });
 
-const said = (units: string, of: string, price: string, inCurrency: string) =>
+const equation = (units: string, of: string, price: string, inCurrency: string) =>
   `${units} ${of} = ${price} ${inCurrency}`;

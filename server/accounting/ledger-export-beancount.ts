@@ -32,8 +32,8 @@ export function beancountFormat({ title, accounts, currencies }: Book): LedgerFo
       if (!first) return '';
       const { date, number, memo, entry_id, kind } = first;
       const postings = lines.map((line) => {
-        const said = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
-        const note = said && `\n    memo: ${quoted(said)}`;
+        const known = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
+        const note = known && `\n    memo: ${quoted(known)}`;
         return `  ${names.get(line.account_id) ?? ''}  ${priced(line, currencies)}${note}`;
       });
       const head = `${date} * ${quoted(memo)}`;

@@ -22,8 +22,8 @@ export function hledgerFormat({ title, accounts, currencies }: Book): LedgerForm
       if (!first) return '';
       const { date, number, memo, entry_id, kind } = first;
       const postings = lines.map((line) => {
-        const said = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
-        const comment = said && `  ; ${plainComment(said)}`;
+        const known = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
+        const comment = known && `  ; ${plainComment(known)}`;
         return `    ${names.get(line.account_id) ?? ''}  ${priced(line, currencies)}${comment}`;
       });
       const head = `${date} * (${oneLine(number)}) ${oneLine(memo)}  ; entry_id:${entry_id}, kind:${kind}`;

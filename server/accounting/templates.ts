@@ -43,10 +43,10 @@ async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise
 
 /** What a template is called that was given no name: what its draft says it is for, else its type. */
 function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']>, body: Body) {
-  const said = [body.memo, body.payee, body.payer].find(
+  const described = [body.memo, body.payee, body.payer].find(
     (text) => text !== undefined && text !== '',
   );
-  const own = typeof said === 'string' ? said.slice(0, NAME_LENGTH).trim() : undefined;
+  const own = typeof described === 'string' ? described.slice(0, NAME_LENGTH).trim() : undefined;
   return name ?? own ?? say(`document-type.${document_type.replaceAll(' ', '-')}`);
 }
 

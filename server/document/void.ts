@@ -74,14 +74,14 @@ export async function reversalOf(
     kind: 'reversal',
     date,
     memo,
-    lines: lines.map(({ party_id, location_id, rate, memo: said, ...line }) => ({
+    lines: lines.map(({ party_id, location_id, rate, memo: lineMemo, ...line }) => ({
       ...line,
       amount: negate(line.amount),
       base: negate(line.base),
       ...(party_id !== null && { party_id }),
       ...(location_id !== null && { location_id }),
       ...(rate !== null && { rate }),
-      ...(said !== null && { memo: said }),
+      ...(lineMemo !== null && { memo: lineMemo }),
     })),
     reverses: {
       entryId,

@@ -2,17 +2,17 @@ import { changesState, type Endpoint } from '@/lib/contract/endpoint';
 import type { JsonObject } from './openapi-schemas';
 
 const text = { type: 'string' };
-const said = { message: text };
+const failure = { message: text };
 
 /** What a refused call says. */
 export const errorSchemas: Readonly<Record<string, JsonObject>> = {
-  Error: object(said),
+  Error: object(failure),
   Errors422: {
     type: 'object',
     description:
       'Every failing field at once, 50 problems at most; `more` is how many are left out.',
     properties: {
-      ...said,
+      ...failure,
       errors: {
         type: 'object',
         description: 'Sentences by the field they belong to, such as `lines.0.amount`.',
@@ -23,10 +23,10 @@ export const errorSchemas: Readonly<Record<string, JsonObject>> = {
     required: ['message', 'errors'],
   },
   Conflict: {
-    ...object(said),
+    ...object(failure),
     description: '`current` where it helps: the present record.',
   },
-  ServerError: object({ ...said, request_id: text }),
+  ServerError: object({ ...failure, request_id: text }),
   Job: object({ job: object({ id: { type: 'integer' }, status: text }) }),
 };
 

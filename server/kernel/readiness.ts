@@ -45,20 +45,20 @@ export function watchReadiness(watched: Watched): Readiness {
   let last: Readonly<{ at: number; ready: Promise<Ready> }> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isStopping = false;
-  let said = 'ready';
+  let reported = 'ready';
 
   const lookAnew = async (): Promise<Ready> => {
     const { errors, ...found } = await inspect(watched);
     const isReady = found.database && found.disk && found.migrations;
     const ready: Ready = { status: isReady ? 'ready' : 'not ready', ...found };
     const state = JSON.stringify(ready);
-    if (state !== said && !(isReady && said === 'ready')) {
+    if (state !== reported && !(isReady && reported === 'ready')) {
       watched.log[isReady ? 'info' : 'error']({
         ready,
         ...(errors.length > 0 && { err: errors[0] }),
       });
     }
-    said = isReady ? 'ready' : state;
+    reported = isReady ? 'ready' : state;
     return ready;
   };
 

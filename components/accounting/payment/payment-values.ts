@@ -124,17 +124,17 @@ export function draftedOf(
 ): Drafted {
   const { date, party_id, account_id, currency, rate, method, location_id, lines } = values;
   const sent = lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
-  const said = (name: string, text: string) => (text.trim() ? { [name]: text } : {});
+  const filled = (name: string, text: string) => (text.trim() ? { [name]: text } : {});
   const body = {
     date,
-    ...said(side.counterpartyField, values.counterparty),
+    ...filled(side.counterpartyField, values.counterparty),
     ...(party_id !== null && { party_id }),
     [side.accountField]: account_id ?? undefined,
     ...(currency && { currency }),
     ...(rate && { rate }),
     ...(method && { method }),
-    ...said('reference', values.reference),
-    ...said('memo', values.memo),
+    ...filled('reference', values.reference),
+    ...filled('memo', values.memo),
     ...(location_id !== null && { location_id }),
     lines: sent.map(({ line }) => bodyOfLine(line)),
     ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),

@@ -36,7 +36,7 @@ function useClosedDay(type: DocumentType, date: string): ClosedDay | undefined {
   if (!refusal) return undefined;
   const { number = '', date: last = '', reason = '', from = '', to = '' } = refusal.params;
   return {
-    said:
+    message:
       refusal.code === 'books.locked'
         ? t('locked', { number, date: day(last), reason })
         : t('closed', { from: day(from), to: day(to) }),

@@ -32,15 +32,15 @@ export function RateCell({
   const t = useTranslations('exchange.rates');
   const id = useId();
   const say = useErrorText();
-  const said = problem === undefined ? undefined : say(problem);
+  const words = problem === undefined ? undefined : say(problem);
   return (
     <td data-cell={cell} className="border-e border-line p-0!">
       <span className="input input-cell">
         <input
           aria-label={t('cell', { currency: code, price: t(cell) })}
           aria-invalid={problem !== undefined || undefined}
-          aria-describedby={said === undefined ? undefined : id}
-          title={said}
+          aria-describedby={words === undefined ? undefined : id}
+          title={words}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -56,9 +56,9 @@ export function RateCell({
           }}
         />
       </span>
-      {said !== undefined && (
+      {words !== undefined && (
         <span id={id} className="sr-only">
-          {said}
+          {words}
         </span>
       )}
     </td>

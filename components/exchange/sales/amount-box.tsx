@@ -77,9 +77,9 @@ function useAmount({ name, computed, isComputed, decimals, currency, onType }: P
     onChange: onType,
     onBlur,
   });
-  const said = problem && t(problem, { currency: currency ?? t('amount'), decimals });
+  const sentence = problem && t(problem, { currency: currency ?? t('amount'), decimals });
   const wrong = fieldState.error && errorText(fieldState.error.message ?? '');
-  return { ref, input, error: said ?? wrong };
+  return { ref, input, error: sentence ?? wrong };
 }
 
 function readAmount(text: string, decimals: number): Reading<Problem> {

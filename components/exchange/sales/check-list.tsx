@@ -33,11 +33,11 @@ const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 export function CheckList({ pad, onFocus }: { pad: Pad; onFocus: (field: string) => void }) {
   const t = useTranslations('exchange.sale.pad');
   const { checks = [], warnings = [] } = pad.preview ?? {};
-  const said = new Set(
+  const shown = new Set(
     checks.filter(({ level }) => level === 'block').flatMap(({ key, message }) => [key, message]),
   );
   const refused = warnings.filter(
-    ({ key, message }) => !said.has(message) && !said.has(SAID_BY[key] ?? ''),
+    ({ key, message }) => !shown.has(message) && !shown.has(SAID_BY[key] ?? ''),
   );
   const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
   const passed = checks.filter(({ level }) => level === 'ok').length;

@@ -13,11 +13,11 @@ export type SentLine = SaleDraft['lines'][number];
 /** What is sent for what was typed; blank lines are left out, so that places in it are others. */
 export function draftedOf(values: PadValues, completed: readonly SentLine[]): Drafted {
   const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
-  const said = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {});
+  const present = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {});
   const { customer_id, location_id, payments, fee } = values;
   const body = {
     date: values.date,
-    ...(customer_id === null ? walkInOf(values, said) : { customer_id }),
+    ...(customer_id === null ? walkInOf(values, present) : { customer_id }),
     ...(location_id !== null && { location_id }),
     ...(values.on_account && { on_account: true }),
     lines: sent.map(({ at }) => completed[at]),
@@ -27,13 +27,13 @@ export function draftedOf(values: PadValues, completed: readonly SentLine[]): Dr
         ...payment,
         currency: currency ?? undefined,
         ...(account_id !== null && { account_id }),
-        ...said('reference', reference),
+        ...present('reference', reference),
       })),
     }),
-    ...said('override_reason', values.override_reason),
-    ...said('purpose', values.purpose),
-    ...said('source_of_funds', values.source_of_funds),
-    ...said('memo', values.memo),
+    ...present('override_reason', values.override_reason),
+    ...present('purpose', values.purpose),
+    ...present('source_of_funds', values.source_of_funds),
+    ...present('memo', values.memo),
     ...countedOf(values.counted),
   };
   const fieldOf = (field: string): string => {
@@ -44,11 +44,11 @@ export function draftedOf(values: PadValues, completed: readonly SentLine[]): Dr
   return { body, fieldOf };
 }
 
-function walkInOf({ walk_in }: PadValues, said: (name: string, text: string) => object) {
+function walkInOf({ walk_in }: PadValues, present: (name: string, text: string) => object) {
   const given = Object.entries(walk_in).filter(([, text]) => text.trim() !== '');
   return given.length === 0
     ? {}
-    : { walk_in: Object.assign({}, ...given.map(([name, text]) => said(name, text))) as object };
+    : { walk_in: Object.assign({}, ...given.map(([name, text]) => present(name, text))) as object };
 }
 
 function feeOf({ amount, mode }: PadValues['fee']) {

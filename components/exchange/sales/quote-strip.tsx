@@ -28,8 +28,8 @@ export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
 /** The host has the last word; between two answers of it the clock here says. */
 function useIsOver({ preview }: Pad, quote: HeldQuote): boolean {
   const now = useNow();
-  const said = preview?.checks.find(({ key }) => key === 'quote')?.level;
-  if (said !== undefined) return said === 'block';
+  const found = preview?.checks.find(({ key }) => key === 'quote')?.level;
+  if (found !== undefined) return found === 'block';
   return !quote.is_open || now > Date.parse(quote.valid_until);
 }
 

@@ -80,7 +80,7 @@ function Drawing({
     <BulletBars
       label={label}
       bullets={largest.map(({ name, base }) => ({
-        ...{ name, value: base, limit: null, said: baseMoney(base) },
+        ...{ name, value: base, limit: null, words: baseMoney(base) },
       }))}
     />
   );

@@ -40,7 +40,7 @@ export function BarChart({
             x={at * place + (place * (1 - WIDTH)) / 2}
             width={place * WIDTH}
             isLast={at === bars.length - 1}
-            said={`${bar.name}: ${format(bar.value)}`}
+            words={`${bar.name}: ${format(bar.value)}`}
           />
         ))}
         {usual && (
@@ -71,14 +71,14 @@ function BarDrawn({
   x,
   width,
   isLast,
-  said,
+  words,
 }: {
   bar: Bar;
   marks: Marks;
   x: number;
   width: number;
   isLast: boolean;
-  said: string;
+  words: string;
 }) {
   const zero = heightOf('0', marks);
   const end = heightOf(value, marks);
@@ -90,7 +90,7 @@ function BarDrawn({
       height={Math.abs(zero - end)}
       className={classNames(sign(value) < 0 ? 'fill-negative' : 'fill-c1', !isLast && 'opacity-70')}
     >
-      <title>{said}</title>
+      <title>{words}</title>
     </rect>
   );
 }

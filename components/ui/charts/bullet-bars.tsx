@@ -9,7 +9,7 @@ export type Bullet = Readonly<{
   name: string;
   value: Decimal;
   limit: Decimal | null;
-  said: string;
+  words: string;
 }>;
 
 const FULL = 100;
@@ -26,7 +26,7 @@ export function BulletBars({ label, bullets }: { label: string; bullets: readonl
         <div key={bullet.name} className="grid gap-y-0.5 text-12">
           <span className="flex justify-between gap-3">
             <bdi className="truncate font-medium">{bullet.name}</bdi>
-            <span className="flex-none text-ink-3">{bullet.said}</span>
+            <span className="flex-none text-ink-3">{bullet.words}</span>
           </span>
           <BulletDrawn bullet={bullet} most={most} />
         </div>

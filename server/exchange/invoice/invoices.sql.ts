@@ -39,8 +39,8 @@ function filterOf(asked: Asked, searched: readonly RawBuilder<boolean>[]) {
   return (eb: ExpressionBuilder<DB, 'document'>) => {
     const terms = [eb('type', '=', 'invoice')];
     if (asked.status) terms.push(eb('status', '=', asked.status));
-    if (asked.type) terms.push(eb(said('type'), '=', asked.type));
-    if (asked.document_type) terms.push(eb(said('document_type'), '=', asked.document_type));
+    if (asked.type) terms.push(eb(bodyText('type'), '=', asked.type));
+    if (asked.document_type) terms.push(eb(bodyText('document_type'), '=', asked.document_type));
     if (asked.document_id) terms.push(eb(sourceId, '=', Number(asked.document_id)));
     if (asked.from) terms.push(eb('date', '>=', asked.from));
     if (asked.to) terms.push(eb('date', '<=', asked.to));
@@ -48,7 +48,7 @@ function filterOf(asked: Asked, searched: readonly RawBuilder<boolean>[]) {
   };
 }
 
-const said = (field: string) => sql<string>`document.body ->> ${sql.lit(field)}`;
+const bodyText = (field: string) => sql<string>`document.body ->> ${sql.lit(field)}`;
 
 const sourceId = sql<number>`(document.body ->> 'document_id')::bigint`;
 
@@ -62,8 +62,8 @@ export function standingInvoice(
     .selectAll()
     .where('type', '=', 'invoice')
     .where('status', '=', 'issued')
-    .where(said('type'), '=', 'invoice')
-    .where(said('document_type'), '=', document_type)
+    .where(bodyText('type'), '=', 'invoice')
+    .where(bodyText('document_type'), '=', document_type)
     .where(sourceId, '=', document_id)
     .forUpdate()
     .executeTakeFirst();

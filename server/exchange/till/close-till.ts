@@ -7,7 +7,7 @@ import {
   type Count,
   differencesOf,
   recomposed,
-  said,
+  amountsText,
   totalsOf,
 } from '@/lib/domain/till-count';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -52,7 +52,7 @@ export async function closeTill(
       type: record_type,
       id,
       base,
-      request: { reason: `${session.location} ${said(sums)}`.trim() },
+      request: { reason: `${session.location} ${amountsText(sums)}`.trim() },
     }));
   if (!isHeld && Object.keys(sums).length > 0) await postDifference(call, sums, aboutOf(session));
   const status = isHeld ? 'variance_review' : 'closed';
@@ -71,8 +71,8 @@ export async function closeTill(
     .execute();
   const changes = {
     status: ['open', status],
-    count: [null, said(totalsOf(count))],
-    difference: [null, said(difference)],
+    count: [null, amountsText(totalsOf(count))],
+    difference: [null, amountsText(difference)],
   } as const;
   call.audit({ action: 'close', page, record_type, record_id: id, changes });
 }

@@ -5,7 +5,7 @@ import {
   type Count,
   countRefusals,
   differencesOf,
-  said,
+  amountsText,
   totalsOf,
 } from '@/lib/domain/till-count';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -73,8 +73,8 @@ export async function openTill(call: OpenCall, opening: Opening): Promise<number
     changes: {
       status: [null, status],
       location: [null, place.name],
-      count: [null, said(counted)],
-      ...(differs && { difference: [null, said(difference)], reason: [null, reason] }),
+      count: [null, amountsText(counted)],
+      ...(differs && { difference: [null, amountsText(difference)], reason: [null, reason] }),
     },
   });
   return id;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { Refusal } from '@/lib/domain/refusal';
-import { type Amounts, said } from '@/lib/domain/till-count';
+import { type Amounts, amountsText } from '@/lib/domain/till-count';
 import type { DocumentCall } from '@/server/document/document-call';
 import { decide, holdFor } from '@/server/document/approval';
 import { type Counted, differenceInBase, postDifference } from './till-posting';
@@ -22,7 +22,7 @@ export async function holdOpening(
     type: record_type,
     id: sessionId,
     base: await differenceInBase(call, difference),
-    request: { reason: `${place} ${said(difference)}: ${reason ?? ''}` },
+    request: { reason: `${place} ${amountsText(difference)}: ${reason ?? ''}` },
   });
 }
 

@@ -15,8 +15,8 @@ const labelled =
 const dimension = (name: string): Word =>
   labelled(`dimension.name.${name}`, (value, say) => {
     const key = `reports.dimension.${name}.${value}`;
-    const said = say(key);
-    return said === key ? value : said;
+    const words = say(key);
+    return words === key ? value : words;
   });
 const named =
   (label: string, of: keyof Names): Word =>
@@ -49,8 +49,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   size: dimension('size'),
   page: labelled('page.label', (value, say) => {
     const key = `routes.${value.replaceAll(' ', '-')}`;
-    const said = say(key);
-    return said === key ? value : said;
+    const words = say(key);
+    return words === key ? value : words;
   }),
   action: labelled('action.label', (value, say) => say(`reports.action.name.${value}`)),
   record_type: labelled('record.label', (value) => value),
