@@ -22,8 +22,8 @@ export type PlainColumn<Row> = Readonly<{
   className?: string | undefined;
   /** Of its cells alone. */
   cellClass?: string | undefined;
-  /** Below the rows; the first column says what the foot is. */
-  foot?: ReactNode;
+  /** Below the rows; the first column says what the foot is. Of several feet, by their order. */
+  foot?: ReactNode | ((at: number) => ReactNode);
 }>;
 
 type Props<Row> = Readonly<{
@@ -40,6 +40,8 @@ type Props<Row> = Readonly<{
   rowId: (row: Row, at: number) => string | number;
   /** The first cell of each row is its head. */
   named?: boolean;
+  /** How many rows the foot has. */
+  feet?: number;
 }>;
 
 /** A few rows in a card or a record, as they come: neither sorted nor chosen from. */
@@ -52,7 +54,7 @@ export function PlainTable<Row>({
   className,
   ...body
 }: Props<Row>) {
-  const { columns, rows, rowId } = body;
+  const { columns, rows, rowId, feet = 1 } = body;
   return (
     <table
       {...(anchor !== undefined && { id: anchor, tabIndex: -1 })}
@@ -66,7 +68,7 @@ export function PlainTable<Row>({
           <PlainRow key={rowId(row, at)} {...body} row={row} at={at} />
         ))}
       </tbody>
-      {columns.some(({ foot }) => foot !== undefined) && <Foot columns={columns} />}
+      {columns.some(({ foot }) => foot !== undefined) && <Foot columns={columns} feet={feet} />}
     </table>
   );
 }
@@ -110,26 +112,26 @@ function PlainRow<Row>({
   );
 }
 
-function Foot<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+function Foot<Row>({ columns, feet }: Pick<Props<Row>, 'columns'> & { feet: number }) {
   return (
     <tfoot>
-      <tr>
-        {columns.map(({ id, foot, align, className }, place) =>
-          place === 0 ? (
-            <th key={id} scope="row" className={classNames('text-start', className)}>
-              {foot}
-            </th>
-          ) : (
-            <td
-              key={id}
-              aria-hidden={foot === undefined || undefined}
-              className={classNames(align && 'num', className)}
-            >
-              {foot}
-            </td>
-          ),
-        )}
-      </tr>
+      {Array.from({ length: feet }, (_, at) => (
+        <tr key={at}>
+          {columns.map(({ id, foot, align, className }, place) => {
+            const Cell = place === 0 ? 'th' : 'td';
+            return (
+              <Cell
+                key={id}
+                scope={place === 0 ? 'row' : undefined}
+                aria-hidden={foot === undefined || undefined}
+                className={classNames(align && 'num', place === 0 && 'text-start', className)}
+              >
+                {typeof foot === 'function' ? foot(at) : foot}
+              </Cell>
+            );
+          })}
+        </tr>
+      ))}
     </tfoot>
   );
 }

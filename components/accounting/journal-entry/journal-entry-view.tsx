@@ -10,6 +10,7 @@ import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { negate, sum } from '@/lib/domain/money';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Line = JournalEntry['lines'][number];
 
@@ -17,41 +18,56 @@ type Line = JournalEntry['lines'][number];
 export function JournalEntryView({ record }: { record: JournalEntry }) {
   const t = useTranslations('accounting.journal.columns');
   const title = useTranslations('accounting.journal');
+  const { markOf } = useFormats();
   const bases = usePostedBases(journalEntry, record, record.lines.map(typed));
+  const totals = totalsOf(record.lines);
+  const side = (id: 'debit' | 'credit'): PlainColumn<Line> => ({
+    ...{ id, header: t(id), align: 'end', cellClass: 'py-1!' },
+    cell: (line, at) => {
+      const amount = line[id];
+      return (
+        amount && (
+          <>
+            <Figure value={amount} of={line.currency} />
+            <BaseBelow currency={line.currency} base={bases[at] ?? line.base} />
+          </>
+        )
+      );
+    },
+    foot: (at) => <Figure value={totals[at]?.[id] ?? '0'} of={totals[at]?.currency ?? ''} />,
+  });
   return (
     <div className="overflow-x-auto">
-      <table className="tbl [--table-edge:8px]" aria-label={title('lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('account_id')}</th>
-            <th scope="col" className="max-sm:hidden">
-              {t('memo')}
-            </th>
-            <th scope="col" className="num">
-              {t('debit')}
-            </th>
-            <th scope="col" className="num">
-              {t('credit')}
-            </th>
-            <th scope="col" className="max-sm:hidden">
-              {t('currency')}
-            </th>
-            <th scope="col" className="num max-sm:hidden">
-              {t('rate')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {record.lines.map((line, at) => (
-            <LineRow key={line.line_no} line={line} base={bases[at] ?? line.base} />
-          ))}
-        </tbody>
-        <tfoot>
-          {totalsOf(record.lines).map((total) => (
-            <TotalRow key={total.currency} {...total} />
-          ))}
-        </tfoot>
-      </table>
+      <PlainTable
+        edge={8}
+        label={title('lines')}
+        rows={record.lines}
+        rowId={({ line_no }) => line_no}
+        feet={totals.length}
+        columns={[
+          {
+            ...{ id: 'account', header: t('account_id'), cellClass: 'whitespace-normal!' },
+            cell: (line) => <Account line={line} />,
+            foot: (at) => title('total', { currency: markOf(totals[at]?.currency ?? '') }),
+          },
+          {
+            ...{ id: 'memo', header: t('memo'), className: 'max-sm:hidden' },
+            cellClass: 'whitespace-normal! text-ink-2',
+            cell: ({ memo }) => <bdi>{memo}</bdi>,
+          },
+          side('debit'),
+          side('credit'),
+          {
+            ...{ id: 'currency', header: t('currency'), className: 'max-sm:hidden' },
+            cell: ({ currency }) => <CurrencyMark of={currency} />,
+            foot: (at) => <CurrencyMark of={totals[at]?.currency ?? ''} />,
+          },
+          {
+            ...{ id: 'rate', header: t('rate'), align: 'end', className: 'max-sm:hidden' },
+            cell: ({ currency, rate }) => rate && <Rate of={currency} perUnit={rate} />,
+          },
+        ]}
+      />
     </div>
   );
 }
@@ -73,60 +89,16 @@ function totalsOf(lines: readonly Line[]): Total[] {
   }));
 }
 
-function TotalRow({ currency, debit, credit }: Total) {
-  const t = useTranslations('accounting.journal');
-  const { markOf } = useFormats();
-  return (
-    <tr>
-      <th scope="row" className="text-start">
-        {t('total', { currency: markOf(currency) })}
-      </th>
-      <td aria-hidden className="max-sm:hidden" />
-      <td className="num">
-        <Figure value={debit} of={currency} />
-      </td>
-      <td className="num">
-        <Figure value={credit} of={currency} />
-      </td>
-      <td className="max-sm:hidden">
-        <CurrencyMark of={currency} />
-      </td>
-      <td aria-hidden className="max-sm:hidden" />
-    </tr>
-  );
-}
-
-function LineRow({ line, base }: { line: Line; base: string | null }) {
+function Account({ line }: { line: Line }) {
   const nameOf = useAccountName();
   return (
-    <tr>
-      <td className="whitespace-normal!">
-        <span className="figure text-ink-3">{line.account_number}</span>{' '}
-        <bdi>{nameOf(line.account_id, line.account_name)}</bdi>{' '}
-        <span className="sm:hidden">
-          <CurrencyMark of={line.currency} />
-        </span>
-        <LineParty id={line.party_id} name={line.party} />
-      </td>
-      <td className="whitespace-normal! text-ink-2 max-sm:hidden">
-        <bdi>{line.memo}</bdi>
-      </td>
-      {[line.debit, line.credit].map((amount, side) => (
-        <td key={side} className="num py-1!">
-          {amount && (
-            <>
-              <Figure value={amount} of={line.currency} />
-              <BaseBelow currency={line.currency} base={base} />
-            </>
-          )}
-        </td>
-      ))}
-      <td className="max-sm:hidden">
+    <>
+      <span className="figure text-ink-3">{line.account_number}</span>{' '}
+      <bdi>{nameOf(line.account_id, line.account_name)}</bdi>{' '}
+      <span className="sm:hidden">
         <CurrencyMark of={line.currency} />
-      </td>
-      <td className="num max-sm:hidden">
-        {line.rate && <Rate of={line.currency} perUnit={line.rate} />}
-      </td>
-    </tr>
+      </span>
+      <LineParty id={line.party_id} name={line.party} />
+    </>
   );
 }
