@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 
 import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { anAccount } from '@/__tests__/support/an-account';
@@ -170,4 +171,19 @@ test('a credit balance is red where such an account has none, and plain on a cre
     within(screen.getByRole('row', { name })).getByText('−100.00');
   await waitFor(() => expect(balanceOf(/1010 Cash/)).toHaveClass('text-negative'));
   expect(balanceOf(/3000 Capital/)).not.toHaveClass('text-negative');
+});
+
+test('a line that breaks while all pages are fetched for paper prints nothing, and is not asked for on and on', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await show(() => aLedger({ next: '1_2026-11-05_1_1' }));
+  let asked = 0;
+  answer(generalLedger, () => {
+    asked += 1;
+    throw HttpResponse.json({ message: 'Gone' }, { status: 422 });
+  });
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(await screen.findByText('Gone')).toBeVisible();
+  await user.click(screen.getByText('Gone'));
+  expect(asked).toBe(1);
+  expect(print).not.toHaveBeenCalled();
 });

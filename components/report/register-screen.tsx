@@ -95,7 +95,10 @@ async function printAll<E extends ReportEndpoint, Row extends RowData>(
 ): Promise<void> {
   let { hasNextPage, data } = pages;
   while (hasNextPage && of.rows(data ?? []).length < PRINTED_MAX) {
-    ({ hasNextPage, data } = await pages.fetchNextPage());
+    const next = await pages.fetchNextPage();
+    // The page says what failed; asking on and on would not mend it.
+    if (next.isError) return;
+    ({ hasNextPage, data } = next);
   }
   requestAnimationFrame(() => window.print());
 }
