@@ -14,9 +14,13 @@ type Kept = Readonly<{ pages: Readonly<Record<string, Widths>> }>;
 const useStore = create<Kept>()(persist((): Kept => ({ pages: {} }), { name: 'column-widths' }));
 const NONE: Widths = {};
 
-/** The widths that the user has given to the columns of this page, on this device; none until then. */
+/**
+ * The widths that the user has given to the columns of this page, or of a part of it with an address of its
+ * own, on this device; none until then. A record beside its list leaves the list as it was.
+ */
 export function useColumnWidths() {
-  const page = matchRoute(usePathname())?.name ?? '';
+  const { name = '', view = '' } = matchRoute(usePathname()) ?? {};
+  const page = /^[a-z]/.test(view) && view !== 'new' ? `${name}/${view}` : name;
   const kept = useStore(({ pages }) => pages[page]);
   const isHydrated = useHydrated();
   const keep = (next: (now: Widths) => Widths) =>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { DataTable } from '@/components/ui/data-table';
 
@@ -44,10 +44,10 @@ test('an edge is dragged, the others stay as wide as they were, and all of it is
   expect(widths()).toEqual(['120px', '180px']);
 });
 
-test('Alt with an arrow widens the column of the head that has the focus', async () => {
+test('Shift with an arrow widens the column of the head that has the focus', async () => {
   const { user } = renderScreen(<List />);
   screen.getByRole('button', { name: 'Amount' }).focus();
-  await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Alt}');
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
   expect(widths()).toEqual(['120px', '136px']);
 });
 
@@ -58,5 +58,34 @@ test('a double click on an edge gives the usual widths back', () => {
   fireEvent.mouseUp(document, { clientX: 20 });
   expect(widths()).toEqual(['40px', '120px']);
   fireEvent.doubleClick(edgeOf('Number'));
+  expect(widths()).toEqual([]);
+});
+
+test('paper is as wide as it is: what was dragged holds on the screen alone', () => {
+  renderScreen(<List />);
+  fireEvent.mouseDown(edgeOf('Amount'), { clientX: 500 });
+  fireEvent.mouseMove(document, { clientX: 900 });
+  fireEvent.mouseUp(document, { clientX: 900 });
+  expect(widths()).toEqual(['120px', '520px']);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(widths()).toEqual([]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(widths()).toEqual(['120px', '520px']);
+});
+
+test('another table of the page, with other columns, stands as usual', () => {
+  const { unmount } = renderScreen(<List />);
+  fireEvent.mouseDown(edgeOf('Amount'), { clientX: 500 });
+  fireEvent.mouseUp(document, { clientX: 560 });
+  unmount();
+  renderScreen(
+    <DataTable
+      label="Others"
+      rows={[{ id: 1 }]}
+      columns={[{ id: 'other', header: 'Other', cell: ({ id }) => id }]}
+      rowId={({ id }) => String(id)}
+    />,
+  );
+  expect(screen.getByRole('grid').style.inlineSize).toBe('');
   expect(widths()).toEqual([]);
 });

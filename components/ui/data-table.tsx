@@ -47,14 +47,14 @@ type Props<Row> = RowActions &
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;
-  const { rows, ids, columns: wanted, resizing } = useTableModel(props);
+  const isPrinting = usePrinting();
+  const { rows, ids, columns: wanted, resizing } = useTableModel({ ...props, isPrinting });
   // State and not a ref: the rows below are drawn before it is there, and must be drawn again.
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
   const columns = resizing.isOwn ? wanted : columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys(ids, props, { list, reveal: (index) => scrollTo.current?.(index) });
-  const isPrinting = usePrinting();
   const isNarrow = useMedia('(max-width: 639px)') && !isPrinting;
 
   if (rows.length === 0 && !busy && empty) return empty;

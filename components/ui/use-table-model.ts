@@ -30,6 +30,7 @@ const features = tableFeatures({
 
 /** In px: narrower columns say nothing, and a key moves an edge so far. */
 const [NARROWEST, STEP] = [40, 16];
+const NONE: Widths = {};
 
 type Modelled = Readonly<{ id: string; width?: number }>;
 export type Resizing = Readonly<{
@@ -38,7 +39,7 @@ export type Resizing = Readonly<{
   /** The style of a table whose columns are so wide together: as wide as the page, unless the user's widths hold. */
   sized: (width: number) => CSSProperties;
   onStart: (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => void;
-  /** Alt with an arrow, in the head of a column, moves its edge. */
+  /** Shift with an arrow, in the head of a column, moves its edge. */
   onKey: (id: string, event: KeyboardEvent<HTMLElement>) => void;
   /** All columns as wide as usual. */
   onReset: () => void;
@@ -50,13 +51,17 @@ export function useTableModel<Row extends RowData, Column extends Modelled>({
   columns,
   rowId,
   hidden,
+  isPrinting,
 }: Readonly<{
   rows: readonly Row[];
   columns: readonly Column[];
   rowId: (row: Row) => string;
   hidden?: readonly string[] | undefined;
+  /** Paper is as wide as it is: the user's widths are those of the screen. */
+  isPrinting: boolean;
 }>) {
-  const { widths, keep } = useColumnWidths();
+  const { widths: kept, keep } = useColumnWidths();
+  const widths = isPrinting ? NONE : kept;
   const dir = dirOf(useLocale().locale);
   const definitions = useMemo(
     () =>
@@ -78,9 +83,10 @@ export function useTableModel<Row extends RowData, Column extends Modelled>({
     columnResizeDirection: dir,
   });
   const model = table.getRowModel().rows;
-  const resizing = useResizing(dir, (id) =>
-    table.getFlatHeaders().find((header) => header.column.id === id),
-  );
+  const resizing = resizingOf({
+    ...{ dir, keep, isOwn: columns.some(({ id }) => id in widths) },
+    headerOf: (id) => table.getFlatHeaders().find((header) => header.column.id === id),
+  });
   // The same as long as nothing of it changes: rows that are drawn once are not drawn again.
   const shown = useMemo(
     () =>
@@ -93,19 +99,23 @@ export function useTableModel<Row extends RowData, Column extends Modelled>({
     [columns, columnVisibility, widths],
   );
 
-  return {
-    rows: model.map(({ original }) => original),
-    ids: model.map(({ id }) => id),
-    columns: shown,
-    resizing,
-  };
+  const data = useMemo(
+    () => ({ rows: model.map(({ original }) => original), ids: model.map(({ id }) => id) }),
+    [model],
+  );
+  return { ...data, columns: shown, resizing };
 }
 
 type Header = Readonly<{ getResizeHandler: () => (event: unknown) => void }>;
 
-function useResizing(dir: Direction, headerOf: (id: string) => Header | undefined): Resizing {
-  const { widths, keep } = useColumnWidths();
-  const isOwn = Object.keys(widths).length > 0;
+function resizingOf({
+  dir,
+  keep,
+  isOwn,
+  headerOf,
+}: Pick<Resizing, 'isOwn'> &
+  Pick<ReturnType<typeof useColumnWidths>, 'keep'> &
+  Readonly<{ dir: Direction; headerOf: (id: string) => Header | undefined }>): Resizing {
   // The other columns stay as wide as they are while one is widened.
   const begin = (from: HTMLElement) =>
     flushSync(() => keep((now) => ({ ...measuredIn(from.closest('table')), ...now })));
@@ -119,7 +129,7 @@ function useResizing(dir: Direction, headerOf: (id: string) => Header | undefine
     },
     onKey: (id, event) => {
       const way = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
-      if (!event.altKey || way === undefined) return;
+      if (!event.shiftKey || way === undefined) return;
       event.preventDefault();
       begin(event.currentTarget);
       const by = dir === 'rtl' ? -way : way;

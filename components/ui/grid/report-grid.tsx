@@ -99,7 +99,7 @@ function Table<Row extends RowData>({
   const { label, title, rows, headings, foot } = props;
   const scrollTo = useRef<(index: number) => void>(undefined);
   const [reveal] = useState(() => (row: number) => scrollTo.current?.(row));
-  const { columns: wished, resizing } = useTableModel(props);
+  const { columns: wished, resizing } = useTableModel({ ...props, isPrinting: isWhole });
   const columns = useColumnsWithRoom(
     { columns: wished, rows },
     isWhole || resizing.isOwn ? undefined : room,
