@@ -1,5 +1,5 @@
 import { documentNumber } from './domain/document-number';
-import { type DocumentType, documentTypes, recordView } from './domain/document-type';
+import { DOCUMENT_TYPES, documentTypes, recordView } from './domain/document-type';
 import { foldDigits } from './format/fold';
 import { type RouteName, routeNames } from './routes';
 
@@ -14,9 +14,7 @@ export function findDocument(
 ): FoundDocument | undefined {
   const [, letters = '', digits = ''] = NUMBER.exec(foldDigits(typed)) ?? [];
   const prefix = letters.toUpperCase();
-  const type = (Object.keys(documentTypes) as DocumentType[]).find(
-    (one) => documentTypes[one].prefix === prefix,
-  );
+  const type = DOCUMENT_TYPES.find((one) => documentTypes[one].prefix === prefix);
   const to = routeNames.find((name) => type && name === documentTypes[type].route);
   if (!type || !to || !screens.includes(to)) return undefined;
   return {

@@ -39,7 +39,7 @@ export const HistoryItem = v.object({
   at: Instant,
   user: v.nullable(v.string()),
   action: v.string(),
-  changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+  changes: v.record(v.string(), v.pipe(v.tuple([v.unknown(), v.unknown()]), v.readonly())),
 });
 
 /**
@@ -88,3 +88,12 @@ export const draftFields = {
   custom_id: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,8}\/[0-9]{1,10}$/, 'custom-id'))),
   attachment_ids: v.optional(list(Id, 50)),
 } as const;
+
+/** What the document kit itself reads of a draft. */
+export type DocumentBody = Readonly<{
+  date?: string | undefined;
+  custom_id?: string | undefined;
+  attachment_ids?: readonly number[] | undefined;
+  post?: boolean | undefined;
+  version?: number | undefined;
+}>;

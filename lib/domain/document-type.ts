@@ -40,6 +40,9 @@ export const documentTypes = {
 
 export type DocumentType = keyof typeof documentTypes;
 
+/** All of them, in the order of the specification. */
+export const DOCUMENT_TYPES = Object.keys(documentTypes) as readonly DocumentType[];
+
 export function isDocumentType(text: string): text is DocumentType {
   return Object.hasOwn(documentTypes, text);
 }

@@ -7,10 +7,10 @@ export const CUSTOMER_CLASSES = ['walk_in', 'regular', 'vip', 'corporate'] as co
 export const CHANNELS = ['counter', 'phone', 'link'] as const;
 
 export type FeeProduct = (typeof FEE_PRODUCTS)[number];
-type FeeKind = (typeof FEE_KINDS)[number];
-type FeeMode = (typeof FEE_MODES)[number];
+export type FeeKind = (typeof FEE_KINDS)[number];
+export type FeeMode = (typeof FEE_MODES)[number];
 export type CustomerClass = (typeof CUSTOMER_CLASSES)[number];
-type Channel = (typeof CHANNELS)[number];
+export type Channel = (typeof CHANNELS)[number];
 
 /** What a fee is for; null is any. Sums are in base; the band is from its first to below its second. */
 export type FeeRule = Readonly<{

@@ -1,4 +1,4 @@
-import { documentTypes, type DocumentType } from '@/lib/domain/document-type';
+import { DOCUMENT_TYPES, documentTypes, type DocumentType } from '@/lib/domain/document-type';
 import { parseAmountInput } from './amount-input';
 import { foldName } from './fold';
 
@@ -72,9 +72,7 @@ const isNumber = (part: string) => /^[1-9][0-9]{0,14}$/.test(part);
 
 function typesOf(letters: string): DocumentType[] {
   const prefix = letters.toUpperCase();
-  return (Object.keys(documentTypes) as DocumentType[]).filter(
-    (type) => documentTypes[type].prefix === prefix,
-  );
+  return DOCUMENT_TYPES.filter((type) => documentTypes[type].prefix === prefix);
 }
 
 function wordOf(typed: string): SearchWord {

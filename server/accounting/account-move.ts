@@ -1,5 +1,4 @@
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
-import type { AccountType } from '@/lib/domain/account';
 import { renumbered, type Renumbering } from '@/lib/domain/account-move';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { AuditNote } from '@/server/kernel/audit';
@@ -19,11 +18,11 @@ export const accountMoveRoutes = [
       throw new Conflict('document.stale', { version: moved.version });
     }
     const { parent, number } = input;
-    refuseAny(await parentRefusals(db, { parent, type: moved.type as AccountType }, id));
+    refuseAny(await parentRefusals(db, { parent, type: moved.type }, id));
     const numbers = renumbered(accounts, id, { parent, number });
     const told = numbers.flatMap((one) => {
       const account = accounts.find((other) => other.id === one.id);
-      return account ? [{ ...one, name: account.name, names: account.names as Names }] : [];
+      return account ? [{ ...one, name: account.name, names: account.names }] : [];
     });
     if (input.dry_run) {
       audit({ action: 'plan move', page, record_type: 'account', record_id: id });
@@ -34,8 +33,6 @@ export const accountMoveRoutes = [
     return { accounts: told };
   }),
 ];
-
-type Names = Readonly<Record<string, string | null>>;
 
 /** The whole chart, held still: a move reads and writes the numbers of many accounts. */
 async function lockedAccounts(db: Tx) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import type { AccountType } from '@/lib/domain/account';
 import { sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { draftsNaming, recordsNaming } from './account-uses.sql';
@@ -47,10 +46,6 @@ export async function accountsWithBalances(db: Db, ids?: readonly number[]): Pro
     const inCurrency = own.find(({ currency }) => currency === row.currency);
     return {
       ...row,
-      names: row.names as Account['names'],
-      position: row.position as Account['position'],
-      type: row.type as AccountType,
-      cash_flow: row.cash_flow as Account['cash_flow'],
       balance: sum(own.map(({ base }) => base)),
       balance_currency: row.currency === null ? null : (inCurrency?.amount ?? '0'),
       balances: own,

@@ -118,13 +118,8 @@ function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']
 }
 
 function fieldsOf(row: PartyRow): Fields {
-  const { name, phone, email, language, note, is_active } = row;
-  return {
-    ...{ name, phone, email, language, note, is_active },
-    // A database constraint holds both words.
-    kind: row.kind as Party['kind'],
-    class: row.class as Party['class'],
-  };
+  const { name, kind, class: rank, phone, email, language, note, is_active } = row;
+  return { name, kind, class: rank, phone, email, language, note, is_active };
 }
 
 async function partyOf(db: Db, id: number): Promise<Party> {

@@ -22,7 +22,7 @@ export const templateKinds = {
   'journal entry': journalKind,
   expense: expenseKind,
   receipt: receiptKind,
-} as unknown as Readonly<Record<TemplateType, AnyKind>>;
+} satisfies Readonly<Record<TemplateType, AnyKind>>;
 
 /** Whether somebody may still stand for the drafts of a template: active, with the right to make them. */
 export function maySign(user: User, type: TemplateType): boolean {

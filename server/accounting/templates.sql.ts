@@ -1,27 +1,13 @@
 import type { Selectable } from 'kysely';
 
 import type { Template, TemplateType } from '@/lib/contract/accounting/templates';
-import type { Role } from '@/lib/domain/permission';
-import type { Recurrence } from '@/lib/domain/recurrence';
 import type { Template as TemplateTable } from '@/server/database/types';
 import type { User } from '@/server/kernel/access';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 
-/** A refusal as it is kept: its sentence is said anew in the language of whoever reads it. */
-type KeptRefusal = Readonly<{ code: string; params: Readonly<Record<string, string>> }>;
-
-type Row = Selectable<TemplateTable>;
-
-/** What the columns hold: their checks in the schema say the same. */
-export type TemplateRow = Omit<Row, 'document_type' | 'body' | 'every' | 'last_error'> &
-  Readonly<{
-    document_type: TemplateType;
-    body: Readonly<Record<string, unknown>>;
-    every: Recurrence | null;
-    last_error: readonly KeptRefusal[] | null;
-  }>;
+export type TemplateRow = Selectable<TemplateTable>;
 
 function standing(db: Db) {
   return db
@@ -60,8 +46,8 @@ export async function templateOf(db: Db, id: number, say: Say): Promise<Template
   return shownTemplate(row, say);
 }
 
-function shownTemplate(row: Row & Readonly<{ maker: string }>, say: Say): Template {
-  const { last_error, created_by, maker, ...rest } = row as TemplateRow & { maker: string };
+function shownTemplate(row: TemplateRow & Readonly<{ maker: string }>, say: Say): Template {
+  const { last_error, created_by, maker, ...rest } = row;
   return {
     ...rest,
     last_error: last_error?.map(({ code, params }) => say(code, params)).join(' ') ?? null,
@@ -79,7 +65,7 @@ export async function lockTemplate(db: Tx, id: number): Promise<TemplateRow> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new NotFound();
-  return row as TemplateRow;
+  return row;
 }
 
 /** Templates whose day has come, and which were not refused on this day already. */
@@ -105,7 +91,7 @@ export async function lockDue(db: Tx, id: number, today: string): Promise<Templa
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row as TemplateRow | undefined;
+  return row;
 }
 
 /** A user as their calls would know them, without a session of theirs. */
@@ -122,13 +108,7 @@ export async function userById(db: Db, id: number): Promise<User> {
   const { role_id, role_name, pages, ...user } = row;
   return {
     ...user,
-    // The column's check allows these two.
-    type: user.type as User['type'],
     is_developer: user.type === 'developer',
-    // As the contract of roles let it through.
-    role:
-      role_id === null
-        ? null
-        : { id: role_id, name: role_name ?? '', pages: pages as Role['pages'] },
+    role: role_id === null ? null : { id: role_id, name: role_name ?? '', pages },
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TransactionLock } from '@/lib/contract/accounting/transaction-locking';
 import { documentNumber } from '@/lib/domain/document-number';
 import { lockModuleOf } from '@/lib/domain/open-books';
-import { documentTypes, type DocumentType } from '@/lib/domain/document-type';
+import { DOCUMENT_TYPES, type DocumentType } from '@/lib/domain/document-type';
 import { NotFound } from '@/server/kernel/failure';
 import { instantIn } from '@/server/database/instant';
 import type { Db } from '@/server/kernel/host';
@@ -69,8 +69,9 @@ export async function lockOf(db: Db, id: number): Promise<TransactionLock> {
 
 /** The types of documents that a lock of these modules covers. */
 function typesUnder(modules: readonly string[]): DocumentType[] {
-  const types = Object.keys(documentTypes) as DocumentType[]; // the keys of a constant table
-  return types.filter((type) => modules.includes('all') || modules.includes(lockModuleOf(type)));
+  return DOCUMENT_TYPES.filter(
+    (type) => modules.includes('all') || modules.includes(lockModuleOf(type)),
+  );
 }
 
 /** Drafts dated in a lock, and how many entries stand there. */

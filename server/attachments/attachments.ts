@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
-import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { type DocumentType, documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { Refusal } from '@/lib/domain/refusal';
 import { type Page, pageOf } from '@/lib/routes';
 import { refuseFullDocument, refuseManyLoose } from '@/server/document/attachment-quota';
@@ -11,7 +11,7 @@ import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
 import { type AttachmentRow, attachmentRows } from './attachments.sql';
 
 type Asked = Pick<Call, 'db' | 'me' | 'require'>;
-type Document = Readonly<{ type: string; id: number; status: string; page: Page }>;
+type Document = Readonly<{ type: DocumentType; id: number; status: string; page: Page }>;
 type OfDocument = Readonly<{
   document_type?: string | undefined;
   document_id?: string | undefined;

@@ -18,20 +18,20 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export interface Account {
-  cash_flow: string | null;
+  cash_flow: import('./columns').AccountCashFlow;
   currency: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_multi_currency: Generated<boolean>;
   name: string;
-  names: Generated<unknown>;
+  names: import('./columns').AccountNames;
   note: string | null;
   number: string;
   parent_id: number | null;
   party_required: Generated<boolean>;
-  position: string;
+  position: import('./columns').AccountPosition;
   purpose: string | null;
-  type: string;
+  type: import('./columns').AccountType;
   version: Generated<number>;
 }
 
@@ -44,17 +44,17 @@ export interface Approval {
   document_id: number;
   document_type: string;
   id: Generated<number>;
-  page: string;
-  request: Generated<unknown>;
+  page: import('./columns').Page;
+  request: import('./columns').ApprovalRequest;
   status: Generated<string>;
-  subject: string;
+  subject: import('./columns').ApprovalSubject;
 }
 
 export interface ApprovalRule {
   id: Generated<number>;
   is_active: boolean;
   min_base: string | null;
-  subject: string;
+  subject: import('./columns').ApprovalSubject;
   version: Generated<number>;
 }
 
@@ -69,11 +69,11 @@ export interface AppUser {
   recovery_hashes: Generated<string[]>;
   role_id: number | null;
   seen_at: string | null;
-  status: Generated<string>;
+  status: import('./columns').UserStatus;
   totp_pending: string | null;
   totp_period: number | null;
   totp_secret: string | null;
-  type: Generated<string>;
+  type: import('./columns').UserType;
   version: Generated<number>;
 }
 
@@ -99,7 +99,7 @@ export interface Attempt {
 export interface Audit {
   action: string;
   at: Generated<string>;
-  changes: Generated<unknown>;
+  changes: import('./columns').AuditChanges;
   deed: Generated<string | null>;
   id: Generated<number>;
   ip: string | null;
@@ -165,7 +165,7 @@ export interface Deal {
   quote_unit: number;
   rate: string;
   realised: string;
-  side: string;
+  side: import('./columns').DealSide;
 }
 
 export interface Denomination {
@@ -173,7 +173,7 @@ export interface Denomination {
   currency: string;
   id: Generated<number>;
   issuable: Generated<boolean>;
-  kind: string;
+  kind: import('./columns').DenominationKind;
   value: string;
   version: Generated<number>;
 }
@@ -181,7 +181,7 @@ export interface Denomination {
 export interface Document {
   amount: string | null;
   base: string | null;
-  body: unknown;
+  body: import('./columns').DocumentContent;
   counterparty: string | null;
   created_at: Generated<string>;
   created_by: number | null;
@@ -194,7 +194,7 @@ export interface Document {
   posted_at: string | null;
   reference: string | null;
   status: string;
-  type: string;
+  type: import('./columns').DocumentType;
   version: Generated<number>;
   void_reason: string | null;
 }
@@ -227,20 +227,20 @@ export interface EntrySeal {
 export interface FeeRule {
   band_from: Generated<string>;
   band_to: string | null;
-  channel: string | null;
+  channel: import('./columns').FeeChannel;
   corridor: string | null;
   currency: string | null;
-  customer_class: string | null;
+  customer_class: import('./columns').PartyClass;
   fixed: Generated<string>;
   id: Generated<number>;
   is_active: Generated<boolean>;
-  kind: string;
+  kind: import('./columns').FeeKind;
   max: string | null;
   min: string | null;
-  mode_default: Generated<string>;
+  mode_default: import('./columns').FeeModeDefault;
   percent: Generated<string>;
   priority: Generated<number>;
-  product: string;
+  product: import('./columns').FeeProduct;
   valid_from: Generated<string>;
   valid_to: string | null;
   version: Generated<number>;
@@ -278,10 +278,11 @@ export interface Job {
   finished_at: string | null;
   id: Generated<number>;
   input: unknown;
-  kind: string;
+  kind: import('./columns').JobKind;
   progress: Generated<string>;
+  put_away_at: string | null;
   result: unknown | null;
-  status: Generated<string>;
+  status: import('./columns').JobStatus;
   user_id: number;
 }
 
@@ -325,9 +326,9 @@ export interface Location {
   branch_id: number;
   id: Generated<number>;
   is_active: Generated<boolean>;
-  limits: Generated<unknown>;
+  limits: import('./columns').LocationLimits;
   name: string;
-  type: string;
+  type: import('./columns').LocationType;
   version: Generated<number>;
 }
 
@@ -373,14 +374,14 @@ export interface Organization {
 }
 
 export interface Party {
-  class: string | null;
+  class: import('./columns').PartyClass;
   created_at: Generated<string>;
   created_by: number | null;
   deleted_at: string | null;
   email: string | null;
   id: number;
   is_active: Generated<boolean>;
-  kind: string;
+  kind: import('./columns').PartyKind;
   language: string | null;
   name: string;
   note: Generated<string>;
@@ -486,7 +487,7 @@ export interface Role {
   deleted_at: string | null;
   id: number;
   name: string;
-  pages: unknown | null;
+  pages: import('./columns').RolePages;
   version: Generated<number>;
 }
 
@@ -506,7 +507,7 @@ export interface SampleMonth {
   kept_by: number | null;
   last_audit: number | null;
   last_entry: number | null;
-  people: Generated<number[]>;
+  people: Generated<ArrayType<number>>;
   removed_at: string | null;
   removed_by: number | null;
   role_id: number | null;
@@ -518,6 +519,12 @@ export interface SavedView {
   page: string;
   query: string;
   user_id: number;
+}
+
+export interface SchemaMigration {
+  applied_at: Generated<string>;
+  checksum: string;
+  name: string;
 }
 
 export interface SealLetter {
@@ -544,7 +551,7 @@ export interface Session {
 export interface Setting {
   body: unknown;
   id: Generated<number>;
-  type: string;
+  type: import('./columns').SettingType;
   version: Generated<number>;
 }
 
@@ -556,15 +563,15 @@ export interface Stock {
 
 export interface Template {
   anchor_on: string | null;
-  body: unknown;
+  body: import('./columns').TemplateBody;
   created_at: Generated<string>;
   created_by: number;
   deleted_at: string | null;
-  document_type: string;
-  every: string | null;
+  document_type: import('./columns').TemplateType;
+  every: import('./columns').TemplateStep;
   id: Generated<number>;
   is_active: Generated<boolean>;
-  last_error: unknown | null;
+  last_error: import('./columns').TemplateError;
   made: Generated<number>;
   name: string;
   next_on: string | null;
@@ -609,7 +616,7 @@ export interface TillSession {
   opening_difference: Generated<unknown>;
   opening_expected: unknown;
   opening_reason: string | null;
-  status: Generated<string>;
+  status: import('./columns').TillStatus;
   user_id: number;
   version: Generated<number>;
 }
@@ -683,6 +690,7 @@ export interface DB {
   sample_copy: SampleCopy;
   sample_month: SampleMonth;
   saved_view: SavedView;
+  schema_migration: SchemaMigration;
   seal_letter: SealLetter;
   secret: Secret;
   session: Session;

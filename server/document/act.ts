@@ -1,5 +1,6 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import { Conflict } from '@/server/kernel/failure';
-import type { DocumentBody, DocumentCall } from './document-call';
+import type { DocumentCall } from './document-call';
 import type { DocumentKind } from './kind';
 import type { DocumentRow } from './rows';
 
@@ -7,8 +8,8 @@ import type { DocumentRow } from './rows';
 export type AnyKind = DocumentKind<DocumentBody, object>;
 
 /** A call that acts on a document. */
-export type Act = DocumentCall &
-  Readonly<{ input: unknown; params: Readonly<Record<string, number>> }>;
+export type Act<Input = unknown> = DocumentCall &
+  Readonly<{ input: Input; params: Readonly<Record<string, number>> }>;
 
 /** The present state does not allow it. */
 export function wrongState({ status, version }: DocumentRow): Conflict {

@@ -1,3 +1,4 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import { changedBy } from '@/lib/contract/clearable';
 import { documentNumber } from '@/lib/domain/document-number';
 import { Refusal } from '@/lib/domain/refusal';
@@ -6,7 +7,6 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
 import { dated, type NewRecord } from './answers';
-import type { DocumentBody } from './document-call';
 import { attach, checkAttachments } from './attach';
 import { askFor, heldBy } from './hold';
 import type { Hold } from './kind';
@@ -37,8 +37,8 @@ function summaryOf(
 }
 
 /** Stores a draft, and posts it at once when asked to. Gives what its record is made of. */
-export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
-  const given = await dated(call, call.input as DocumentBody);
+export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promise<NewRecord> {
+  const given = await dated(call, call.input);
   if (given.post) call.require(kind.page, 'post');
   const planned = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
@@ -75,10 +75,10 @@ export async function storeDraft(call: Act, kind: AnyKind): Promise<NewRecord> {
 }
 
 /** Changes a draft, if the version sent is the one that is stored. */
-export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
+export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
-  const given = await dated(call, changed(row, call.input as object), row.date);
+  const given = await dated(call, changed(row, call.input), row.date);
   const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);
@@ -98,13 +98,17 @@ export async function updateDraft(call: Act, kind: AnyKind): Promise<number> {
 
 /** The draft as it is stored, with what was sent in its place; null empties a field. */
 const changed = ({ body, custom_id }: DocumentRow, sent: object): DocumentBody =>
-  changedBy({ ...(body as DocumentBody), ...(custom_id !== null && { custom_id }) }, sent);
+  changedBy({ ...body, ...(custom_id !== null && { custom_id }) }, sent);
 
 /** Posts a draft, or lets it wait where a rule says so. It has its number once it is posted. */
-export async function postDraft(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
-  const { version } = call.input as DocumentBody;
+export async function postDraft(
+  call: Act<DocumentBody>,
+  kind: AnyKind,
+  row: DocumentRow,
+): Promise<void> {
+  const { version } = call.input;
   if (version !== undefined) checkVersion(row, version);
-  const body = row.body as DocumentBody;
+  const body = row.body;
   const planned = await planOf(call, kind, body);
   const hold = await heldBy(call, kind, body, planned);
   if (hold) {

@@ -1,15 +1,15 @@
-import type { DocumentType } from '@/lib/domain/document-type';
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
-import { waitingFor } from './approval';
+import { reasonOf, waitingFor } from './approval';
 import type { DocumentKind, Reference, Shown } from './kind';
 import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';
 import { attachmentIdsOf, commonFields, entryIdsOf, historyOf, userName } from './record';
 import { type DocumentRow, findDocument } from './rows';
-import type { DocumentBody, DocumentCall } from './document-call';
+import type { DocumentCall } from './document-call';
 
 /** The draft with its day; a type that lets it be left out means the day that it has, or today. */
 export async function dated(
@@ -65,20 +65,19 @@ export async function newRecordOf(
     // Nothing can wait yet on what was only just posted.
     waiting: row.status === 'posted' ? null : await waitingOn(db, row),
     voided: null,
-    ...(await kind.own(db, row.body as DocumentBody, reference, shownTo(call, row.id))),
+    ...(await kind.own(db, row.body, reference, shownTo(call, row.id))),
   };
 }
 
 async function waitingOn(db: Db, { type, id, status }: DocumentRow) {
   if (status !== 'pending_approval' && status !== 'posted') return null;
-  // Rows of this table have no other types.
-  const asked = await waitingFor(db, type as DocumentType, id);
+  const asked = await waitingFor(db, type, id);
   if (!asked) return null;
   const { asked_by, asker, asked_at, request } = asked;
   return {
     asked_by: { id: asked_by, name: asker },
     asked_at,
-    reason: typeof request.reason === 'string' ? request.reason : '',
+    reason: reasonOf(request),
   };
 }
 
@@ -94,7 +93,7 @@ export async function recordOf(
 ) {
   const { db, host, user, noted } = call;
   const row = await findDocument(db, kind.type, id);
-  const body = row.body as DocumentBody;
+  const body = row.body;
   const notes: readonly AuditNote[] = noted().filter(
     ({ record_type, record_id }) => record_type === kind.type && record_id === id,
   );

@@ -91,8 +91,7 @@ export async function waitingFor(
     .where('document_id', '=', id)
     .where('approval.status', '=', 'waiting')
     .executeTakeFirst();
-  // Only `holdFor` writes requests, from objects.
-  return row && { ...row, request: row.request as Waiting['request'] };
+  return row;
 }
 
 /**
@@ -118,8 +117,12 @@ export async function decide(
     })
     .where('id', '=', row.id)
     .execute();
-  return row.request as Waiting['request'];
+  return row.request;
 }
+
+/** The reason that somebody gave for what waits; none where he gave none. */
+export const reasonOf = ({ reason }: Waiting['request']): string =>
+  typeof reason === 'string' ? reason : '';
 
 /** Forgets what waits on a record, since it is done without it; the trail keeps that it was asked for. */
 export async function dropWaiting(db: Tx, type: Deed['type'], id: number): Promise<void> {

@@ -2,9 +2,9 @@ import type { Approval } from '@/lib/contract/approvals';
 import { documentNumber } from '@/lib/domain/document-number';
 import { isDocumentType } from '@/lib/domain/document-type';
 import { can } from '@/lib/domain/permission';
-import type { Page } from '@/lib/routes';
 import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
+import { reasonOf } from './approval';
 
 /** What others asked for and this user may approve, the oldest first. */
 export async function approvalsFor(db: Db, me: User): Promise<Approval[]> {
@@ -35,17 +35,16 @@ export async function approvalsFor(db: Db, me: User): Promise<Approval[]> {
     .execute();
   // Few things wait at a time, and only `can` knows whose they are.
   return rows
-    .filter((row) => can(me, row.page as Page, 'approve'))
+    .filter((row) => can(me, row.page, 'approve'))
     .map((row): Approval => ({
       id: row.id,
-      // Written by `holdFor` alone.
-      subject: row.subject as Approval['subject'],
+      subject: row.subject,
       due_to: row.document_type,
       due_to_id: row.document_id,
       number: isDocumentType(row.document_type)
         ? documentNumber(row.document_type, row.document_id, row.custom_id)
         : null,
-      reason: (row.request as { reason?: string }).reason ?? '',
+      reason: reasonOf(row.request),
       asked_by: { id: row.asked_by, name: row.asker },
       asked_at: row.asked_at,
     }));

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@/lib/domain/document-type';
 import { DOCUMENT_QUOTA } from '@/lib/domain/attachment';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
@@ -11,7 +12,7 @@ import { refuseBeyond, refuseFullDocument } from './attachment-quota';
 export async function checkAttachments(
   { db, me }: DocumentCall,
   ids: readonly number[] | undefined,
-  own?: Readonly<{ type: string; id: number }>,
+  own?: Readonly<{ type: DocumentType; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
   const rows = await db
@@ -41,7 +42,7 @@ export async function checkAttachments(
 /** Ties files to a document; one that is tied to another already stays there. */
 export async function attach(
   db: Tx,
-  { type, id }: Readonly<{ type: string; id: number }>,
+  { type, id }: Readonly<{ type: DocumentType; id: number }>,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@/lib/domain/document-type';
 import { type SelectQueryBuilder, sql } from 'kysely';
 
 import {
@@ -11,7 +12,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { DB } from '@/server/database/types';
 import type { Db, Tx } from '@/server/kernel/host';
 
-type Place = Readonly<{ type: string; id: number }>;
+type Place = Readonly<{ type: DocumentType; id: number }>;
 
 /**
  * Refuses one more file of a user while too many of his belong to no document. Until the transaction

@@ -1,14 +1,5 @@
 import type { Call } from '@/server/kernel/serve';
 
-/** What the kit itself reads of a draft. */
-export type DocumentBody = Readonly<{
-  date?: string | undefined;
-  custom_id?: string | undefined;
-  attachment_ids?: readonly number[] | undefined;
-  post?: boolean | undefined;
-  version?: number | undefined;
-}>;
-
 /**
  * A call of the kit, with the notes that it has written so far; `maker` is whose deed it is, where
  * somebody else approves it.

@@ -14,10 +14,13 @@ const SUBJECT = 'void_after_day';
  * Takes a document back, or asks a second person where it was posted on a day that is over and the
  * rule says so; it stands until that person agrees.
  */
-export async function voidOrAsk(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
+export async function voidOrAsk(
+  call: Act<Voiding>,
+  kind: AnyKind,
+  row: DocumentRow,
+): Promise<void> {
   const { type, page } = kind;
-  // The shape that every void endpoint has let through.
-  const asked = call.input as Voiding;
+  const asked = call.input;
   const isOver = await wasPostedBefore(call.db, row.posted_at, await call.today());
   const held =
     isOver && (await holdFor(call, { ...deedOf(row), page, type, id: row.id, request: asked }));
@@ -39,11 +42,14 @@ export async function approveAsked(call: Act, kind: AnyKind, row: DocumentRow): 
 }
 
 /** Sends back what waits on a document; one that was to be taken back stands. */
-export async function rejectAsked(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
+export async function rejectAsked(
+  call: Act<Pick<Voiding, 'reason'>>,
+  kind: AnyKind,
+  row: DocumentRow,
+): Promise<void> {
   const { id } = row;
   if (!(await waitsForVoid(call, kind, row))) return rejectHeld(call, kind, waiting(row));
-  // The shape that every such endpoint has let through.
-  const { reason } = call.input as Readonly<{ reason: string }>;
+  const { reason } = call.input;
   await decide(call, { type: kind.type, id }, 'rejected', reason);
   note(call, kind, id, 'reject', { reason: [null, reason] });
 }

@@ -1,6 +1,6 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import { documentNumber } from '@/lib/domain/document-number';
 import { type Act, type AnyKind, note } from './act';
-import type { DocumentBody } from './document-call';
 import { decide, fallsUnder, holdFor, waitingFor } from './approval';
 import type { Hold } from './kind';
 import { checkPlanned, type PlannedDocument, planOf, postPlanned } from './plan-draft';
@@ -34,7 +34,7 @@ export async function askFor(
  * and it goes on waiting. Whoever asked is whose deed it is.
  */
 export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
-  const body = row.body as DocumentBody;
+  const body = row.body;
   const asked = await waitingFor(call.db, kind.type, row.id);
   await decide(call, { type: kind.type, id: row.id }, 'approved');
   const maker = asked?.asked_by ?? null;
@@ -48,9 +48,12 @@ export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): P
 }
 
 /** Gives what waits back to whoever asked, as a draft, with the reason. */
-export async function rejectHeld(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
-  // The shape that every such endpoint has let through.
-  const { reason } = call.input as Readonly<{ reason: string }>;
+export async function rejectHeld(
+  call: Act<Readonly<{ reason: string }>>,
+  kind: AnyKind,
+  row: DocumentRow,
+): Promise<void> {
+  const { reason } = call.input;
   await decide(call, { type: kind.type, id: row.id }, 'rejected', reason);
   await changeDocument(call.db, row, { status: 'draft' });
   note(call, kind, row.id, 'reject', { status: [row.status, 'draft'], reason: [null, reason] });

@@ -56,6 +56,9 @@ export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
 /**
  * What makes one kind of document differ from the next. The kit does what never differs: ids and
  * numbers, drafts, versions, posting and voiding, lists, history, attachments and audit.
+ *
+ * Its functions are methods, so that the kit can hold any kind as one of drafts that it knows nothing of: what a kind
+ * is given is what its own schema let through.
  */
 export type DocumentKind<
   Body,
@@ -68,32 +71,32 @@ export type DocumentKind<
   /** What its entry is in the ledger; `document` when left out. */
   entry?: 'opening';
   /** The accounts that a draft names, and where. */
-  accounts: (body: Body) => readonly Readonly<{ id: number; field: string }>[];
+  accounts(body: Body): readonly Readonly<{ id: number; field: string }>[];
   /** What the organisation has that a draft speaks of; the accounts that it names when left out. */
-  read?: (call: DocumentCall, body: Body) => Promise<Ref>;
-  summarise: (body: Body, plan: Made, reference: Ref) => Summary;
+  read?(call: DocumentCall, body: Body): Promise<Ref>;
+  summarise(body: Body, plan: Made, reference: Ref): Summary;
   /** Pure: what the draft would post, given what the organisation has. */
-  plan: (body: Body, reference: Ref) => Made;
+  plan(body: Body, reference: Ref): Made;
   /**
    * The field that the rate of a planned line was typed in; of a kind with it a preview says which rates are
    * far from the board.
    */
-  rateField?: (line: number) => string;
+  rateField?(line: number): string;
   /** Whether a document falls under an approval rule; a kind without it never waits. */
-  holds?: (body: Body, plan: Made, reference: Ref) => Hold | undefined | Promise<Hold | undefined>;
+  holds?(body: Body, plan: Made, reference: Ref): Hold | undefined | Promise<Hold | undefined>;
   /** Whether the caller sees in ledger lines what currencies cost and a deal brought; everybody does when left out. */
-  seesCost?: (may: DocumentCall['may']) => boolean;
+  seesCost?(may: DocumentCall['may']): boolean;
   /** What a preview answers beside lines and warnings. */
-  foresee?: (call: DocumentCall, body: Body, known: Foreseen<Ref, Made>) => Promise<object>;
+  foresee?(call: DocumentCall, body: Body, known: Foreseen<Ref, Made>): Promise<object>;
   /** What a record shows beyond what every document has. */
-  own: (db: Db, body: Body, reference: Ref, shown: Shown) => Promise<Own>;
+  own(db: Db, body: Body, reference: Ref, shown: Shown): Promise<Own>;
   /** The terms, of rows of `document`, that the kind's own filters add to a list's. */
-  narrows?: (input: object) => readonly RawBuilder<boolean>[];
+  narrows?(input: object): readonly RawBuilder<boolean>[];
   /** What a list tells of the documents beyond what every document has, in their order. */
-  listed?: <Row extends Readonly<{ id: number }>>(
+  listed?<Row extends Readonly<{ id: number }>>(
     call: DocumentCall,
     rows: readonly Row[],
-  ) => Promise<readonly Row[]>;
+  ): Promise<readonly Row[]>;
   /** What else is taken back with a document, in the same transaction: the papers issued for it. */
-  voided?: (call: DocumentCall, row: DocumentRow, reason: string) => Promise<void>;
+  voided?(call: DocumentCall, row: DocumentRow, reason: string): Promise<void>;
 }>;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
 import { sum } from '@/lib/domain/money';
@@ -139,7 +139,7 @@ function filterOf(
   own: readonly RawBuilder<boolean>[],
 ): Filter {
   return (eb) => {
-    const terms = [
+    const terms: Expression<SqlBool>[] = [
       eb('document.type', '=', type),
       input.status
         ? eb('document.status', '=', input.status)
@@ -153,10 +153,10 @@ function filterOf(
     if (input.amount_from) terms.push(eb('document.amount', '>=', input.amount_from));
     if (input.amount_to) terms.push(eb('document.amount', '<=', input.amount_to));
     if (input.account_id) {
-      terms.push(namesAccount(Number(input.account_id)) as never);
+      terms.push(namesAccount(Number(input.account_id)));
     }
-    if (input.attached) terms.push(hasFile(input.attached === '1') as never);
-    return eb.and([...terms, ...(own as never[])]);
+    if (input.attached) terms.push(hasFile(input.attached === '1'));
+    return eb.and([...terms, ...own]);
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import { sql } from 'kysely';
 
 import { absolute, sign } from '@/lib/domain/money';
@@ -18,7 +19,7 @@ export type Mark = Readonly<Record<string, string | number | true>>;
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;
 
 /** The kit stores and posts it as the journal entry that it is, but for the kind of its entry. */
-export const openingKind = { ...journalKind, entry: 'opening' } as unknown as AnyKind;
+export const openingKind: AnyKind = { ...journalKind, entry: 'opening' };
 
 /** The journal entry with which balances begin, against opening equity, and what stands in its way. */
 export async function openingDraft(db: Tx, mark: Mark, { date, memo, lines: given }: Given) {
@@ -43,7 +44,7 @@ export async function storeOpening(
 ): Promise<NewRecord> {
   const { body, refusals } = await openingDraft(call.db, mark, given);
   refuseAny(refusals);
-  const act: Act = { ...call, params: {}, input: { ...body, post: true } };
+  const act: Act<DocumentBody> = { ...call, params: {}, input: { ...body, post: true } };
   return storeDraft(act, openingKind);
 }
 

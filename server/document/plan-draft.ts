@@ -1,3 +1,4 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
@@ -6,7 +7,7 @@ import { judge, post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
 import type { AnyKind } from './act';
 import { referenceOf } from './answers';
-import type { DocumentBody, DocumentCall } from './document-call';
+import type { DocumentCall } from './document-call';
 import type { Plan, Reference } from './kind';
 import { plannedPosting } from './planned-posting';
 import type { DocumentRow } from './rows';

@@ -1,3 +1,4 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { knownField } from '@/lib/contract/known-field';
 import { lockModuleOf } from '@/lib/domain/open-books';
@@ -8,7 +9,7 @@ import { partyNames } from '@/server/ledger/party-names';
 import { judge } from '@/server/ledger/post';
 import type { AnyKind } from './act';
 import { dated, referenceOf } from './answers';
-import type { DocumentBody, DocumentCall } from './document-call';
+import type { DocumentCall } from './document-call';
 import { farRates } from './far-rates';
 import type { Judged, Plan, Reference } from './kind';
 import { refuseTooFine } from './plan-draft';
@@ -17,11 +18,11 @@ import { withoutCost } from './without-cost';
 
 /** What a draft would post, and what stands in its way. Refused where an amount is finer than its currency. */
 export async function previewOf(
-  call: DocumentCall & Readonly<{ input: unknown }>,
+  call: DocumentCall & Readonly<{ input: DocumentBody }>,
   kind: AnyKind,
   fields: Endpoint['input'],
 ) {
-  const body = await dated(call, call.input as DocumentBody);
+  const body = await dated(call, call.input);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
   const { judged, refusals } = await judgedBy(call, kind, body, plan, reference);

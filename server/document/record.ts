@@ -86,8 +86,5 @@ export async function historyOf(
     action,
     changes,
   }));
-  return [...rows, ...now].map((item) => ({
-    ...item,
-    changes: item.changes as Record<string, [unknown, unknown]>,
-  }));
+  return [...rows, ...now];
 }

@@ -1,3 +1,4 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from '@/server/kernel/serve';
@@ -5,7 +6,8 @@ import { serve } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
 import { ledgerOf, newRecordOf, recordOf } from './answers';
-import type { DocumentBody, DocumentCall } from './document-call';
+import type { AnyKind } from './act';
+import type { DocumentCall } from './document-call';
 import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
@@ -30,7 +32,10 @@ export function documentRoutes<
 >(endpoints: DocumentEndpoints, kind: DocumentKind<Body, Own, Ref, Made>): Route[] {
   // The endpoints of every kind have one shape; what differs is inside `body` and `own`, which only
   // the kind itself reads, after the kernel has checked them against its own schemas.
-  const of = kind as unknown as DocumentKind<DocumentBody, object>;
+  const of: AnyKind = kind;
+  /** What the endpoint's schema let through: the fields of every draft, and the kind's own. */
+  const drafted = <C extends Readonly<{ input: unknown }>>(call: C) =>
+    call as C & Readonly<{ input: DocumentBody }>;
   const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
 
   const step = stepping({
@@ -55,10 +60,10 @@ export function documentRoutes<
       await findDocument(db, kind.type, params.id);
       return ledgerOf(call, of, params.id);
     }),
-    serve(endpoints.preview, (call) => previewOf(call, of, endpoints.store.input)),
+    serve(endpoints.preview, (call) => previewOf(drafted(call), of, endpoints.store.input)),
     serve(
       endpoints.store,
-      async (call) => (await newRecordOf(call, of, await storeDraft(call, of))) as never,
+      async (call) => (await newRecordOf(call, of, await storeDraft(drafted(call), of))) as never,
     ),
     serve(endpoints.update, async (call) => record(call, await updateDraft(call, of))),
     ofDraft(step(endpoints.post, (call, row) => postDraft(call, of, row))),

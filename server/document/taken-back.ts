@@ -46,10 +46,8 @@ export async function takenBack(db: Tx, entryId: number): Promise<Ticket | undef
     fee: negate(ticket.fee),
     fee_listed: ticket.fee_listed && negate(ticket.fee_listed),
     rounding: negate(ticket.rounding),
-    deals: deals.map(({ side, amount, base, cost, realised, ...deal }) => ({
+    deals: deals.map(({ amount, base, cost, realised, ...deal }) => ({
       ...deal,
-      // The column takes nothing else.
-      side: side as 'buy' | 'sell',
       amount: negate(amount),
       base: negate(base),
       cost: negate(cost),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Allow } from '@/lib/contract/endpoint';
-import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
+import { DOCUMENT_TYPES, type DocumentType, documentTypes } from '@/lib/domain/document-type';
 import { type Actor, can, type Role } from '@/lib/domain/permission';
 import { pageOf } from '@/lib/routes';
 import { kept } from '@/server/database/kept';
@@ -85,8 +85,7 @@ const RECORDS: ReadonlySet<DocumentType> = new Set(['users', 'roles', 'currency'
 
 /** Whether the user may create or edit any document at all. */
 export function writesDocuments(user: Actor): boolean {
-  return (Object.keys(documentTypes) as DocumentType[])
-    .filter((type) => !RECORDS.has(type))
+  return DOCUMENT_TYPES.filter((type) => !RECORDS.has(type))
     .map((type) => pageOf(documentTypes[type].route))
     .some((page) => can(user, page, 'create') || can(user, page, 'edit'));
 }

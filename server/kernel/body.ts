@@ -59,19 +59,19 @@ function refuseForbiddenKeys(given: object): void {
   };
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (Array.isArray(value)) {
-      for (const inner of value as unknown[]) note(inner);
+      value.forEach(note);
       continue;
     }
-    for (const key of Object.keys(value)) {
+    for (const [key, inner] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key)) throw new InvalidInput([{ field: key, key: 'field.unknown' }]);
-      note((value as Record<string, unknown>)[key]);
+      note(inner);
     }
   }
 }
 
 /** The query of an address; a key that comes twice is refused. */
 export function readQuery(url: URL): Record<string, string> {
-  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  const query: Record<string, string> = Object.create(null);
   for (const [key, value] of url.searchParams) {
     if (key in query || FORBIDDEN_KEYS.has(key)) {
       throw new InvalidInput([{ field: key, key: 'field.unknown' }]);

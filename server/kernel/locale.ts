@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/domain/record-of';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
@@ -11,7 +12,7 @@ export type Catalogues = Readonly<Record<Locale, Say>>;
 
 /** Reads the sentences that the host itself says, in every language. */
 export function readCatalogues(root = process.cwd()): Catalogues {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, sayerOf(locale, root)])) as Catalogues;
+  return recordOf(LOCALES, (locale) => sayerOf(locale, root));
 }
 
 function sayerOf(locale: Locale, root: string): Say {
@@ -41,8 +42,6 @@ export function localeOf(header: string | undefined): Locale {
       return { tag: tag.toLowerCase().split('-')[0], weight: Number(q.trim().slice(2)) || 0 };
     })
     .sort((a, b) => b.weight - a.weight);
-  const found = wanted.find(({ tag }) =>
-    (LOCALES as readonly (string | undefined)[]).includes(tag),
-  );
-  return (found?.tag as Locale | undefined) ?? 'en';
+  const known = wanted.map(({ tag }) => LOCALES.find((locale) => locale === tag));
+  return known.find((locale) => locale !== undefined) ?? 'en';
 }

@@ -99,8 +99,14 @@ function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefi
   return { type: 'integer', minimum: 1, maximum };
 }
 
+/** The fields of an object's schema; others have none. */
+const entriesOf = (schema: object): object | undefined =>
+  'entries' in schema && typeof schema.entries === 'object'
+    ? (schema.entries ?? undefined)
+    : undefined;
+
 function hasBody({ input, form }: Endpoint): boolean {
-  const entries = (input as { entries?: object }).entries;
+  const entries = entriesOf(input);
   return form !== undefined || entries === undefined || Object.keys(entries).length > 0;
 }
 
@@ -115,7 +121,7 @@ function bodyOf(endpoint: Endpoint, { refOf }: Schemas): JsonObject {
     properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
     required: ['file'],
   };
-  const fields = Object.keys((input as { entries?: object }).entries ?? {});
+  const fields = Object.keys(entriesOf(input) ?? {});
   const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]));
   const multipart = {
     'multipart/form-data': {

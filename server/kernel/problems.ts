@@ -26,7 +26,7 @@ export function problemsTold(
   say: Say,
   beyond = 0,
 ): ProblemsTold {
-  const errors: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+  const errors: Record<string, string[]> = Object.create(null);
   let first: string | undefined;
   let bytes = 0;
   let listed = 0;

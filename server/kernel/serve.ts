@@ -62,10 +62,16 @@ export class FileAnswer {
   }
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | FileAnswer>;
+/**
+ * Answers a call of an endpoint. Both are methods for the compiler, so that the kernel can hold those of any endpoint:
+ * it only ever calls one with what its own endpoint's schemas let through.
+ */
+export type Handler<E extends Endpoint> = {
+  of(call: Call<E>): Promise<AnswerOf<E> | FileAnswer>;
+}['of'];
 
 /** Reads the record that a call acts on; a 404 where there is none. */
-type Find<E extends Endpoint> = (call: Call<E>) => Promise<unknown>;
+type Find<E extends Endpoint> = { of(call: Call<E>): Promise<unknown> }['of'];
 
 /**
  * An endpoint with the function that answers it, what finds its record where no other call does, and
@@ -79,10 +85,5 @@ export type Route = Readonly<{
 }>;
 
 export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>, find?: Find<E>): Route {
-  // The kernel only ever calls a handler with what its own endpoint's schemas let through.
-  return {
-    endpoint,
-    handle: handle as unknown as Handler<Endpoint>,
-    find: find as unknown as Find<Endpoint> | undefined,
-  };
+  return { endpoint, handle, find };
 }

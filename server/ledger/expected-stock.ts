@@ -1,5 +1,4 @@
 import { type Onlooker, seesStock, type Shift } from '@/lib/domain/expected-stock';
-import type { Role } from '@/lib/domain/permission';
 import { Refusal } from '@/lib/domain/refusal';
 import { isActive, type SessionStatus } from '@/lib/domain/till-session';
 import type { User } from '@/server/kernel/access';
@@ -31,11 +30,12 @@ export async function seesStockAt(
 }
 
 /** The session that a place has now, by its columns: none where it was never opened or is over. */
-export function shiftAt(userId: number | null, status: string | null | undefined): Shift | null {
+export function shiftAt(
+  userId: number | null,
+  status: SessionStatus | null | undefined,
+): Shift | null {
   if (userId === null || status == null) return null;
-  // The column takes nothing else.
-  const shift = { userId, status: status as SessionStatus };
-  return isActive(shift.status) ? shift : null;
+  return isActive(status) ? { userId, status } : null;
 }
 
 /** A place would hand out more than is in stock there. */
@@ -78,8 +78,6 @@ async function personOf(db: Db, id: number | null): Promise<Onlooker['user']> {
   return {
     id,
     is_developer: type === 'developer',
-    // Written by the roles' own calls, which let nothing else in.
-    role:
-      role_id === null ? null : { id: role_id, name: name ?? '', pages: pages as Role['pages'] },
+    role: role_id === null ? null : { id: role_id, name: name ?? '', pages },
   };
 }

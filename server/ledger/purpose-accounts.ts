@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/domain/record-of';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 
@@ -11,11 +12,9 @@ export async function purposeAccounts<Purpose extends string>(
     .select(['id', 'purpose'])
     .where('purpose', 'in', purposes)
     .execute();
-  const found = purposes.map((purpose) => {
+  return recordOf(purposes, (purpose) => {
     const account = rows.find((row) => row.purpose === purpose);
     if (!account) throw new Refusal('ledger.purpose-missing', { params: { purpose } });
-    return [purpose, account.id] as const;
+    return account.id;
   });
-  // Every purpose that was asked for is among them.
-  return Object.fromEntries(found) as Record<Purpose, number>;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { Role } from '@/lib/contract/people/roles';
 import { documentNumber } from '@/lib/domain/document-number';
-import type { RolePage } from '@/lib/domain/permission';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 
@@ -26,8 +25,6 @@ export async function rolesWithUsers(db: Db, id?: number): Promise<Role[]> {
   return rows.map((row) => ({
     ...row,
     number: documentNumber('roles', row.id),
-    // What `normalisePages` made is all that is ever stored.
-    pages: row.pages as RolePage[] | null,
     users: row.users ?? 0,
   }));
 }

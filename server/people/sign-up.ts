@@ -31,8 +31,8 @@ async function storeRegistration(db: Tx, { email, ...given }: Registration) {
   const holder = await userByEmail(db, email);
   const isTaken = (await isDevelopers(db, email)) || holder !== undefined;
   const values = isTaken
-    ? { id, name: '', email: '', status: 'deleted' }
-    : { id, email, ...given, status: 'unverified' };
+    ? { id, name: '', email: '', status: 'deleted' as const }
+    : { id, email, ...given, status: 'unverified' as const };
   await db.insertInto('app_user').values(values).execute();
   return { id, isTaken, holder };
 }

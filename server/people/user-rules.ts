@@ -1,5 +1,4 @@
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
-import type { RolePage } from '@/lib/domain/permission';
 import type { User } from '@/server/kernel/access';
 import { Denied } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
@@ -12,7 +11,7 @@ import { sendLetter, setupAddress } from './letters';
 import { checkLength } from './new-password';
 import { drawToken } from './one-time-code.sql';
 import { reaches } from './reach';
-import { pagesOf, userByEmail, type UserRow } from './users.sql';
+import { userByEmail, type UserRow } from './users.sql';
 
 type Draft = Readonly<{
   name?: string | undefined;
@@ -30,7 +29,7 @@ type ChangedAddress = Readonly<{
 
 /** Refuses (403) to touch the developer, and whoever may do something that the user may not. */
 export function checkReach(me: User, before: UserRow): void {
-  if (before.type === 'developer' || !reaches(me, before.role_id === null ? [] : pagesOf(before))) {
+  if (before.type === 'developer' || !reaches(me, before.role_id === null ? [] : before.pages)) {
     throw new Denied(403);
   }
 }
@@ -97,10 +96,7 @@ async function roleRefusals(
     .forShare()
     .executeTakeFirst();
   if (!role) return [new Refusal('user.role-missing', { field })];
-  // What `normalisePages` made is all that is ever stored.
-  return reaches(me, role.pages as RolePage[] | null)
-    ? []
-    : [new Refusal('user.role-beyond', { field })];
+  return reaches(me, role.pages) ? [] : [new Refusal('user.role-beyond', { field })];
 }
 
 /** One's own password is changed with the former one, and nobody locks himself out. */
@@ -123,7 +119,10 @@ export function kept(before: UserRow, draft: Draft) {
 }
 
 /** Whoever is let in again without ever having had a password is invited still. */
-function statusAfter({ status, password_hash }: UserRow, { is_active, password }: Draft): string {
+function statusAfter(
+  { status, password_hash }: UserRow,
+  { is_active, password }: Draft,
+): UserRow['status'] {
   if (is_active === false) return 'disabled';
   if (password !== undefined && status === 'invited') return 'active';
   if (is_active === true && status === 'disabled') {

@@ -7,7 +7,9 @@ import type { AppUser } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 
-export type UserRow = Selectable<AppUser> & { role_name: string | null; pages: unknown };
+/** Somebody who is there: deleted users are never read. */
+export type UserRow = Omit<Selectable<AppUser>, 'status'> &
+  Readonly<{ status: User['status']; role_name: string | null; pages: RolePage[] | null }>;
 
 function users(db: Db) {
   return db
@@ -15,7 +17,8 @@ function users(db: Db) {
     .leftJoin('role', 'role.id', 'app_user.role_id')
     .selectAll('app_user')
     .select(['role.name as role_name', 'role.pages'])
-    .where('app_user.status', '<>', 'deleted');
+    .where('app_user.status', '<>', 'deleted')
+    .$narrowType<Pick<UserRow, 'status'>>();
 }
 
 /** The user of an address, whatever the letters' case; deleted users have none. */
@@ -80,10 +83,10 @@ export function shownUser(row: UserRow) {
     id: row.id,
     name: row.name,
     email: row.email,
-    type: typeOf(row),
+    type: row.type,
     status: row.status,
     is_developer: row.type === 'developer',
-    role: row.role_id === null ? null : { ...roleOf(row.role_id, row), pages: pagesOf(row) },
+    role: row.role_id === null ? null : { ...roleOf(row.role_id, row), pages: row.pages },
   };
 }
 
@@ -95,9 +98,8 @@ export function listedUser(row: UserRow): User {
     name: row.name,
     email: row.email,
     phone: row.phone,
-    type: typeOf(row),
-    // A database constraint holds the word, and deleted users are never read.
-    status: row.status as User['status'],
+    type: row.type,
+    status: row.status,
     is_developer: row.type === 'developer',
     role_id: row.role_id,
     role: row.role_id === null ? null : roleOf(row.role_id, row),
@@ -108,15 +110,6 @@ export function listedUser(row: UserRow): User {
   };
 }
 
-/** The pages of the user's role, as `normalisePages` stored them. */
-export function pagesOf({ pages }: Pick<UserRow, 'pages'>): RolePage[] | null {
-  return pages as RolePage[] | null;
-}
-
 function roleOf(id: number, { role_name }: UserRow) {
   return { id, name: role_name ?? '' };
-}
-
-function typeOf({ type }: UserRow): 'staff' | 'developer' {
-  return type === 'developer' ? 'developer' : 'staff';
 }

@@ -18,7 +18,7 @@ async function rulesOf(db: Db, id?: number): Promise<ApprovalRule[]> {
   return rows.map((row) => ({
     ...row,
     // Written by the migrations, from the same list.
-    subject: row.subject as ApprovalRule['subject'],
+    subject: row.subject,
     min_base: wire.base(row.min_base),
   }));
 }

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 
-import { type AuditTrailRow, auditTrail } from '@/lib/contract/settings/audit-trail';
+import { auditTrail } from '@/lib/contract/settings/audit-trail';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { sealAudit } from '@/server/kernel/audit';
@@ -46,7 +46,7 @@ export const auditTrailRoutes = [
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     // `changes` is written by `writeAudit` alone, as pairs of before and after.
-    const data = rows.map((row) => ({ ...row, changes: row.changes as AuditTrailRow['changes'] }));
+    const data = rows.map((row) => ({ ...row, changes: row.changes }));
     return { data, meta: { page, per_page, total } };
   }),
 

@@ -71,12 +71,7 @@ async function listOf(db: Db, code: string): Promise<Denomination[]> {
     .orderBy(sql`kind = 'coin'`)
     .orderBy('value', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    // The column takes nothing else.
-    kind: row.kind as Denomination['kind'],
-    value: plain(row.value),
-  }));
+  return rows.map((row) => ({ ...row, value: plain(row.value) }));
 }
 
 function refusalsIn(rows: readonly Row[], code: string, decimals: number): Refusal[] {

@@ -27,7 +27,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 function shown({ id, type, body, version }: Row): SystemSetting {
   // Only these types are stored, each with a body that its schema let through.
-  return { id, type, version, ...withDefaults(type as SettingType, body) } as SystemSetting;
+  return { id, type, version, ...withDefaults(type, body) } as SystemSetting;
 }
 
 /** What somebody is shown of a record who may not view the settings: what the screens they may see need. */
@@ -122,9 +122,8 @@ export const systemSettingRoutes = [
     if (id !== params.id) throw new Refusal('setting.id', { field: 'id' });
     if (type !== undefined && type !== row.type)
       throw new Refusal('setting.type', { field: 'type' });
-    // Only these types are stored.
-    const before: Body = withDefaults(row.type as SettingType, row.body);
-    const body = bodyAfter(row.type as SettingType, before, sent);
+    const before: Body = withDefaults(row.type, row.body);
+    const body = bodyAfter(row.type, before, sent);
     if (row.version !== version) throw new Conflict('document.stale', shown(row));
     if (body.cost_method !== before.cost_method) await refuseNewMethod(db);
     const after = await db

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { ATTACHMENT_BYTES_MAX } from '@/lib/domain/attachment';
-import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
+import { DOCUMENT_TYPES } from '@/lib/domain/document-type';
 import { endpoint } from '../endpoint';
 import { Deleted, envelope, Instant, listQuery, Nothing } from '../schemas';
 
@@ -19,7 +19,7 @@ export const Attachment = v.object({
 export type Attachment = v.InferOutput<typeof Attachment>;
 
 const fields = {
-  document_type: v.optional(v.picklist(Object.keys(documentTypes) as DocumentType[], 'choice')),
+  document_type: v.optional(v.picklist(DOCUMENT_TYPES, 'choice')),
   document_id: v.optional(v.pipe(v.string('id'), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
 } as const;
 

@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/domain/record-of';
 import * as v from 'valibot';
 
 import { ACTIONS } from '@/lib/domain/permission';
@@ -8,11 +9,7 @@ import { Deleted, Name, Nothing, Version } from '../schemas';
 import { SessionRole } from './session';
 
 const flag = v.optional(v.boolean('boolean'));
-// Object.fromEntries forgets which keys it was given.
-const flags = Object.fromEntries(ACTIONS.map((action) => [action, flag])) as Record<
-  (typeof ACTIONS)[number],
-  typeof flag
->;
+const flags = recordOf(ACTIONS, () => flag);
 
 /** A page of a role as it is sent; a title is taken and thrown away, the host writes its own. */
 const RolePageInput = v.strictObject({

@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/domain/record-of';
 import * as v from 'valibot';
 
 import { Decimal, ShownDay } from '../schemas';
@@ -49,10 +50,6 @@ export type StatementSection = v.InferOutput<typeof StatementSection>;
 
 /** The sums of a statement, and the same for each period it is compared with. */
 export function totalsOf<const Name extends string>(...names: readonly Name[]) {
-  // Built from the names themselves, which the compiler cannot see through `fromEntries`.
-  const sums = Object.fromEntries(names.map((name) => [name, Decimal])) as Record<
-    Name,
-    typeof Decimal
-  >;
+  const sums = recordOf(names, () => Decimal);
   return v.object({ ...sums, compare: v.array(v.object(sums)) });
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { envelope, Instant, Line, listQuery, Nothing } from '../schemas';
 
 /** What was done, by whom, to which record. `seq` and `hash` are there once it is part of the chain. */
-export const AuditTrailRow = v.object({
+const AuditTrailRow = v.object({
   id: v.number(),
   at: Instant,
   user: v.nullable(v.string()),
@@ -12,12 +12,11 @@ export const AuditTrailRow = v.object({
   page: v.string(),
   record_type: v.string(),
   record_id: v.string(),
-  changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+  changes: v.record(v.string(), v.pipe(v.tuple([v.unknown(), v.unknown()]), v.readonly())),
   ip: v.nullable(v.string()),
   seq: v.nullable(v.number()),
   hash: v.nullable(v.string()),
 });
-export type AuditTrailRow = v.InferOutput<typeof AuditTrailRow>;
 
 const ChainWalk = v.object({
   ok: v.boolean(),

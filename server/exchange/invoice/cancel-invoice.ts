@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/domain/refusal';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
 import type { DocumentCall } from '@/server/document/document-call';
-import type { InvoiceBody } from './invoice-body';
+import { bodyOf } from './invoice-body';
 import { standingInvoice } from './invoices.sql';
 import { writeInvoice } from './issue-invoice';
 
@@ -13,8 +13,7 @@ export async function cancelInvoice(
   row: DocumentRow,
   reason: string | undefined,
 ): Promise<void> {
-  // Written by `writeInvoice` alone.
-  const body = row.body as InvoiceBody;
+  const body = bodyOf(row);
   if (body.type === 'credit_note') throw new Refusal('invoice.is-credit-note');
   const credit = await writeInvoice(call, call.user?.id ?? null, {
     ...body,

@@ -1,3 +1,4 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { Invoice, InvoiceContent, Invoiced } from '@/lib/contract/exchange/invoice';
 
 /** What an invoice keeps: all that it said on the day, so that nothing later changes it. */
@@ -14,3 +15,6 @@ export type InvoiceBody = InvoiceContent &
     cancels: Invoice['cancels'];
     cancelled_by: Invoice['cancelled_by'];
   }>;
+
+/** What a stored paper says; rows of its type are written by `writeInvoice` alone. */
+export const bodyOf = ({ body }: Readonly<{ body: DocumentBody }>) => body as InvoiceBody;

@@ -9,12 +9,11 @@ import type { Db } from '@/server/kernel/host';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { onAccount, partyOf, placeOf } from './invoices.sql';
 import { type Dealing, dealingOf, type DealtLeg } from '@/server/exchange/sale/sale-record.sql';
-import type { SaleBody } from '@/server/exchange/sale/sale-reference';
+import { type SaleBody, saleBodyOf } from '@/server/exchange/sale/sale-reference';
 
 /** What a paper says of a ticket of the counter: nothing that the organisation earns by it. */
 export async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceContent> {
-  // Written by the sales' own calls, which let nothing else in.
-  const body = row.body as SaleBody;
+  const body = saleBodyOf(row);
   const dealing = await dealingOf(db, 'sales', row.id);
   if (!dealing) throw new Error(`${row.number} was posted without a deal`);
   const currencies = await currenciesOf(db);

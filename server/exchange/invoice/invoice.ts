@@ -12,7 +12,7 @@ import { pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';
 import { cancelInvoice } from './cancel-invoice';
-import type { InvoiceBody } from './invoice-body';
+import { bodyOf } from './invoice-body';
 import { invoicesPage } from './invoices.sql';
 import { issueInvoice } from './issue-invoice';
 import { sealKey, verifyAddress } from '@/server/exchange/verification/verification';
@@ -52,11 +52,6 @@ export const invoiceRoutes = [
     return recordOf(call, await changeDocument(db, row, { body: { ...body, print_count } }));
   }),
 ];
-
-/** Rows of this type are written by `writeInvoice` alone. */
-function bodyOf({ body }: Pick<DocumentRow, 'body'>): InvoiceBody {
-  return body as InvoiceBody;
-}
 
 /** What a list shows of one. */
 function shownRow(row: DocumentRow) {

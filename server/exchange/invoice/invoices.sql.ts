@@ -1,4 +1,10 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 
 import type { invoice, Invoiced } from '@/lib/contract/exchange/invoice';
 import type { ReadInput } from '@/lib/contract/endpoint';
@@ -37,14 +43,14 @@ export async function invoicesPage(db: Db, asked: Asked, finder: Finder) {
 
 function filterOf(asked: Asked, searched: readonly RawBuilder<boolean>[]) {
   return (eb: ExpressionBuilder<DB, 'document'>) => {
-    const terms = [eb('type', '=', 'invoice')];
+    const terms: Expression<SqlBool>[] = [eb('type', '=', 'invoice')];
     if (asked.status) terms.push(eb('status', '=', asked.status));
     if (asked.type) terms.push(eb(bodyText('type'), '=', asked.type));
     if (asked.document_type) terms.push(eb(bodyText('document_type'), '=', asked.document_type));
     if (asked.document_id) terms.push(eb(sourceId, '=', Number(asked.document_id)));
     if (asked.from) terms.push(eb('date', '>=', asked.from));
     if (asked.to) terms.push(eb('date', '<=', asked.to));
-    return eb.and([...terms, ...(searched as never[])]);
+    return eb.and([...terms, ...searched]);
   };
 }
 

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Limits, Location } from '@/lib/contract/exchange/locations';
+import type { Location } from '@/lib/contract/exchange/locations';
 import type { ActiveStatus } from '@/lib/domain/till-session';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 
-type Row = Omit<Location, 'session' | 'limits' | 'type'> &
+type Row = Omit<Location, 'session'> &
   Readonly<{
-    type: string;
-    limits: unknown;
     session_id: number | null;
-    session_status: string | null;
+    session_status: ActiveStatus | null;
     opened_at: string | null;
     user_id: number | null;
     user: string | null;
@@ -35,15 +33,12 @@ export async function allLocations(db: Db): Promise<Location[]> {
   `.execute(db);
   return rows.map(({ session_id, session_status, opened_at, user_id, user, ...row }) => ({
     ...row,
-    // Types, limits and states were checked when they were written.
-    type: row.type as Location['type'],
-    limits: row.limits as Limits,
     session:
-      session_id === null
+      session_id === null || session_status === null
         ? null
         : {
             id: session_id,
-            status: session_status as ActiveStatus,
+            status: session_status,
             opened_at: opened_at ?? '',
             user: { id: user_id ?? 0, name: user ?? '' },
           },

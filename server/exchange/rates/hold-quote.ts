@@ -4,7 +4,7 @@ import { changeDocument, lockDocument } from '@/server/document/rows';
 import type { Call } from '@/server/kernel/serve';
 import { type Held, heldLegs } from './held-rates';
 import { planTicket } from '@/server/exchange/sale/sale-plan';
-import { type SaleBody, saleReference } from '@/server/exchange/sale/sale-reference';
+import { saleBodyOf, saleReference } from '@/server/exchange/sale/sale-reference';
 
 const MINUTE_MS = 60_000;
 
@@ -18,8 +18,7 @@ export async function holdQuote(call: Call, id: number): Promise<void> {
   if (row.status !== 'draft') {
     throw new Conflict(`document.is-${row.status}`, { status: row.status, version: row.version });
   }
-  // The body that its own endpoints have let through.
-  const { quote: before, ...body } = row.body as SaleBody;
+  const { quote: before, ...body } = saleBodyOf(row);
   const reference = await saleReference(call, body);
   const { sale, verdict } = planTicket(body, reference);
   refuseAny([

@@ -1,3 +1,4 @@
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import type * as v from 'valibot';
 
 import type { sales } from '@/lib/contract/exchange/sales';
@@ -17,6 +18,9 @@ import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-referen
 /** As it was sent; a draft keeps its quote beside that, and a preview names the draft that has one. */
 export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
   Readonly<{ quote?: Held; quote_id?: number | undefined }>;
+
+/** What a stored ticket says; rows of its type are written by its own calls, which let nothing else in. */
+export const saleBodyOf = ({ body }: Readonly<{ body: DocumentBody }>) => body as SaleBody;
 
 /** What a ticket is planned and judged by. */
 export type SaleReference = Reference &

@@ -24,7 +24,7 @@ type Asked = Readonly<{
   currencies: readonly string[];
   day: string;
   customerId: number | null;
-  first: Readonly<{ side: string; currency: string; amount: string }> | undefined;
+  first: Readonly<{ side: 'buy' | 'sell'; currency: string; amount: string }> | undefined;
   mids: ReadonlyMap<string, string>;
 }>;
 
@@ -39,8 +39,7 @@ export async function standingOf(db: Db, asked: Asked): Promise<Standing> {
     .select('limits')
     .where('id', '=', locationId)
     .executeTakeFirst();
-  // Written by the locations' own calls, which let nothing else in.
-  const limits = (place?.limits ?? {}) as Readonly<Record<string, { max?: string }>>;
+  const limits = place?.limits ?? {};
   return {
     drawer: net.map(({ currency, amount }) => {
       const before = stock.get(currency) ?? '0';

@@ -2,7 +2,6 @@ import { sales } from '@/lib/contract/exchange/sales';
 import { add } from '@/lib/domain/money';
 import { turnover } from '@/lib/domain/sale-prices';
 import type { DocumentKind } from '@/server/document/kind';
-import type { AnyKind } from '@/server/document/act';
 import { recordOf } from '@/server/document/answers';
 import { documentRoutes } from '@/server/document/routes';
 import { serve } from '@/server/kernel/serve';
@@ -47,6 +46,6 @@ export const saleRoutes = [
   ...documentRoutes(sales, saleKind),
   serve(sales.quote, async (call) => {
     await holdQuote(call, call.params.id);
-    return recordOf(call, saleKind as unknown as AnyKind, call.params.id) as never;
+    return recordOf(call, saleKind, call.params.id) as never;
   }),
 ];

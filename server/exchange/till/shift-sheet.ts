@@ -2,7 +2,7 @@ import type { ShiftSheet, TillSession } from '@/lib/contract/exchange/till-sessi
 import { type Onlooker, type ShiftSeen, shiftSeen } from '@/lib/domain/expected-stock';
 import { add, isZero, negate, sign } from '@/lib/domain/money';
 import { type Amounts, type Count, totalsOf } from '@/lib/domain/till-count';
-import { waitingFor } from '@/server/document/approval';
+import { reasonOf, waitingFor } from '@/server/document/approval';
 import { historyOf } from '@/server/document/record';
 import type { Call } from '@/server/kernel/serve';
 import { headFor } from '@/server/ledger/chain/head';
@@ -110,7 +110,7 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
           asked_by: { id: waiting.asked_by, name: waiting.asker },
           asked_at: waiting.asked_at,
           // Written by the counts alone, with what is over or short.
-          reason: seen === 'all' ? (waiting.request.reason as string) : session.location,
+          reason: seen === 'all' ? reasonOf(waiting.request) : session.location,
         }
       : null,
     lines: linesOf(session, { shown, movements, seen, wire }),

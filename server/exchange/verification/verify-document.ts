@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 import { takeTry } from '@/server/kernel/limits';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import type { InvoiceBody } from '@/server/exchange/invoice/invoice-body';
+import { bodyOf } from '@/server/exchange/invoice/invoice-body';
 import { type Verifiable, verifiedBy } from './verification';
 
 const STANDING: Readonly<Record<string, 'issued' | 'cancelled'>> = {
@@ -37,7 +37,7 @@ async function paperOf(db: Db, { type, id }: Verifiable) {
   const { number, date, amount, currency } = row;
   return {
     // Only invoices say in their body which of two papers they are.
-    kind: type === 'invoice' ? (row.body as InvoiceBody).type : ('receipt' as const),
+    kind: type === 'invoice' ? bodyOf(row).type : ('receipt' as const),
     number,
     date,
     amount: wireOf(await currenciesOf(db)).money(amount, currency),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
-import { documentTypes, type DocumentType } from '@/lib/domain/document-type';
+import { DOCUMENT_TYPES } from '@/lib/domain/document-type';
 import { lockModuleOf } from '@/lib/domain/open-books';
 import type { Check } from './check';
 
-const types = Object.keys(documentTypes) as DocumentType[]; // the keys of a constant table
-const modules = JSON.stringify(Object.fromEntries(types.map((type) => [type, lockModuleOf(type)])));
+const modules = JSON.stringify(
+  Object.fromEntries(DOCUMENT_TYPES.map((type) => [type, lockModuleOf(type)])),
+);
 
 /** The role that the poster of an entry `e` had then: the present one, unless it was changed since. */
 const roleThen = sql`

@@ -111,7 +111,7 @@ async function subjectOf(
   if (!found) throw new Refusal('ledger.account-missing', { field: 'account_id' });
   const { id, number, name, names } = found;
   return {
-    account: { id, number, name, names: names as Record<string, string | null> },
+    account: { id, number, name, names },
     accountIds: withDescendants(accounts, [id]),
     party,
   };

@@ -47,7 +47,7 @@ export async function ledgerAccounts(
         id,
         number,
         name,
-        names: names as LedgerAccount['names'],
+        names,
         currency,
         base: added(held.map(({ base }) => base)),
         amount: currency === null ? null : added(inCurrency(held, currency)),

@@ -1,3 +1,4 @@
+import type { CashFlow as AccountFlow } from '@/lib/domain/account';
 import type { Say } from '@/server/kernel/locale';
 import {
   addedUp,
@@ -19,7 +20,7 @@ import {
   topmost,
 } from './statement-section';
 
-type Class = 'cash' | 'result' | 'operating' | 'investing' | 'financing';
+type Class = AccountFlow | 'result';
 
 type Books = Readonly<{
   accounts: readonly StatementAccount[];
@@ -133,8 +134,7 @@ function classesOf(accounts: readonly StatementAccount[]): (account: StatementAc
   const fixed = accounts.find(({ purpose }) => purpose === 'fixed_assets')?.parent_id ?? null;
   return ({ type, cash_flow, parent_id }) => {
     if (type === 'income' || type === 'expense') return 'result';
-    // The table's check lets nothing else through.
-    if (cash_flow !== null) return cash_flow as Class;
+    if (cash_flow !== null) return cash_flow;
     if (type === 'equity') return 'financing';
     return fixed !== null && parent_id === fixed ? 'investing' : 'operating';
   };

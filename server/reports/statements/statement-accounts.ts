@@ -1,4 +1,5 @@
 import type { StatementLine } from '@/lib/contract/reports/statement';
+import type { CashFlow } from '@/lib/domain/account';
 import { add, negate, subtract, sum } from '@/lib/domain/money';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
@@ -13,7 +14,7 @@ export type StatementAccount = Readonly<{
   position: 'general' | 'detail';
   parent_id: number | null;
   purpose: string | null;
-  cash_flow: string | null;
+  cash_flow: CashFlow | null;
 }>;
 
 /** The whole chart, by number. */
@@ -33,13 +34,7 @@ export async function statementAccounts(db: Db): Promise<StatementAccount[]> {
     ])
     .orderBy('number')
     .execute();
-  return accounts.map(({ names, type, position, ...account }) => ({
-    ...account,
-    // The table's checks let nothing else through.
-    names: names as StatementAccount['names'],
-    type: type as StatementAccount['type'],
-    position: position as StatementAccount['position'],
-  }));
+  return accounts;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@/lib/domain/record-of';
 import type { StatementLine, StatementSection } from '@/lib/contract/reports/statement';
 import { divide, fixed, isZero, multiply } from '@/lib/domain/money';
 import { addedUp, type StatementAccount, type Values } from './statement-accounts';
@@ -176,12 +177,9 @@ export function shownTotals<Name extends string>(
   sums: Readonly<Record<Name, Values>>,
   decimals: number,
 ): Record<Name, string> & { compare: Record<Name, string>[] } {
-  const names = Object.keys(sums) as Name[];
+  const names = keysOf(sums);
   const at = (column: number) =>
-    // Built from the names themselves, which the compiler cannot see through `fromEntries`.
-    Object.fromEntries(
-      names.map((name) => [name, fixed(sums[name][column] ?? '0', decimals)]),
-    ) as Record<Name, string>;
+    recordOf(names, (name) => fixed(sums[name][column] ?? '0', decimals));
   const columns = Math.max(0, ...names.map((name) => sums[name].length));
   return {
     ...at(0),

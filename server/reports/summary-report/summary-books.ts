@@ -63,13 +63,12 @@ export async function summaryBooks(db: Db, days: DaysAsked) {
 export type SummaryBooks = Awaited<ReturnType<typeof summaryBooks>>;
 
 async function bookAccounts(db: Db): Promise<BookAccount[]> {
-  const rows = await db
+  return db
     .selectFrom('account')
     .select(['id', 'number', 'name', 'names', 'type', 'cash_flow', 'purpose'])
     .where('position', '=', 'detail')
     .orderBy('number')
     .execute();
-  return rows.map(({ names, ...row }) => ({ ...row, names: names as BookAccount['names'] }));
 }
 
 /** What moved on some accounts in base, as income positive. */

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@/lib/domain/record-of';
 import { shownTo } from '@/lib/contract/reports/columns';
 import { summaryColumns, summaryReport } from '@/lib/contract/reports/summary-report';
 import {
@@ -65,10 +66,7 @@ export const summaryReportRoutes = [
 ];
 
 const told = <Line extends string>(lines: Readonly<Record<Line, string>>, wire: Wire) =>
-  // The keys are those that were given.
-  Object.fromEntries(
-    Object.entries<string>(lines).map(([key, value]) => [key, wire.base(value)]),
-  ) as Record<Line, string>;
+  recordOf(keysOf(lines), (line) => wire.base(lines[line]));
 
 function standings(rows: readonly CurrencyDays[], decimals: number, wire: Wire) {
   const at = (when: 'opening' | 'closing') =>

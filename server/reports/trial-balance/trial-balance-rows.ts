@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/domain/record-of';
 import { SUM_FIELDS, type TrialBalanceRow } from '@/lib/contract/reports/trial-balance';
 import { add, fixed, isZero, negate, sign, sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
@@ -10,7 +11,7 @@ export type Account = Omit<Row, keyof Sums>;
 export const ZERO = mapped(() => '0');
 
 export function mapped(value: (field: keyof Sums) => string): Sums {
-  return Object.fromEntries(SUM_FIELDS.map((field) => [field, value(field)])) as Sums;
+  return recordOf(SUM_FIELDS, value);
 }
 
 type Movement = Pick<Sums, 'opening' | 'debit' | 'credit' | 'closing'>;
@@ -54,15 +55,11 @@ export async function trialAccounts(db: Db): Promise<Account[]> {
     .orderBy('number')
     .execute();
   const parents = new Map(accounts.map(({ id, parent_id }) => [id, parent_id]));
-  return accounts.map(({ id, parent_id, names, type, position, ...account }) => ({
+  return accounts.map(({ id, parent_id, ...account }) => ({
     ...account,
     account_id: id,
     parent: parent_id,
     top: topOf(parents, id),
-    // The table's checks let nothing else through.
-    names: names as Row['names'],
-    type: type as Row['type'],
-    position: position as Row['position'],
   }));
 }
 

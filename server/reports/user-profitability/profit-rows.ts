@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/domain/record-of';
 import type { ProfitMade } from '@/lib/contract/reports/user-profitability';
 import { divide, round, sum } from '@/lib/domain/money';
 import type { Wire } from '@/server/ledger/currencies';
@@ -20,16 +21,11 @@ const AMOUNTS = [
 
 /** Everybody together. Hours are those of each, one beside the other. */
 export const together = (all: readonly Earned[]): Earned => ({
-  ...each(COUNTS, (of) => all.reduce((total, one) => total + Number(one[of]), 0)),
-  ...each(AMOUNTS, (of) => sum(all.map((one) => one[of]))),
+  ...recordOf(COUNTS, (of) => all.reduce((total, one) => total + Number(one[of]), 0)),
+  ...recordOf(AMOUNTS, (of) => sum(all.map((one) => one[of]))),
 });
 
 export const NOTHING = together([]);
-
-function each<Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) {
-  // Every key has its value, which the compiler cannot see through `fromEntries`.
-  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Readonly<Record<Key, Value>>;
-}
 
 export function profitOf(
   earned: Earned,

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely';
+
+import type { TemplateType } from '@/lib/contract/accounting/templates';
+import type { ApprovalSubject } from '@/lib/contract/approvals';
+import type { DocumentBody } from '@/lib/contract/document-fields';
+import type { Limits, Location } from '@/lib/contract/exchange/locations';
+import type { Job } from '@/lib/contract/kernel/jobs';
+import type { User } from '@/lib/contract/people/users';
+import type { Denomination } from '@/lib/contract/settings/denominations';
+import type { SettingType } from '@/lib/contract/settings/system-setting';
+import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
+import type { DocumentType } from '@/lib/domain/document-type';
+import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
+import type { PartyKind } from '@/lib/domain/party';
+import type { RolePage } from '@/lib/domain/permission';
+import type { Recurrence } from '@/lib/domain/recurrence';
+import type { SessionStatus } from '@/lib/domain/till-session';
+import type { Page } from '@/lib/routes';
+
+/*
+ * What columns hold that PostgreSQL knows as text or JSON alone: a check of the table, or the one place
+ * that writes it, keeps it so. .kysely-codegenrc.json says which column is of which.
+ */
+
+/** Written as text, read as what it says. */
+type Text<T> = string | Extract<T, null>;
+type Json<T> = ColumnType<T, Text<T>, Text<T>>;
+type JsonWithDefault<T> = ColumnType<T, Text<T> | undefined, Text<T>>;
+
+export type AccountCashFlow = CashFlow | null;
+export type AccountNames = JsonWithDefault<Readonly<Record<string, string | null>>>;
+export type ApprovalRequest = Json<Readonly<Record<string, unknown>>>;
+export type AuditChanges = JsonWithDefault<Readonly<Record<string, [unknown, unknown]>>>;
+export type DocumentContent = Json<DocumentBody>;
+export type DealSide = 'buy' | 'sell';
+export type DenominationKind = Denomination['kind'];
+export type FeeChannel = Channel | null;
+export type FeeModeDefault = Generated<FeeMode>;
+export type JobKind = Job['kind'];
+export type JobStatus = Generated<Job['status']>;
+export type LocationLimits = JsonWithDefault<Limits>;
+export type LocationType = Location['type'];
+export type PartyClass = CustomerClass | null;
+export type RolePages = Json<RolePage[] | null>;
+/** A refusal as it is kept: its sentence is said anew in the language of whoever reads it. */
+export type TemplateError = Json<
+  readonly Readonly<{ code: string; params: Readonly<Record<string, string>> }>[] | null
+>;
+export type TemplateBody = Json<Readonly<Record<string, unknown>>>;
+export type TemplateStep = Recurrence | null;
+export type TillStatus = Generated<SessionStatus>;
+export type UserStatus = Generated<User['status'] | 'deleted'>;
+export type UserType = Generated<User['type']>;
+
+export type {
+  AccountPosition,
+  AccountType,
+  ApprovalSubject,
+  DocumentType,
+  FeeKind,
+  FeeProduct,
+  Page,
+  PartyKind,
+  SettingType,
+  TemplateType,
+};
