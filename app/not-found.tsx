@@ -1,4 +1,4 @@
-import { UnknownAddress } from '@/components/layout/not-found-page';
+import { UnknownAddress } from '@/components/layout/unknown-address';
 
 export const metadata = { title: 'Not found' };
 

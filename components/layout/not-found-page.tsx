@@ -1,7 +1,5 @@
 'use client';
 
-import { useEffect } from 'react';
-
 import { Messages } from '@/components/layout/messages';
 import { NotFoundScreen } from '@/components/layout/not-found-screen';
 import { OfficeFrame } from '@/components/layout/office-frame';
@@ -9,8 +7,6 @@ import { PublicFrame } from '@/components/layout/public-frame';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { useStartUp } from '@/hooks/use-start-up';
-import { pushView } from '@/hooks/use-view';
-import { href } from '@/lib/address';
 
 /** The not-found screen, in the frame for whoever is signed in: the menu and the palette stay at hand. */
 export function NotFoundPage() {
@@ -33,10 +29,4 @@ export function NotFoundPage() {
       </OfficeFrame>
     </Messages>
   );
-}
-
-/** An address that no page answers: it becomes the address of the not-found page (specification 8). */
-export function UnknownAddress() {
-  useEffect(() => pushView(href('app.not-found'), { replace: true }), []);
-  return <NotFoundPage />;
 }

@@ -1,57 +1,90 @@
 'use client';
 
-import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 import { Messages } from '@/components/layout/messages';
 import { PlannedScreen } from '@/components/layout/planned-screen';
-import type { ReportEndpoint } from '@/components/report/definition';
-import type { Register } from '@/components/report/register';
 import { RegisterScreen } from '@/components/report/register-screen';
-import type { Statement } from '@/components/report/statement';
 import { StatementScreen } from '@/components/report/statement-screen';
-import { accountStatementReport } from '@/components/reports/account-statement/account-statement-report';
-import { auditTrailReport } from '@/components/reports/audit-trail/audit-trail-report';
-import { balanceSheetReport } from '@/components/reports/balance-sheet/balance-sheet-report';
-import { cashFlowReport } from '@/components/reports/cash-flow-statement/cash-flow-report';
-import { generalLedgerReport } from '@/components/reports/general-ledger/general-ledger-report';
-import { profitAndLossReport } from '@/components/reports/profit-and-loss/profit-and-loss-report';
-import { salesAnalysisReport } from '@/components/reports/sales-analysis/sales-analysis-report';
-import { summaryPage } from '@/components/reports/summary-report/summary-page';
-import { trialBalanceReport } from '@/components/reports/trial-balance/trial-balance-report';
-import { userProfitabilityReport } from '@/components/reports/user-profitability/user-profitability-report';
-import { userStatementReport } from '@/components/reports/user-statement/user-statement-report';
-import type { ReportName } from '@/lib/routes';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { type ReportName, REPORTS } from '@/lib/routes';
 
-/** Draws a report; the type of its rows stays inside. */
-const register =
-  <E extends ReportEndpoint, Row extends RowData>(of: Register<E, Row>) =>
-  (): ReactNode => <RegisterScreen of={of} />;
-const statement =
-  <E extends ReportEndpoint>(of: Statement<E>) =>
-  (): ReactNode => <StatementScreen of={of} />;
+type Report = Readonly<{ load: () => Promise<unknown>; Screen: ComponentType }>;
 
-const reports: Readonly<Partial<Record<ReportName, () => ReactNode>>> = {
-  'trail-balance': statement(trialBalanceReport),
-  'general-ledger': register(generalLedgerReport),
-  'audit-trial': register(auditTrailReport),
-  'profit-and-loss': statement(profitAndLossReport),
-  'balance-sheet': statement(balanceSheetReport),
-  'cash-flow-statement': statement(cashFlowReport),
-  'account-statement': register(accountStatementReport),
-  'summary-report': register(summaryPage),
-  'sales-analysis': register(salesAnalysisReport),
-  'user-statement': register(userStatementReport),
-  'user-profitability': register(userProfitabilityReport),
+/** A report that comes in a file of its own, and what draws it; the type of its rows stays inside. */
+function report<Of>(Screen: (props: { of: Of }) => ReactNode, load: () => Promise<Of>): Report {
+  const made = async () => {
+    const of = await load();
+    return { default: () => <Screen of={of} /> };
+  };
+  return { load, Screen: lazy(made) };
+}
+
+const reports: Readonly<Partial<Record<ReportName, Report>>> = {
+  'trail-balance': report(
+    StatementScreen,
+    async () => (await import('./trial-balance/trial-balance-report')).trialBalanceReport,
+  ),
+  'general-ledger': report(
+    RegisterScreen,
+    async () => (await import('./general-ledger/general-ledger-report')).generalLedgerReport,
+  ),
+  'audit-trial': report(
+    RegisterScreen,
+    async () => (await import('./audit-trail/audit-trail-report')).auditTrailReport,
+  ),
+  'profit-and-loss': report(
+    StatementScreen,
+    async () => (await import('./profit-and-loss/profit-and-loss-report')).profitAndLossReport,
+  ),
+  'balance-sheet': report(
+    StatementScreen,
+    async () => (await import('./balance-sheet/balance-sheet-report')).balanceSheetReport,
+  ),
+  'cash-flow-statement': report(
+    StatementScreen,
+    async () => (await import('./cash-flow-statement/cash-flow-report')).cashFlowReport,
+  ),
+  'account-statement': report(
+    RegisterScreen,
+    async () =>
+      (await import('./account-statement/account-statement-report')).accountStatementReport,
+  ),
+  'summary-report': report(
+    RegisterScreen,
+    async () => (await import('./summary-report/summary-page')).summaryPage,
+  ),
+  'sales-analysis': report(
+    RegisterScreen,
+    async () => (await import('./sales-analysis/sales-analysis-report')).salesAnalysisReport,
+  ),
+  'user-statement': report(
+    RegisterScreen,
+    async () => (await import('./user-statement/user-statement-report')).userStatementReport,
+  ),
+  'user-profitability': report(
+    RegisterScreen,
+    async () =>
+      (await import('./user-profitability/user-profitability-report')).userProfitabilityReport,
+  ),
 };
+
+/** The report of the address that was opened is fetched beside the session, not after it. */
+if (typeof window !== 'undefined') {
+  const name = REPORTS.find((one) => window.location.pathname.includes(`/reports/${one}`));
+  // A file that does not come is asked for again, and told, where the report is drawn.
+  if (name) reports[name]?.load().catch(() => undefined);
+}
 
 /** Any report with everything around it; one that is not built says what will stand there. */
 export function ReportPage({ of }: { of: ReportName }) {
-  const Report = reports[of];
-  if (!Report) return <PlannedScreen of={of} />;
+  const Screen = reports[of]?.Screen;
+  if (!Screen) return <PlannedScreen of={of} />;
   return (
     <Messages of={['reports', 'routes']}>
-      <Report key={of} />
+      <Suspense fallback={<SkeletonRows />}>
+        <Screen key={of} />
+      </Suspense>
     </Messages>
   );
 }
