@@ -44,6 +44,13 @@ test('a posted entry becomes a template, with a rhythm whose first day is propos
   await user.click(dialog.getByRole('combobox', { name: 'How often' }));
   await user.click(await screen.findByRole('option', { name: 'Every month' }));
   expect((await dialog.findByLabelText<HTMLInputElement>(/^Next on/)).value).toMatch(/^\d{4}-/);
+  const next = dialog.getByLabelText(/^Next on/);
+  await user.clear(next);
+  await user.type(next, '2027-01-31');
+  // The end of a short month does not shorten those after it.
+  expect(
+    await dialog.findByText('Then on 2027-02-28, 2027-03-31, 2027-04-30, and so on'),
+  ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Template Rent saved')).toBeVisible();
   expect(inputs).toEqual([

@@ -6,8 +6,26 @@ import type { TemplateValues } from '@/components/document/templates/template-va
 import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
+import { isDay } from '@/lib/domain/calendar';
 import { occurrence, RECURRENCES } from '@/lib/domain/recurrence';
+
+/** How many of the days after the next one are named. */
+const NAMED = 3;
+
+/** The days after the next one, as they will come with what is typed so far. */
+function Following() {
+  const t = useTranslations('document.templates');
+  const { day } = useFormats();
+  const [every, next] = useWatch<TemplateValues, ['every', 'next_on']>({
+    name: ['every', 'next_on'],
+  });
+  const rhythm = RECURRENCES.find((one) => one === every);
+  if (!rhythm || !isDay(next)) return null;
+  const days = Array.from({ length: NAMED }, (_, at) => day(occurrence(next, rhythm, at + 1)));
+  return <p className="text-12 text-ink-2">{t('thenOn', { days: days.join(t('comma')) })}</p>;
+}
 
 /** How a template is called, how often it makes a draft, and when it does so next. */
 export function TemplateFields() {
@@ -35,6 +53,7 @@ export function TemplateFields() {
         />
         {every && <DateField name="next_on" label={t('nextOn')} required today={today} />}
       </div>
+      <Following />
     </>
   );
 }
