@@ -21,4 +21,5 @@ export function useNotices(): Notices | undefined {
 }
 
 const isUnderWay = (data: Notices | undefined): boolean =>
-  data !== undefined && (data.jobs.length > 0 || data.sample?.state === 'filling');
+  data !== undefined &&
+  (data.jobs.some(({ finished_at }) => finished_at === null) || data.sample?.state === 'filling');

@@ -80,6 +80,7 @@ test('a long file becomes a job that is followed to its end', async () => {
     progress,
     result: status === 'done' ? { entries: 9000, lines: 27000, errors: [] } : null,
     error: null,
+    has_file: false,
     created_at: '2026-11-20T10:00:00Z',
     finished_at: null,
   });

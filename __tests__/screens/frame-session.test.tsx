@@ -7,7 +7,7 @@ import { answerKey, useAnswer, useSend } from '@/hooks/use-call';
 import { IDLE_MS, WARNING_MS } from '@/hooks/use-idle';
 import { useSession } from '@/hooks/use-session';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { Job } from '@/lib/contract/kernel/jobs';
+import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 import { notices } from '@/lib/contract/notices';
 import { session } from '@/lib/contract/people/session';
 
@@ -98,27 +98,49 @@ test('a lost connection is told', async () => {
   expect(screen.queryByText(/You are offline/)).toBeNull();
 });
 
+/** Nothing waits for anybody. */
+const QUIET = {
+  ...{ approvals: { data: [], total: 0 }, jobs: [], reviews: null, left_open: null },
+  ...{ lock: null, sample: null, books: { years: [], locks: [] } },
+};
+
 const running: Job = {
   ...{ id: 4, kind: 'journal import', status: 'running', progress: 0.4, result: null },
-  ...{ error: null, created_at: '2026-11-21T10:00:00Z', finished_at: null },
+  ...{ error: null, has_file: false, created_at: '2026-11-21T10:00:00Z', finished_at: null },
 };
 
 test('work behind the page is shown while it runs', async () => {
-  answer(notices, () => ({
-    ...{ approvals: { data: [], total: 0 }, jobs: [running] },
-    ...{
-      reviews: null,
-      left_open: null,
-      lock: null,
-      sample: null,
-      books: { years: [], locks: [] },
-    },
-  }));
+  answer(notices, () => ({ ...QUIET, jobs: [running] }));
   const { user } = await openFrame();
   await user.click(await screen.findByRole('button', { name: '1 item is waiting for you' }));
   expect(
     await screen.findByRole('progressbar', { name: 'Import of journal entries' }),
   ).toHaveAttribute('aria-valuenow', '40');
+});
+
+test('a job that failed says why, is tried again, gives its refused rows, and is put away', async () => {
+  const failed: Job = {
+    ...running,
+    ...{ status: 'failed', error: 'The file was refused.', has_file: true },
+    finished_at: '2026-11-21T10:01:00Z',
+  };
+  const took: string[] = [];
+  answer(notices, () => ({ ...QUIET, jobs: [failed] }));
+  answer(jobs.retry, () => {
+    took.push('retry');
+    return running;
+  });
+  answer(jobs.putAway, () => {
+    took.push('put away');
+    return failed;
+  });
+  const { user } = await openFrame();
+  await user.click(await screen.findByRole('button', { name: '1 item is waiting for you' }));
+  expect(await screen.findByText('The file was refused.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refused rows' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Put away: Import of journal entries' }));
+  await waitFor(() => expect(took).toEqual(['retry', 'put away']));
 });
 
 test('notices that fail do not disturb the frame', async () => {

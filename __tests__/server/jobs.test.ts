@@ -121,7 +121,9 @@ describe('on a host', () => {
     const id = await queue((_, { finish }) => finish(async () => null));
     const other = await host.signInAs(null);
     expect((await other.get(`jobs/${id}/show`)).status).toBe(404);
-    expect((await other.post(`jobs/${id}/cancel`)).status).toBe(404);
+    for (const step of ['cancel', 'retry', 'put-away']) {
+      expect((await other.post(`jobs/${id}/${step}`)).status).toBe(404);
+    }
     expect((await other.get('jobs/list')).body.data).toEqual([]);
   });
 });

@@ -4,15 +4,12 @@ import { Bell as BellSign } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { JobItem } from '@/components/layout/job-item';
 import { RecordLink } from '@/components/layout/record-link';
 import { WaitingApproval } from '@/components/layout/waiting-approval';
-import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Meter } from '@/components/ui/meter';
 import { Popover } from '@/components/ui/popover';
-import { useSend } from '@/hooks/use-call';
 import { useNotices } from '@/hooks/use-notices';
-import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 import type { Notices } from '@/lib/contract/notices';
 
 /** What waits for the reader, counted on a bell that stands on every page: approvals, jobs and tills. */
@@ -23,7 +20,7 @@ export function Bell() {
   const tills = tillsOf(notices);
   const count =
     (notices?.approvals.total ?? 0) +
-    (notices?.jobs.length ?? 0) +
+    (notices?.jobs.filter(({ status }) => status !== 'done').length ?? 0) +
     tills.reduce((sum, one) => sum + one.count, 0);
   const close = () => setOpen(false);
 
@@ -36,7 +33,7 @@ export function Bell() {
       trigger={<BellButton label={t('waiting', { count })} count={count} />}
     >
       <div className="grid max-h-[70vh] w-80 max-w-[calc(100vw-2rem)] overflow-auto">
-        {count === 0 && <p className="p-2 text-ink-2">{t('none')}</p>}
+        {count === 0 && !notices?.jobs.length && <p className="p-2 text-ink-2">{t('none')}</p>}
         {notices && <Approvals of={notices.approvals} onFollow={close} />}
         {tills.map(({ key, count: waiting }) => (
           <RecordLink
@@ -50,7 +47,7 @@ export function Bell() {
         ))}
         <ul>
           {notices?.jobs.map((job) => (
-            <RunningJob key={job.id} job={job} />
+            <JobItem key={job.id} job={job} />
           ))}
         </ul>
       </div>
@@ -108,27 +105,5 @@ function BellButton({
         </span>
       )}
     </button>
-  );
-}
-
-/** Work that goes on behind the page, how far it is, and the button that calls it off. */
-function RunningJob({ job }: { job: Job }) {
-  const t = useTranslations('frame.jobs');
-  const cancel = useSend(jobs.cancel);
-  const name = t(`kinds.${job.kind}`);
-
-  return (
-    <li className="grid gap-1.5 p-2">
-      <span className="flex items-center justify-between gap-2">
-        {name}
-        <Button
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate({ params: { id: job.id }, input: {} })}
-        >
-          {t('cancel')}
-        </Button>
-      </span>
-      <Meter label={name} share={job.progress} isProgress />
-    </li>
   );
 }

@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type { Report, ReportEndpoint } from '@/components/report/definition';
-import { saveFile } from '@/components/ui/save-file';
+import { saveDownload } from '@/components/ui/save-file';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { usePermission } from '@/hooks/use-permission';
 import type { ReportFilters } from '@/hooks/use-report-filters';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { toast } from '@/hooks/use-toast';
-import { ApiError } from '@/lib/api/api-error';
 import { download } from '@/lib/api/call';
 import type { GivenArgs } from '@/lib/contract/endpoint';
 import { pageOf } from '@/lib/routes';
@@ -38,13 +36,7 @@ export function ExportMenu<E extends ReportEndpoint>({
     // What the contract does not take, the host refuses in words.
     const given = [{ input: { ...input, format } }] as unknown as GivenArgs<E>;
     setBusy(true);
-    download(of.endpoint, ...given)
-      .then(({ name, blob }) => saveFile(name, blob))
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        toast.error(error.message);
-      })
-      .finally(() => setBusy(false));
+    void saveDownload(download(of.endpoint, ...given)).finally(() => setBusy(false));
   };
   useShortcuts({
     ...(may('print') && { print: onPrint }),

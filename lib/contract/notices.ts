@@ -16,7 +16,7 @@ const Modules = readonlyArray(v.picklist(['all', ...LOCK_MODULES]));
 
 const Notices = v.object({
   approvals: v.object({ data: v.array(Approval), total: v.number() }),
-  /** The caller's own that have not ended. */
+  /** The caller's own that have not ended, and those that ended within a day, until they are put away. */
   jobs: v.array(Job),
   /** Counts of tills that wait for a second person, and tills left open since a day before; null for whoever may not see tills. */
   reviews: v.nullable(v.number()),
@@ -64,7 +64,7 @@ export const notices = endpoint({
   method: 'GET',
   path: 'notices/show',
   summary:
-    'What waits for the caller, in one answer: approvals, own jobs that run, counts of tills, the days that are closed to the caller, and the sample month.',
+    'What waits for the caller, in one answer: approvals, own jobs of today, counts of tills, the days that are closed to the caller, and the sample month.',
   allow: 'signed-in',
   input: Nothing,
   answer: Notices,

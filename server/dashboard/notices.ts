@@ -1,3 +1,6 @@
+import { subDays } from 'date-fns';
+import { sql } from 'kysely';
+
 import { notices, type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
 import { booksFor } from '@/lib/domain/open-books';
 import { can } from '@/lib/domain/permission';
@@ -12,13 +15,13 @@ import { tillsWaiting } from './counter-waiting.sql';
 import { activeLocks } from './waiting.sql';
 
 /** What the bell and the lock of the frame show, each as far as the caller may see it. */
-export const noticesRoute = serve(notices, async ({ db, me, today }) => {
+export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
   const asked = await approvalsFor(db, me);
   const [lock] = await activeLocks(db);
   const { roleId, ...dates } = await bookDatesSeen(db, me.id);
   return {
     approvals: { data: asked.slice(0, NOTICES_NAMED), total: asked.length },
-    jobs: await runningJobs(db, me.id),
+    jobs: await jobsOfTray(db, me.id, host.now()),
     ...(can(me, 'tills', 'view')
       ? await tillsWaiting(db, await today())
       : { reviews: null, left_open: null }),
@@ -37,13 +40,20 @@ async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
   return { state, progress, error };
 }
 
-async function runningJobs(db: Db, userId: number) {
+/** How many jobs a tray shows at most; those that run come first. */
+const MOST_JOBS = 20;
+
+async function jobsOfTray(db: Db, userId: number, now: Date) {
+  const dayBefore = subDays(now, 1).toISOString();
   const rows = await db
     .selectFrom('job')
     .select(JOB_COLUMNS)
     .where('user_id', '=', userId)
-    .where('status', 'in', ['queued', 'running'])
+    .where('put_away_at', 'is', null)
+    .where(({ eb, or }) => or([eb('finished_at', 'is', null), eb('finished_at', '>', dayBefore)]))
+    .orderBy(sql`finished_at is null`, 'desc')
     .orderBy('id', 'desc')
+    .limit(MOST_JOBS)
     .execute();
   return rows.map(shownJob);
 }

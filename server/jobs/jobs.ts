@@ -14,6 +14,8 @@ type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: st
 export type Jobs = Readonly<{
   /** Queues a job in the caller's transaction: it exists exactly when that commits. */
   enqueue(db: Tx, job: NewJob): Promise<{ id: number; status: string }>;
+  /** Queues a job anew whose row says that it waits, in the caller's transaction. */
+  again(db: Tx, id: number): Promise<void>;
   /** Says who does the jobs of a kind; before `start`. */
   handle(kind: JobKind, handler: JobHandler): void;
   start(): Promise<void>;
@@ -58,6 +60,9 @@ export function bossJobs({
         .executeTakeFirstOrThrow();
       await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
       return { id, status };
+    },
+    async again(tx, id) {
+      await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
     },
     handle(kind, handler) {
       handlers.set(kind, handler);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { type Job, JOB_PAGES, jobs } from '@/lib/contract/kernel/jobs';
+import { type Job, JOB_KINDS, jobs } from '@/lib/contract/kernel/jobs';
 import { Conflict, NotFound } from '@/server/kernel/failure';
-import type { Db } from '@/server/kernel/host';
-import { JOB_COLUMNS, shownJob } from '@/server/kernel/job-row';
+import type { Db, Tx } from '@/server/kernel/host';
+import { JOB_COLUMNS, refusedRows, shownJob } from '@/server/kernel/job-row';
 import { pageOf } from '@/server/kernel/paging';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { csvOf } from '@/server/kernel/csv';
@@ -18,17 +18,6 @@ async function findJob(db: Db, id: number, userId: number): Promise<Job> {
     .executeTakeFirst();
   if (!row) throw new NotFound();
   return shownJob(row);
-}
-
-type Refused = Readonly<{ errors: readonly Readonly<Record<string, unknown>>[] }>;
-
-function hasErrors(result: unknown): result is Refused {
-  return (
-    typeof result === 'object' &&
-    result !== null &&
-    'errors' in result &&
-    Array.isArray(result.errors)
-  );
 }
 
 export const jobRoutes = [
@@ -53,13 +42,43 @@ export const jobRoutes = [
     const { changed } = await cancel(db, params.id, me.id);
     const job = await findJob(db, params.id, me.id);
     if (!changed) throw new Conflict(`job.is-${job.status}`, job);
-    audit({ action: 'cancel', page: JOB_PAGES[job.kind], record_type: 'job', record_id: job.id });
+    audit({
+      action: 'cancel',
+      page: JOB_KINDS[job.kind].page,
+      record_type: 'job',
+      record_id: job.id,
+    });
+    return job;
+  }),
+
+  serve(jobs.retry, async (call) => {
+    const { db, me, params, audit, require, host } = call;
+    const before = await findJob(db, params.id, me.id);
+    const { page, action } = JOB_KINDS[before.kind];
+    // Whoever may no longer ask for it may not ask for it again either.
+    require(page, action);
+    const { changed } = await begunAnew(db, before.id);
+    const job = await findJob(db, before.id, me.id);
+    if (!changed) throw new Conflict(`job.is-${job.status}`, job);
+    await host.jobs.again(db, job.id);
+    audit({ action: 'retry', page, record_type: 'job', record_id: job.id });
+    return job;
+  }),
+
+  serve(jobs.putAway, async ({ db, me, params, host, audit }) => {
+    const job = await findJob(db, params.id, me.id);
+    if (job.finished_at === null) throw new Conflict(`job.is-${job.status}`, job);
+    const at = host.now().toISOString();
+    await db.updateTable('job').set({ put_away_at: at }).where('id', '=', job.id).execute();
+    const { page } = JOB_KINDS[job.kind];
+    audit({ action: 'put away', page, record_type: 'job', record_id: job.id });
     return job;
   }),
 
   serve(jobs.download, async ({ db, me, params, say }) => {
     const { id, result } = await findJob(db, params.id, me.id);
-    if (!hasErrors(result) || result.errors.length === 0) throw new NotFound();
+    const refused = refusedRows(result);
+    if (refused.length === 0) throw new NotFound();
     const columns = (['row', 'column', 'message'] as const).map((key) => ({
       key,
       title: say(`column.${key}`),
@@ -68,10 +87,25 @@ export const jobRoutes = [
     return new FileAnswer({
       name: `job-${id}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      body: csvOf(columns, result.errors),
+      body: csvOf(columns, refused),
     });
   }),
 ];
+
+/** A job that failed or was cancelled is one that waits; only one of two that ask has changed it. */
+async function begunAnew(db: Tx, id: number): Promise<{ changed: boolean }> {
+  const row = await db
+    .updateTable('job')
+    .set({
+      ...{ status: 'queued', progress: '0', result: null, error: null },
+      ...{ finished_at: null, put_away_at: null },
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'cancelled'])
+    .returning('id')
+    .executeTakeFirst();
+  return { changed: row !== undefined };
+}
 
 async function cancel(db: Db, id: number, userId: number): Promise<{ changed: boolean }> {
   const row = await db

@@ -6,10 +6,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { IconButton } from '@/components/ui/button';
-import { saveFile } from '@/components/ui/save-file';
+import { saveDownload } from '@/components/ui/save-file';
 import { Skeleton } from '@/components/ui/skeleton';
-import { toast } from '@/hooks/use-toast';
-import { ApiError } from '@/lib/api/api-error';
 import { download } from '@/lib/api/call';
 import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
 import { grouped } from '@/lib/format/number';
@@ -78,14 +76,10 @@ const isPicture = ({ content_type }: Attachment) => content_type.startsWith('ima
 
 const sizeOf = (bytes: number) => `${grouped(String(Math.max(1, Math.round(bytes / KILO))))} kB`;
 
+/** A file keeps the name that it was sent with. */
 async function save({ id, name }: Attachment): Promise<void> {
-  try {
-    const { blob } = await download(attachments.download, { params: { id } });
-    saveFile(name, blob);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    toast.error(error.message);
-  }
+  const coming = download(attachments.download, { params: { id } });
+  await saveDownload(coming.then(({ blob }) => ({ name, blob })));
 }
 
 /** A picture as it was sent, as wide as there is room. */

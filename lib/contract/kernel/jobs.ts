@@ -1,26 +1,30 @@
 import * as v from 'valibot';
 
+import { keysOf } from '@/lib/domain/record-of';
+import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { envelope, Instant, listQuery, Nothing } from '../schemas';
 
-/** The kinds of jobs, and the page whose work each does. */
-export const JOB_PAGES = {
-  'journal import': 'journal entry',
-  'sample month': 'organization details',
-} as const satisfies Readonly<Record<string, Page>>;
-export type JobKind = keyof typeof JOB_PAGES;
+/** The kinds of jobs, and the right that whoever asks for one needs. */
+export const JOB_KINDS = {
+  'journal import': { page: 'journal entry', action: 'post' },
+  'sample month': { page: 'organization details', action: 'edit' },
+} as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
+export type JobKind = keyof typeof JOB_KINDS;
 
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** Work that goes on behind a request. `progress` runs from 0 to 1. */
 export const Job = v.object({
   id: v.number(),
-  kind: v.picklist(Object.keys(JOB_PAGES) as JobKind[]),
+  kind: v.picklist(keysOf(JOB_KINDS)),
   status: v.picklist(JOB_STATES),
   progress: v.number(),
   result: v.unknown(),
   error: v.nullable(v.string()),
+  /** Whether `download` answers a file. */
+  has_file: v.boolean(),
   created_at: Instant,
   finished_at: v.nullable(Instant),
 });
@@ -49,6 +53,24 @@ export const jobs = {
     method: 'POST',
     path: 'jobs/{id}/cancel',
     summary: 'Calls a job off that has not ended. What it had begun is undone.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: Job,
+    stales,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: 'jobs/{id}/retry',
+    summary: 'Queues a job again that failed or was cancelled, with what it was given.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: Job,
+    stales,
+  }),
+  putAway: endpoint({
+    method: 'POST',
+    path: 'jobs/{id}/put-away',
+    summary: 'Takes a job that has ended out of the tray.',
     allow: 'signed-in',
     input: Nothing,
     answer: Job,
