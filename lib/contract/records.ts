@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+
+import type { Page } from '@/lib/routes';
+import { endpoint } from './endpoint';
+import { Deleted, Id, Nothing, Version } from './schemas';
+
+type Entries = v.ObjectEntries;
+
+/** The same fields, any of which may be left out. */
+const partial = <E extends Entries>(entries: E) => v.partial(v.strictObject(entries)).entries;
+
+/**
+ * The calls of a kind of record that is listed whole. `needed` is what a new one cannot do without, `free`
+ * what may be left out of it; a change sends some of both, and the version that it is of. `shown`
+ * is what is answered of one.
+ */
+export function recordCalls<
+  const Path extends string,
+  Needed extends Entries,
+  Free extends Entries,
+  Own extends Entries,
+>({
+  path,
+  page,
+  summaries,
+  needed,
+  free,
+  shown,
+}: Readonly<{
+  path: Path;
+  page: Page;
+  summaries: Readonly<Record<'list' | 'store' | 'destroy', string>>;
+  needed: Needed;
+  free: Free;
+  shown: Own;
+}>) {
+  const record = v.object({ ...shown, id: Id, version: Version });
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/list`,
+      summary: summaries.list,
+      allow: { page, action: 'view' },
+      input: Nothing,
+      answer: v.array(record),
+    }),
+    store: endpoint({
+      method: 'POST',
+      path: `${path}/store`,
+      summary: summaries.store,
+      allow: { page, action: 'create' },
+      input: v.strictObject({ ...needed, ...partial(free) }),
+      answer: record,
+      status: 201,
+      stales: [path],
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}/update`,
+      summary: 'Changes the fields that are sent.',
+      allow: { page, action: 'edit' },
+      input: v.strictObject({ ...partial({ ...needed, ...free }), version: Version }),
+      answer: record,
+      stales: [path],
+    }),
+    destroy: endpoint({
+      method: 'DELETE',
+      path: `${path}/{id}/destroy`,
+      summary: summaries.destroy,
+      allow: { page, action: 'delete' },
+      input: Nothing,
+      answer: Deleted,
+      stales: [path],
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { type Refusal, refuseAny } from '@/lib/domain/refusal';
+import { changesBetween } from './audit';
+import { Conflict, NotFound } from './failure';
+import type { Db, Tx } from './host';
+import { type Call, type Route, serve } from './serve';
+
+/** The calls of a kind of record, made by `recordCalls`. */
+type Calls = Readonly<{
+  list: Endpoint;
+  store: Endpoint<string>;
+  update: Endpoint<`${string}/{id}/update`>;
+  destroy: Endpoint<`${string}/{id}/destroy`>;
+}>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Tables of records: the database draws an id, and each change counts a version on. */
+type Table = 'fee_rule';
+
+type Numbered = Readonly<{ id: number; version: number }>;
+
+/** A kind of record on the host: where it is kept, how it is shown, and what it refuses. */
+type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
+  table: Table;
+  /** What the trail knows it by. */
+  type: string;
+  /** All of them as they are shown, in their order. */
+  rows: (db: Db) => Promise<readonly Row[]>;
+  /** What a new one has where nothing was sent; a field without any must be sent. */
+  blank: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
+  /** What stands in the way of one as it would be kept; `sent` is what was sent for it. */
+  refusals: (db: Db, fields: Pick<Row, Name>, sent: Fields) => Promise<readonly Refusal[]>;
+}>;
+
+/** The routes of a kind of record: its list, and making, changing and removing one, with its rows in the trail. */
+export function recordRoutes<Row extends Numbered, Name extends keyof Row & string>(
+  calls: Calls,
+  kind: RecordKind<Row, Name>,
+): Route[] {
+  const { table, rows } = kind;
+  const { find, lock, pick, judged } = kept(kind);
+  const note = noting(calls, kind.type);
+  return [
+    serve(calls.list, ({ db }) => rows(db)),
+
+    serve(calls.store, async (call) => {
+      const sent = call.input as Fields;
+      const fields = { ...kind.blank, ...pick(sent) };
+      const { id } = await call.db
+        .insertInto(table)
+        .values(await judged(call.db, fields, sent))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      note(call, 'create', id, [{}, fields]);
+      return find(call.db, id);
+    }),
+
+    serve(calls.update, async (call) => {
+      const { id } = call.params;
+      const before = await lock(call.db, id);
+      const { version, ...sent } = call.input as Fields;
+      const fields = await judged(call.db, { ...pick(before), ...pick(sent) }, sent);
+      if (version !== before.version) throw new Conflict('document.stale', before);
+      await call.db
+        .updateTable(table)
+        .set(fields)
+        .set({ version: before.version + 1 })
+        .where('id', '=', id)
+        .execute();
+      const after = await find(call.db, id);
+      note(call, 'edit', id, [pick(before), pick(after)]);
+      return after;
+    }),
+
+    serve(calls.destroy, async (call) => {
+      const { id } = call.params;
+      const before = await lock(call.db, id);
+      await call.db.deleteFrom(table).where('id', '=', id).execute();
+      note(call, 'delete', id, [pick(before), {}]);
+      return { is_deleted: 'yes' as const };
+    }),
+  ];
+}
+
+/** How the records of a kind are read and judged. */
+function kept<Row extends Numbered, Name extends keyof Row & string>({
+  table,
+  rows,
+  blank,
+  refusals,
+}: RecordKind<Row, Name>) {
+  async function find(db: Db, id: number): Promise<Row> {
+    const row = (await rows(db)).find((one) => one.id === id);
+    if (!row) throw new NotFound();
+    return row;
+  }
+  return {
+    find,
+    async lock(db: Tx, id: number): Promise<Row> {
+      await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+      return find(db, id);
+    },
+    /** What is stored of what was sent or shown. */
+    pick: (from: object): Fields =>
+      Object.fromEntries(
+        Object.entries(from).filter(([name, value]) => name in blank && value !== undefined),
+      ),
+    async judged(db: Db, fields: Fields, sent: Fields) {
+      // Each field is there, by its own schema or from `blank`.
+      refuseAny(await refusals(db, fields as Pick<Row, Name>, sent));
+      return fields as never;
+    },
+  };
+}
+
+const noting =
+  ({ list: { allow } }: Calls, record_type: string) =>
+  (
+    { audit }: Pick<Call, 'audit'>,
+    action: string,
+    record_id: number,
+    [before, after]: readonly [Fields, Fields],
+  ): void => {
+    const page = typeof allow === 'object' ? allow.page : '';
+    audit({ action, page, record_type, record_id, changes: changesBetween(before, after) });
+  };
