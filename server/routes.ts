@@ -33,6 +33,7 @@ import { revaluationRoutes } from './exchange/revaluation/revaluation';
 import { locationRoutes } from './exchange/location/locations';
 import { positionRoutes } from './exchange/position/positions';
 import { tillSessionRoutes } from './exchange/till/till-sessions';
+import { tradeRoutes } from './exchange/trade/trade';
 import { transferRoutes } from './exchange/transfer';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -99,6 +100,7 @@ export const allRoutes: readonly Route[] = [
   ...rateRuleRoutes,
   ...feeRuleRoutes,
   ...manualJournalRoutes,
+  ...tradeRoutes,
   ...revaluationRoutes,
   ...dueToRoutes,
   ...ledgerExportRoutes,

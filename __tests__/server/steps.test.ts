@@ -1,4 +1,5 @@
 import type { StepEndpoint } from '@/lib/contract/steps';
+import { DOCUMENT_STAGES, PLAIN_STATUSES } from '@/lib/domain/document-status';
 import { SESSION_STATUSES } from '@/lib/domain/till-session';
 import { allEndpoints } from '@/server/routes';
 import { tillFixture } from '../support/till-fixture';
@@ -7,7 +8,6 @@ const { fixture, open } = tillFixture();
 
 const steps = allEndpoints.filter((one): one is StepEndpoint => 'step' in one);
 
-const POSTED = ['draft', 'pending_approval', 'posted', 'voided', 'discarded'];
 const [SESSIONS, INVOICE] = ['exchange/till-sessions', 'exchange/invoice'];
 
 /** Every state of a record, the table that it is stored in, and how what refuses one begins. */
@@ -15,8 +15,17 @@ function kindOf({ path }: Pick<StepEndpoint, 'path'>) {
   if (path.startsWith(SESSIONS)) {
     return { table: 'till_session', states: SESSION_STATUSES, refusal: 'till.session-' } as const;
   }
-  const states = path.startsWith(INVOICE) ? ['issued', 'cancelled'] : POSTED;
+  const states = path.startsWith(INVOICE)
+    ? ['issued', 'cancelled']
+    : [...PLAIN_STATUSES, ...stagesOf(path)];
   return { table: 'document', states, refusal: 'document.is-' } as const;
+}
+
+/** The stages that the documents at an address go through. */
+function stagesOf(path: string): string[] {
+  const own = steps.filter((one) => one.path.startsWith(path.replace(/\{id\}.*$/, '')));
+  const named = new Set(own.flatMap(({ step }) => [...step.from, ...step.to]));
+  return DOCUMENT_STAGES.filter((stage) => named.has(stage));
 }
 
 /** The types of document, by the address of their calls. */
@@ -26,6 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'accounting/journal-entry': 'journal entry',
   'exchange/manual-journal': 'manual journal',
   'exchange/sales': 'sales',
+  'exchange/trade': 'trade',
   'exchange/transfer': 'transfer',
   'exchange/invoice': 'invoice',
 };
@@ -35,6 +45,8 @@ const INPUT: Readonly<Record<string, object>> = {
   post: {},
   approve: {},
   close: { count: {} },
+  settle: { leg: 'fc', location_id: 1 },
+  fail: { leg: 'fc', reason: 'It is not right' },
 };
 
 /** Changes a record in a way that the database's own guards would refuse. */
@@ -70,9 +82,14 @@ test('every step is refused with the state that stands in each state that it doe
         table === 'till_session'
           ? ", closed_at = case when $1 in ('opening_review', 'open') then null else now() end"
           : '';
-      await forced(`update ${table} set status = $1::text${ended} where id = $2`, [status, id]);
-      const input = INPUT[name] ?? { reason: 'It is not right' };
       const path = endpoint.path.replace('{id}', String(id));
+      const staged = PLAIN_STATUSES.every((plain) => plain !== status)
+        ? `status = 'posted', stage = $1::text`
+        : 'status = $1::text, stage = null';
+      const state =
+        table === 'document' && !path.startsWith(INVOICE) ? staged : 'status = $1::text';
+      await forced(`update ${table} set ${state}${ended} where id = $2`, [status, id]);
+      const input = INPUT[name] ?? { reason: 'It is not right' };
       const { status: code, body } = await fixture.scene.me.post(path, input);
       expect([path, status, code, body.current?.status]).toEqual([path, status, 409, status]);
       expect(body.message).not.toContain(refusal);

@@ -95,7 +95,8 @@ function useColumns(): readonly PlainColumn<CurrentRate>[] {
     },
     {
       ...{ id: 'age', header: t('age'), align: 'end' },
-      cellClass: '@max-[23.5rem]:whitespace-normal!',
+      // An age of two words, as "10 hours", takes two lines where one would push the card wider.
+      cellClass: 'whitespace-normal!',
       cell: (rate) => <AgeText of={rate} />,
     },
   ];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { DOCUMENT_STATUSES } from '@/lib/domain/document-status';
 import { list } from './lists';
 import { CurrencyCode, Decimal, Id, Instant, ShownDay, Version } from './schemas';
 
@@ -8,7 +9,7 @@ export const documentFields = {
   id: Id,
   number: v.nullable(v.string()),
   custom_id: v.nullable(v.string()),
-  status: v.picklist(['draft', 'pending_approval', 'posted', 'voided', 'discarded']),
+  status: v.picklist(DOCUMENT_STATUSES),
   version: Version,
   created_at: Instant,
   created_by: v.nullable(v.object({ id: v.number(), name: v.string() })),

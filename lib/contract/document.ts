@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { DOCUMENT_STATUSES } from '@/lib/domain/document-status';
 import type { Page } from '@/lib/routes';
 import { Waiting } from './approvals';
 import { clearable } from './clearable';
@@ -65,7 +66,7 @@ const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,4})?$/, 
 
 const filters = {
   ...listQuery,
-  status: v.optional(v.picklist(['draft', 'pending_approval', 'posted', 'voided', 'discarded'])),
+  status: v.optional(v.picklist(DOCUMENT_STATUSES)),
   mine: v.optional(v.literal('1')),
   /** Who made it. */
   user_id: digits,

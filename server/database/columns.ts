@@ -32,6 +32,8 @@ export type AccountNames = JsonWithDefault<Readonly<Record<string, string | null
 export type ApprovalRequest = Json<Readonly<Record<string, unknown>>>;
 export type AuditChanges = JsonWithDefault<Readonly<Record<string, [unknown, unknown]>>>;
 export type DocumentContent = Json<DocumentBody>;
+/** Each type of document reads its own. */
+export type DocumentCourse = Json<object | null>;
 export type DealSide = 'buy' | 'sell';
 export type DenominationKind = Denomination['kind'];
 export type FeeChannel = Channel | null;

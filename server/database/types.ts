@@ -183,6 +183,7 @@ export interface Document {
   base: string | null;
   body: import('./columns').DocumentContent;
   counterparty: string | null;
+  course: import('./columns').DocumentCourse;
   created_at: Generated<string>;
   created_by: number | null;
   currency: string | null;
@@ -193,6 +194,7 @@ export interface Document {
   number: string | null;
   posted_at: string | null;
   reference: string | null;
+  stage: string | null;
   status: string;
   type: import('./columns').DocumentType;
   version: Generated<number>;

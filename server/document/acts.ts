@@ -50,7 +50,8 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
   const status = hold ? ('pending_approval' as const) : asked;
   const insert = async (first: number | null) => {
     const summary = summaryOf(kind, given, planned);
-    const document = { body: bodyOf(given), summary, customId: custom_id, status };
+    const start = status === 'posted' ? kind.starts?.(given, planned.plan, planned.reference) : {};
+    const document = { body: bodyOf(given), summary, customId: custom_id, status, start };
     const storing = { by: call.user?.id ?? null, first };
     const [row] = await insertDocuments(call.db, kind.type, [document], storing);
     if (!row) throw new Error('a document was not stored');
@@ -117,7 +118,10 @@ export async function postDraft(
   }
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const store = async () =>
-    changeDocument(call.db, row, { status: 'posted', number, posted_at: call.host.now() });
+    changeDocument(call.db, row, {
+      ...kind.starts?.(body, planned.plan, planned.reference),
+      ...{ status: 'posted', number, posted_at: call.host.now() },
+    });
   await postPlanned(call, kind, body, { ...planned, store });
   note(call, kind, row.id, 'post', { status: [row.status, 'posted'], number: [null, number] });
 }

@@ -65,7 +65,7 @@ export async function newRecordOf(
     // Nothing can wait yet on what was only just posted.
     waiting: row.status === 'posted' ? null : await waitingOn(db, row),
     voided: null,
-    ...(await kind.own(db, row.body, reference, shownTo(call, row.id))),
+    ...(await kind.own(db, row.body, reference, shownTo(call, row))),
   };
 }
 
@@ -81,8 +81,8 @@ async function waitingOn(db: Db, { type, id, status }: DocumentRow) {
   };
 }
 
-function shownTo({ may }: DocumentCall, id: number): Shown {
-  return { id, may };
+function shownTo({ may }: DocumentCall, { id, course }: DocumentRow): Shown {
+  return { id, may, course };
 }
 
 /** A document's whole record, as the contract shows it. */
@@ -108,7 +108,7 @@ export async function recordOf(
     history: await historyOf(db, kind.type, id, pending),
     waiting: await waitingOn(db, row),
     voided: await voidedOf(db, row),
-    ...(await kind.own(db, body, reference, shownTo(call, id))),
+    ...(await kind.own(db, body, reference, shownTo(call, row))),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Reference as LedgerReference } from '@/server/ledger/reference';
 import type { Posting } from '@/server/ledger/posting';
 import type { Db } from '@/server/kernel/host';
 import type { DocumentCall } from './document-call';
-import type { DocumentRow } from './rows';
+import type { DocumentRow, Start } from './rows';
 import type { Summary } from './summary';
 
 /** What the organisation has that a draft may speak of. */
@@ -41,7 +41,12 @@ export type Hold = Readonly<{
 }>;
 
 /** Which stored document a record is of, and what its reader may do on a page. */
-export type Shown = Readonly<{ id: number; may: (page: Page, action: Action) => boolean }>;
+export type Shown = Readonly<{
+  id: number;
+  may: (page: Page, action: Action) => boolean;
+  /** What its steps have written down so far. */
+  course: object | null;
+}>;
 
 /** A plan as the ledger would post it, and how the positions would then stand. */
 export type Judged = Readonly<{ settled: Settled; positions: ReadonlyMap<string, Position> }>;
@@ -86,6 +91,8 @@ export type DocumentKind<
   holds?(body: Body, plan: Made, reference: Ref): Hold | undefined | Promise<Hold | undefined>;
   /** Whether the caller sees in ledger lines what currencies cost and a deal brought; everybody does when left out. */
   seesCost?(may: DocumentCall['may']): boolean;
+  /** The stage that posting brings it to, of a type that is never just posted. */
+  starts?(body: Body, plan: Made, reference: Ref): Start | undefined;
   /** What a preview answers beside lines and warnings. */
   foresee?(call: DocumentCall, body: Body, known: Foreseen<Ref, Made>): Promise<object>;
   /** What a record shows beyond what every document has. */

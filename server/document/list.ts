@@ -7,6 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { foundIds } from './found-page';
 import { countsOf, type Filter, sumsByCurrency } from './list-sums';
+import { statusOf } from './record';
 import { type Finder, searchTerms } from './search.sql';
 
 export type ListInput = Readonly<{
@@ -65,16 +66,18 @@ export async function listDocuments(
 
   const wire = wireOf(await currenciesOf(db));
   return {
-    data: rows.map(({ creator, created_by, body: _body, type: due_to, ...row }) => ({
-      ...row,
-      amount: wire.money(row.amount, row.currency),
-      base: wire.base(row.base),
-      status: row.status as 'draft' | 'pending_approval' | 'posted' | 'voided' | 'discarded',
-      created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
-      attachments: Number(row.attachments ?? 0),
-      due_to,
-      due_to_id: row.id,
-    })),
+    data: rows.map(
+      ({ creator, created_by, body: _body, course: _course, stage, type: due_to, ...row }) => ({
+        ...row,
+        amount: wire.money(row.amount, row.currency),
+        base: wire.base(row.base),
+        status: statusOf({ ...row, stage }),
+        created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
+        attachments: Number(row.attachments ?? 0),
+        due_to,
+        due_to_id: row.id,
+      }),
+    ),
     meta: {
       page,
       per_page,
@@ -142,7 +145,8 @@ function filterOf(
     const terms: Expression<SqlBool>[] = [
       eb('document.type', '=', type),
       input.status
-        ? eb('document.status', '=', input.status)
+        ? sql<boolean>`case when document.status = 'posted' then coalesce(document.stage, document.status)
+            else document.status end = ${input.status}`
         : eb('document.status', '<>', 'discarded'),
     ];
     if (input.from) terms.push(eb('document.date', '>=', input.from));

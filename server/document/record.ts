@@ -1,11 +1,24 @@
 import { sql } from 'kysely';
 
+import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { AuditNote } from '@/server/kernel/audit';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Tx } from '@/server/kernel/host';
 import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import type { Wire } from '@/server/ledger/currencies';
-import type { DocumentRow } from './rows';
+import { type DocumentRow, lockDocument } from './rows';
+
+/** The state that a document is shown in: of what is posted, how far its own steps have brought it. */
+export function statusOf({ status, stage }: Pick<DocumentRow, 'status' | 'stage'>): DocumentStatus {
+  // Both are written by the program alone, from the list that the type is made of.
+  return (status === 'posted' ? (stage ?? status) : status) as DocumentStatus;
+}
+
+/** The document, locked until the transaction ends, in the state that it is shown in. */
+export async function lockShown(db: Tx, type: DocumentType, id: number): Promise<DocumentRow> {
+  const row = await lockDocument(db, type, id);
+  return { ...row, status: statusOf(row) };
+}
 
 /** What every document's record has, from what is stored and the name of whoever made it. */
 export function commonFields(row: DocumentRow, wire: Wire, creator: string | null) {
@@ -13,7 +26,7 @@ export function commonFields(row: DocumentRow, wire: Wire, creator: string | nul
     id: row.id,
     number: row.number,
     custom_id: row.custom_id,
-    status: row.status as 'draft' | 'pending_approval' | 'posted' | 'voided' | 'discarded',
+    status: statusOf(row),
     version: row.version,
     created_at: row.created_at,
     created_by: row.created_by === null ? null : { id: row.created_by, name: creator ?? '' },

@@ -12,7 +12,8 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
-import { findDocument, lockDocument } from './rows';
+import { lockShown } from './record';
+import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
 
@@ -39,7 +40,7 @@ export function documentRoutes<
   const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
 
   const step = stepping({
-    lock: ({ db }, id) => lockDocument(db, kind.type, id),
+    lock: ({ db }, id) => lockShown(db, kind.type, id),
     refusal: (status) => `document.is-${status}`,
     show: record,
   });

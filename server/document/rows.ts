@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 
 import { documentNumber } from '@/lib/domain/document-number';
+import type { DocumentStage } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import { presentOfTransaction } from '@/server/database/present';
 import { kept } from '@/server/database/kept';
@@ -18,7 +19,12 @@ export type NewDocument = Readonly<{
   summary: Summary;
   customId: string | null;
   status: 'draft' | 'pending_approval' | 'posted' | 'issued';
+  /** Where it begins, of a type that is posted into a stage of its own, and what is to be remembered of it. */
+  start?: Start | undefined;
 }>;
+
+/** The stage that posting brings a document to, and what is written down of its course by then. */
+export type Start = Readonly<{ stage?: DocumentStage; course?: object }>;
 
 /** What has a number, and an instant from which on it stands. */
 const stands = (status: NewDocument['status']) => status === 'posted' || status === 'issued';
@@ -37,25 +43,26 @@ export async function insertDocuments(
   { by, first: drawn }: Storing,
 ): Promise<DocumentRow[]> {
   const first = drawn ?? (await drawIds(db, type, documents.length));
-  const rows = documents.map(({ body, summary, customId, status }, index) => ({
+  const rows = documents.map(({ body, summary, customId, status, start = {} }, index) => ({
     id: first + index,
     status,
     number: stands(status) ? documentNumber(type, first + index, customId) : null,
     custom_id: customId,
     ...summary,
+    ...start,
     body,
   }));
   const { rows: stored } = await kept<DocumentRow>`
-    insert into document (type, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, created_by, created_at, posted_at)
-    select ${type}::text, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, ${by}::bigint, ${presentOfTransaction},
+    insert into document (type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course, created_by, created_at, posted_at)
+    select ${type}::text, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course, ${by}::bigint, ${presentOfTransaction},
            case when status in ('posted', 'issued') then ${presentOfTransaction} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-      id bigint, status text, number text, custom_id text, date date, reference text, memo text, counterparty text,
-      amount numeric, currency text, base numeric, body jsonb
+      id bigint, status text, stage text, number text, custom_id text, date date, reference text, memo text,
+      counterparty text, amount numeric, currency text, base numeric, body jsonb, course jsonb
     )
     order by id
-    returning type, id, status, number, custom_id, date, reference, memo, counterparty, amount, currency, base,
-              body, void_reason, version, created_by, created_at, posted_at
+    returning type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base,
+              body, course, void_reason, version, created_by, created_at, posted_at
   `.execute(db);
   return stored;
 }
@@ -89,6 +96,10 @@ export type DocumentChange = Partial<
     body: object;
     custom_id: string | null;
     status: string;
+    /** The stage that a step has brought it to; null as it was posted. */
+    stage: DocumentStage | null;
+    /** What its steps have written down so far. */
+    course: object;
     number: string;
     posted_at: Date;
     created_by: number;
@@ -99,13 +110,14 @@ export type DocumentChange = Partial<
 export async function changeDocument(
   db: Tx,
   { type, id }: Pick<DocumentRow, 'type' | 'id'>,
-  { body, posted_at, ...change }: DocumentChange,
+  { body, course, posted_at, ...change }: DocumentChange,
 ): Promise<DocumentRow> {
   return db
     .updateTable('document')
     .set({
       ...change,
       ...(body && { body: JSON.stringify(body) }),
+      ...(course && { course: JSON.stringify(course) }),
       ...(posted_at && { posted_at: posted_at.toISOString() }),
       version: sql<number>`version + 1`,
     })

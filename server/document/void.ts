@@ -8,6 +8,7 @@ import type { Posting } from '@/server/ledger/posting';
 import { type AnyKind, note, wrongState } from './act';
 import type { DocumentCall } from './document-call';
 import { changeDocument, type DocumentRow, lockDocument } from './rows';
+import { statusOf } from './record';
 import { takenBack } from './taken-back';
 
 export type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
@@ -23,7 +24,7 @@ export async function voidDocument(
   { reason, date }: Voiding,
 ): Promise<number> {
   const row = await lockDocument(call.db, kind.type, id);
-  if (row.status !== 'posted') throw wrongState(row);
+  if (statusOf(row) !== 'posted') throw wrongState({ ...row, status: statusOf(row) });
   const day = date ?? (await call.today());
   const entryId = await postedEntry(call.db, row);
   const posting = await reversalOf(call.db, { entryId, memo: row.memo ?? '' }, day);

@@ -6,7 +6,7 @@ import { averageOf, breakEvenOf, perUnitAt, unrealised } from '@/lib/domain/posi
 import { usedInPercent } from '@/lib/domain/position-limit';
 import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
-import { serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { midRows, type MidRow, midsFrom } from '@/server/ledger/mids';
 
@@ -92,35 +92,38 @@ async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<t
   return rows;
 }
 
+/** How every position stands now; what it holds and costs only for who may see that. */
+export async function standingToday({ db, may, today }: Pick<Call, 'db' | 'may' | 'today'>) {
+  const day = await today();
+  const currencies = await currenciesOf(db);
+  const wire = wireOf(currencies);
+  const mids = await midsToday(db, day);
+  const decimals = currencies.decimals[currencies.base] ?? 2;
+  const shown = <Value>(value: Value) => (may(page, 'sensitive') ? value : null);
+  return (await rowsOf(db, day)).map(({ currency, realised, in_stock, limit, ...held }) => {
+    const mid = mids(currency, day) ?? null;
+    const average = averageOf(held) ?? null;
+    const breakEven = breakEvenOf(held, realised);
+    return {
+      currency,
+      quantity: shown(wire.money(held.quantity, currency)),
+      cost: shown(wire.base(held.cost)),
+      average: shown(average),
+      break_even: shown(breakEven ? perUnitAt(breakEven) : null),
+      mid: shown(mid),
+      unrealised: shown(mid === null ? null : wire.base(unrealised(held, mid, decimals))),
+      realised_today: shown(wire.base(realised)),
+      in_stock: shown(wire.money(in_stock, currency)),
+      limit: wire.base(limit),
+      limit_used: shown(
+        usedInPercent(mid === null ? null : multiply(held.quantity, mid), limit, 1),
+      ),
+    };
+  });
+}
+
 export const positionRoutes = [
-  serve(positions.list, async ({ db, may, today }) => {
-    const day = await today();
-    const currencies = await currenciesOf(db);
-    const wire = wireOf(currencies);
-    const mids = await midsToday(db, day);
-    const decimals = currencies.decimals[currencies.base] ?? 2;
-    const shown = <Value>(value: Value) => (may(page, 'sensitive') ? value : null);
-    return (await rowsOf(db, day)).map(({ currency, realised, in_stock, limit, ...held }) => {
-      const mid = mids(currency, day) ?? null;
-      const average = averageOf(held) ?? null;
-      const breakEven = breakEvenOf(held, realised);
-      return {
-        currency,
-        quantity: shown(wire.money(held.quantity, currency)),
-        cost: shown(wire.base(held.cost)),
-        average: shown(average),
-        break_even: shown(breakEven ? perUnitAt(breakEven) : null),
-        mid: shown(mid),
-        unrealised: shown(mid === null ? null : wire.base(unrealised(held, mid, decimals))),
-        realised_today: shown(wire.base(realised)),
-        in_stock: shown(wire.money(in_stock, currency)),
-        limit: wire.base(limit),
-        limit_used: shown(
-          usedInPercent(mid === null ? null : multiply(held.quantity, mid), limit, 1),
-        ),
-      };
-    });
-  }),
+  serve(positions.list, standingToday),
 
   serve(positions.moves, async ({ db, input, may }) => {
     const paging = pageOf(input);

@@ -6,6 +6,9 @@ import type { Check } from './check';
 /** The types whose posting is one entry, and whose void is one reversal. */
 const ONE_ENTRY = ['journal entry', 'expense', 'receipt', 'manual journal', 'sales', 'transfer'];
 
+/** The types whose own steps post further entries. */
+const STEPPED = ['trade'];
+
 const prefixes = JSON.stringify(
   Object.fromEntries(Object.entries(documentTypes).map(([type, { prefix }]) => [type, prefix])),
 );
@@ -61,6 +64,29 @@ export const documentChecks: readonly Check[] = [
       group by d.type, d.id, d.status
       having count(e.id) - count(e.reverses_id) <> (d.status in ('posted', 'voided'))::integer
           or count(e.reverses_id) <> (d.status = 'voided')::integer
+      order by 1, 2 limit 20`,
+  },
+  {
+    // The first entry of such a document is its posting; what its steps posted since, their course names.
+    key: 'courses-entries',
+    broken: sql`
+      select d.type, d.id, d.stage, later.standing, named.entries as named
+      from document d
+      cross join lateral (
+        select coalesce(array_agg(e.id order by e.id), '{}') as standing
+        from entry e
+        where e.document_type = d.type and e.document_id = d.id and e.reverses_id is null
+          and not exists (select from entry r where r.reverses_id = e.id)
+          and exists (
+            select from entry first where first.document_type = d.type and first.document_id = d.id
+              and first.reverses_id is null and first.id < e.id
+          )
+      ) later
+      cross join lateral (
+        select coalesce(array_agg(found::bigint order by found::bigint), '{}') as entries
+        from jsonb_path_query(coalesce(d.course, '{}'), 'strict $.**.entry_id ? (@ != null)') found
+      ) named
+      where d.type = any(${STEPPED}) and later.standing <> named.entries
       order by 1, 2 limit 20`,
   },
   {

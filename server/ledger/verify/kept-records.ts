@@ -28,6 +28,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     // What was posted at once and never touched again stands in the chain of postings, also where its number
     // was that of a document of a sample which was taken back.
     where: sql`t.status <> 'posted' or t.type = 'revaluation' or t.version <> 1 or t.void_reason is not null
+      or t.stage is not null or t.course is not null
       or t.type || ' ' || t.id in (
         select key from (
           select distinct on (key) key, state from record_state where table_name = 'document' order by key, id desc

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+
+import { TRADE_PURPOSES } from '@/lib/domain/trade';
+import { documentEndpoints } from '../document';
+import { endpoint } from '../endpoint';
+import { list } from '../lists';
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  Decimal,
+  Id,
+  Line,
+  Nothing,
+  PositiveMoney,
+  Rate,
+  Reason,
+  ShownDay,
+} from '../schemas';
+import { stepsOf } from '../steps';
+import { quoteFields, quotedFields } from './quote';
+
+/** The two sides of a trade: the currency that is dealt, and what is given or taken for it. */
+export const TRADE_LEGS = ['fc', 'counter'] as const;
+export type TradeLeg = (typeof TRADE_LEGS)[number];
+
+/** `rate` is of the counter currency for one unit; the counter currency is the base when left out. */
+const body = {
+  /** Today when left out. */
+  date: v.optional(Day),
+  counterparty_id: Id,
+  side: v.picklist(['buy', 'sell'], 'choice'),
+  currency: CurrencyCode,
+  amount: PositiveMoney,
+  rate: Rate,
+  ...quoteFields,
+  counter_currency: v.optional(CurrencyCode),
+  /** The day of the deal when left out. */
+  value_date: v.optional(Day),
+  /** What the counterparty and a broker ask for it, in base. */
+  fee: v.optional(Amount),
+  brokerage: v.optional(Amount),
+  purpose: v.optional(v.picklist(TRADE_PURPOSES, 'choice')),
+  /** The sales that it covers. */
+  covers: v.optional(list(Id, 100)),
+  /** How the counterparty's confirmation is called. */
+  reference: v.optional(Line(100)),
+  memo: v.optional(Line(500)),
+} as const;
+
+const Leg = v.object({
+  status: v.picklist(['open', 'settled', 'failed']),
+  currency: CurrencyCode,
+  amount: Decimal,
+  /** Whether it is paid to the organisation. */
+  is_ours: v.boolean(),
+  date: v.nullable(ShownDay),
+  entry_id: v.nullable(Id),
+  /** The place or account that it was settled at. */
+  at: v.nullable(v.string()),
+  /** Why it failed. */
+  reason: v.nullable(v.string()),
+});
+
+/** Margin and result are null for whoever may not see what currencies cost. */
+const own = {
+  counterparty_id: Id,
+  side: v.picklist(['buy', 'sell']),
+  counter_currency: CurrencyCode,
+  counter_amount: Decimal,
+  ...quotedFields,
+  value_date: ShownDay,
+  fee: Decimal,
+  brokerage: Decimal,
+  purpose: v.nullable(v.picklist(TRADE_PURPOSES)),
+  covers: v.array(v.object({ id: Id, number: v.string() })),
+  mid: v.nullable(Decimal),
+  margin: v.nullable(Decimal),
+  realised: v.nullable(Decimal),
+  legs: v.object({ fc: Leg, counter: Leg }),
+} as const;
+
+const PATH = 'exchange/trade';
+const page = 'trade';
+const leg = v.picklist(TRADE_LEGS, 'choice');
+
+const document = documentEndpoints({ path: PATH, page, body, own });
+
+export const trade = {
+  ...document,
+  ...stepsOf(
+    { path: PATH, page, stales: [PATH, 'exchange/positions', ...(document.void.stales ?? [])] },
+    {
+      settle: {
+        action: 'post',
+        summary:
+          'Settles a leg of a trade: its money moves between the counterparty and a place or an account.',
+        from: ['posted', 'part_settled'],
+        to: ['part_settled', 'settled'],
+        asks: {
+          leg,
+          /** Today when left out. */
+          date: v.optional(Day),
+          account_id: v.optional(Id),
+          location_id: v.optional(Id),
+        },
+      },
+      fail: {
+        action: 'post',
+        summary:
+          'Says that a leg did not arrive; what was posted for it is taken back. It can be settled again.',
+        from: ['posted', 'part_settled', 'settled'],
+        to: ['posted', 'part_settled'],
+        asks: { leg, reason: Reason },
+      },
+    },
+    document.show.answer,
+  ),
+  ladder: endpoint({
+    method: 'GET',
+    path: `${PATH}/ladder`,
+    summary: 'What trades still bring and cost, by value date and currency.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({ from: v.optional(Day) }),
+    answer: v.object({
+      days: v.array(
+        v.object({
+          date: ShownDay,
+          currency: CurrencyCode,
+          receive: Decimal,
+          pay: Decimal,
+          net: Decimal,
+        }),
+      ),
+    }),
+  }),
+  cover: endpoint({
+    method: 'GET',
+    path: `${PATH}/cover`,
+    summary: 'The position in each foreign currency, and the deal that would make it flat.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(
+      v.object({
+        currency: CurrencyCode,
+        quantity: v.nullable(Decimal),
+        average: v.nullable(Decimal),
+        break_even: v.nullable(Decimal),
+        mid: v.nullable(Decimal),
+        unrealised: v.nullable(Decimal),
+        to_flat: v.nullable(Decimal),
+      }),
+    ),
+  }),
+};
+
+export type Trade = v.InferOutput<(typeof trade)['show']['answer']>;
+export type TradeBody = v.InferOutput<(typeof trade)['store']['input']>;

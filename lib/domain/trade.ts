@@ -1,0 +1,168 @@
+import type { Deal } from './deal';
+import {
+  absolute,
+  add,
+  type Decimal,
+  fits,
+  isZero,
+  multiply,
+  negate,
+  round,
+  subtract,
+} from './money';
+import type { PostingLine } from './posting';
+import { type Quote, worth } from './rate';
+import { Refusal } from './refusal';
+
+export const TRADE_PURPOSES = ['cover', 'speculative', 'order'] as const;
+
+/** A wholesale deal: one currency against another, agreed on a day and settled leg by leg later. */
+export type Trade = Quote &
+  Readonly<{
+    date: string;
+    counterparty_id: number;
+    /** The organisation's side. */
+    side: 'buy' | 'sell';
+    currency: string;
+    amount: Decimal;
+    /** The base currency when left out; `rate` is of it for one unit of `currency`. */
+    counter_currency?: string | undefined;
+    value_date?: string | undefined;
+    /** What the counterparty and a broker ask for it, in base. */
+    fee?: Decimal | undefined;
+    brokerage?: Decimal | undefined;
+  }>;
+
+export type TradeSetting = Readonly<{
+  base: string;
+  decimals: Readonly<Record<string, number>>;
+  /** Base per one unit, on the day of the deal. */
+  mid: (currency: string) => Decimal | undefined;
+  dealer_settlement: number | undefined;
+  bank_charges: number | undefined;
+}>;
+
+export type TradePlan = Readonly<{
+  lines: readonly PostingLine[];
+  deal: Deal;
+  refusals: readonly Refusal[];
+  counter: Readonly<{ currency: string; amount: Decimal }>;
+  /** What the deal is worth in base: the counter amount, or that at its middle. */
+  base: Decimal;
+  mid: Decimal | null;
+  /** Against the middle, in base: above zero it is to the organisation's advantage. */
+  margin: Decimal | null;
+}>;
+
+/**
+ * What a trade posts on its day: both legs stand on the counterparty's settlement account, and the position
+ * moves at once. The counter amount is the amount at the rate, rounded once. Against another foreign currency
+ * both legs are dealt at what the counter amount is worth at its middle. Fee and brokerage are owed to the
+ * counterparty. Refused: a currency against itself, a counter currency without a middle, a value date before the
+ * deal, amounts too fine.
+ */
+export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
+  const { base, decimals } = setting;
+  const { currency, amount, side, counter_currency = base } = trade;
+  const counter = {
+    currency: counter_currency,
+    amount: worth(amount, trade, decimals[counter_currency] ?? 2),
+  };
+  const counterMid = counter_currency === base ? '1' : setting.mid(counter_currency);
+  const units = decimals[base] ?? 2;
+  const value = round(multiply(counter.amount, counterMid ?? '0'), units);
+  const mid = setting.mid(currency) ?? null;
+  const atMid = mid === null ? null : round(multiply(amount, mid), units);
+  const gained = atMid === null ? null : subtract(atMid, value);
+  const bought = side === 'buy';
+  const signed = (one: Decimal, isIn: boolean) => (isIn ? one : negate(one));
+  const legs = [
+    { currency, quantity: signed(amount, bought), value },
+    ...(counter_currency === base
+      ? []
+      : [{ currency: counter_currency, quantity: signed(counter.amount, !bought), value }]),
+  ];
+  return {
+    counter,
+    base: value,
+    mid,
+    margin: gained === null ? null : signed(gained, bought),
+    refusals: [
+      ...tradeRefusals(trade, { counter: counter_currency, setting }),
+      ...(counterMid === undefined
+        ? [
+            new Refusal('trade.no-mid', {
+              params: { currency: counter_currency },
+              field: 'counter_currency',
+            }),
+          ]
+        : []),
+    ],
+    lines: linesOf(trade, { counter, setting }),
+    deal: { legs, legOf: (line) => (line < legs.length ? line : undefined), rates: {} },
+  };
+}
+
+function linesOf(
+  { currency, amount, side, counterparty_id, fee = '0', brokerage = '0' }: Trade,
+  { counter, setting }: Readonly<{ counter: TradePlan['counter']; setting: TradeSetting }>,
+): PostingLine[] {
+  const { base, dealer_settlement = 0, bank_charges = 0 } = setting;
+  const owed = (code: string, one: Decimal): PostingLine => ({
+    ...{ account_id: dealer_settlement, party_id: counterparty_id, currency: code, amount: one },
+    base: code === base ? one : '0',
+  });
+  const bought = side === 'buy';
+  const costs = add(fee, brokerage);
+  return [
+    owed(currency, bought ? amount : negate(amount)),
+    owed(counter.currency, bought ? negate(counter.amount) : counter.amount),
+    ...(isZero(costs)
+      ? []
+      : [
+          { account_id: bank_charges, currency: base, amount: costs, base: costs },
+          owed(base, negate(costs)),
+        ]),
+  ];
+}
+
+function tradeRefusals(
+  { currency, amount, date, value_date, fee = '0', brokerage = '0' }: Trade,
+  { counter, setting }: Readonly<{ counter: string; setting: TradeSetting }>,
+): Refusal[] {
+  const { base, decimals } = setting;
+  const units = decimals[currency];
+  const homes = decimals[base] ?? 2;
+  const costs = { fee, brokerage };
+  const refuse = (code: string, field: string, params: Record<string, string> = {}) =>
+    new Refusal(code, { field, params });
+  return [
+    ...(units === undefined ? [refuse('ledger.currency-unknown', 'currency', { currency })] : []),
+    ...(counter in decimals
+      ? []
+      : [refuse('ledger.currency-unknown', 'counter_currency', { currency: counter })]),
+    ...(currency === base ? [refuse('trade.base', 'currency', { currency })] : []),
+    ...(currency === counter ? [refuse('trade.same', 'counter_currency', { currency })] : []),
+    ...(value_date !== undefined && value_date < date
+      ? [refuse('trade.value-before', 'value_date')]
+      : []),
+    ...(units === undefined || fits(amount, units)
+      ? []
+      : [refuse('ledger.decimals', 'amount', { currency, decimals: String(units) })]),
+    ...Object.entries(costs).flatMap(([field, cost]) =>
+      fits(absolute(cost), homes)
+        ? []
+        : [refuse('ledger.decimals', field, { currency: base, decimals: String(homes) })],
+    ),
+    ...(
+      [
+        'dealer_settlement',
+        ...(isZero(add(fee, brokerage)) ? [] : ['bank_charges' as const]),
+      ] as const
+    ).flatMap((purpose) =>
+      setting[purpose] === undefined
+        ? [new Refusal('ledger.purpose-missing', { params: { purpose } })]
+        : [],
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import { lockModuleOf } from '@/lib/domain/open-books';
+import { post } from '@/server/ledger/post';
+import type { Posting } from '@/server/ledger/posting';
+import type { DocumentCall } from './document-call';
+import type { DocumentRow } from './rows';
+import { reversalOf } from './void';
+
+type Document = Pick<DocumentRow, 'type' | 'id' | 'number'>;
+
+const asOf = ({ user }: DocumentCall, { type }: Document) => ({
+  userId: user?.id ?? null,
+  module: lockModuleOf(type),
+});
+
+/** Posts another entry under a document that stands, as for a leg that is settled. Gives its id. */
+export async function postLater(
+  call: DocumentCall,
+  document: Document,
+  posting: Omit<Posting, 'kind'> & Partial<Pick<Posting, 'kind'>>,
+): Promise<number> {
+  const { type, id, number } = document;
+  const name = { document_type: type, document_id: id, number: number ?? '' };
+  const [entry = 0] = await post(call.db, [{ kind: 'document', ...posting }], {
+    as: asOf(call, document),
+    name: async () => [name],
+  });
+  return entry;
+}
+
+/** Takes one entry of a document back, line for line, dated today; the document itself stands. */
+export async function takeBack(
+  call: DocumentCall,
+  document: Document,
+  { entryId, memo }: Readonly<{ entryId: number; memo: string }>,
+): Promise<number> {
+  const posting = await reversalOf(call.db, { entryId, memo }, await call.today());
+  return postLater(call, document, posting);
+}

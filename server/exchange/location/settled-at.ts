@@ -1,0 +1,61 @@
+import { tillRefusals } from '@/lib/domain/place';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import { isCashAtPlace } from '@/server/ledger/accounts';
+import { accountsById } from '@/server/ledger/accounts';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { allLocations } from './locations.sql';
+
+type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
+
+/** Where money comes to or goes from: the account, the place of notes, and what people call it. */
+export type SettledAt = Readonly<{ account_id: number; location_id?: number; name: string }>;
+
+/**
+ * The account and the place that a sum in a currency is settled at. Refused: neither or both of them, a
+ * place that is not there or closed, a till that somebody else has open or nobody, an account that stands for a
+ * party or is none of assets.
+ */
+export async function settledAt(
+  call: Pick<DocumentCall, 'db' | 'user'>,
+  where: Where,
+  currency: string,
+): Promise<SettledAt> {
+  const { account_id, location_id } = where;
+  if ((account_id === undefined) === (location_id === undefined)) {
+    throw new Refusal('settled-at.one', { field: 'location_id' });
+  }
+  return location_id === undefined
+    ? atAccount(call, account_id ?? 0)
+    : atPlace(call, location_id, currency);
+}
+
+async function atPlace(
+  { db, user }: Pick<DocumentCall, 'db' | 'user'>,
+  id: number,
+  currency: string,
+): Promise<SettledAt> {
+  const field = 'location_id';
+  const place = (await allLocations(db)).find((one) => one.id === id);
+  if (!place?.is_active) throw new Refusal('ledger.location-missing', { field });
+  const opened_by = place.session?.status === 'open' ? place.session.user.id : null;
+  refuseAny(tillRefusals({ ...place, opened_by }, user?.id ?? null));
+  const { name, account } = place;
+  if (place.type === 'bank') return { account_id: account?.id ?? 0, name };
+  const { base } = await currenciesOf(db);
+  const accounts = await purposeAccounts(db, ['cash', 'currency_stock']);
+  const account_id = currency === base ? accounts.cash : accounts.currency_stock;
+  return { account_id, location_id: id, name };
+}
+
+async function atAccount({ db }: Pick<DocumentCall, 'db'>, id: number): Promise<SettledAt> {
+  const field = 'account_id';
+  const account = (await accountsById(db, [id])).get(id);
+  if (!account) throw new Refusal('ledger.account-missing', { field });
+  const name = `${account.number} ${account.name}`;
+  if (account.type !== 'asset' || account.party_required || isCashAtPlace(account)) {
+    throw new Refusal('settled-at.account', { field, params: { account: name } });
+  }
+  return { account_id: id, name };
+}

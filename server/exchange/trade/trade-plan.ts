@@ -1,0 +1,129 @@
+import { absolute } from '@/lib/domain/money';
+import type { TradeBody } from '@/lib/contract/exchange/trade';
+import { planTrade, type TradePlan } from '@/lib/domain/trade';
+import { Refusal } from '@/lib/domain/refusal';
+import { rateBetween } from '@/lib/domain/rate';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { Plan, Reference } from '@/server/document/kind';
+import type { Summary } from '@/server/document/summary';
+import { referenceTo } from '@/server/ledger/reference';
+import { partyNames } from '@/server/ledger/party-names';
+
+/** A sale that a trade covers, as far as it is there. */
+type Covered = Readonly<{ id: number; number: string | null; status: string }>;
+
+export type TradeReference = Reference &
+  Readonly<{ counterparty: string | null; covered: readonly Covered[] }>;
+
+export type TradePosting = Plan & Readonly<{ trade: TradePlan }>;
+
+const PURPOSES = ['dealer_settlement', 'bank_charges'] as const;
+
+/** The accounts, the counterparty and the sales that a trade speaks of. */
+export async function readTrade(
+  { db }: DocumentCall,
+  { date, counterparty_id, covers = [] }: TradeBody,
+): Promise<TradeReference> {
+  const accounts = await db
+    .selectFrom('account')
+    .select('id')
+    .where('purpose', 'in', PURPOSES)
+    .execute();
+  const names = await partyNames(db, [{ party_id: counterparty_id }]);
+  const covered =
+    covers.length === 0
+      ? []
+      : await db
+          .selectFrom('document')
+          .select(['id', 'number', 'status'])
+          .where('type', '=', 'sales')
+          .where('id', 'in', covers)
+          .orderBy('id')
+          .execute();
+  const ids = accounts.map(({ id }) => id);
+  const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
+  return { ...reference, counterparty: names.get(counterparty_id) ?? null, covered };
+}
+
+/** What a trade posts, and the deal that reports of trading know of it. */
+export function planned(body: TradeBody, reference: TradeReference): TradePosting {
+  const { currencies, accounts, mids } = reference;
+  const { date = '', ...rest } = body;
+  const idOf = (purpose: string) =>
+    [...accounts.values()].find((account) => account.purpose === purpose)?.id;
+  const trade = planTrade(
+    { ...rest, date },
+    {
+      base: currencies.base,
+      decimals: currencies.decimals,
+      mid: (currency) => mids(currency, date),
+      dealer_settlement: idOf('dealer_settlement'),
+      bank_charges: idOf('bank_charges'),
+    },
+  );
+  return {
+    trade,
+    lines: trade.lines,
+    deal: trade.deal,
+    fieldOf: (line) => LINE_FIELDS[line] ?? 'fee',
+    refusals: [...trade.refusals, ...namedRefusals(body, reference)],
+    ticket: {
+      ...{ location_id: null, session_id: null, party_id: body.counterparty_id },
+      ...{ fee: '0', fee_listed: null, fee_mode: null, fee_rule_id: null, rounding: '0' },
+      overrides: [],
+      deals: dealsOf(body, trade, currencies.base),
+    },
+  };
+}
+
+/** Which field of the deal each ledger line is the amount of. */
+const LINE_FIELDS = ['amount', 'rate'];
+
+function dealsOf(body: TradeBody, { deal, counter, base }: TradePlan, home: string) {
+  return deal.legs.map(({ currency, quantity }, leg) => {
+    const amount = absolute(quantity);
+    const direct = { quote_unit: 1, quote_direction: 'direct' } as const;
+    const isTyped = leg === 0 && counter.currency === home;
+    const quoted = isTyped
+      ? { ...direct, ...quoteOf(body), rate: body.rate }
+      : { ...direct, rate: rateBetween({ amount, base }, direct) };
+    const side = quantity.startsWith('-') ? ('sell' as const) : ('buy' as const);
+    return { leg, line_no: 1, side, currency, amount, base, ...quoted, board: null };
+  });
+}
+
+const quoteOf = ({ quote_unit = 1, quote_direction = 'direct' }: TradeBody) =>
+  ({ quote_unit, quote_direction }) as const;
+
+/** A counterparty that is not there; a covered sale that was never posted or was taken back. */
+function namedRefusals(
+  { covers = [] }: TradeBody,
+  { counterparty, covered }: TradeReference,
+): Refusal[] {
+  const standing = new Set(covered.filter(({ status }) => status === 'posted').map(({ id }) => id));
+  return [
+    ...(counterparty === null
+      ? [new Refusal('ledger.party-missing', { field: 'counterparty_id' })]
+      : []),
+    ...covers.flatMap((id, at) =>
+      standing.has(id) ? [] : [new Refusal('trade.covers', { field: `covers.${at}` })],
+    ),
+  ];
+}
+
+/** What a list shows of a trade: its currency and amount, and what that is worth. */
+export function summariseTrade(
+  body: TradeBody,
+  { trade }: TradePosting,
+  { counterparty }: TradeReference,
+): Summary {
+  return {
+    date: body.date ?? null,
+    reference: body.reference || null,
+    memo: body.memo || null,
+    counterparty,
+    amount: body.amount,
+    currency: body.currency,
+    base: trade.base,
+  };
+}

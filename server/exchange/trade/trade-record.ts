@@ -1,0 +1,86 @@
+import type { TradeBody, TradeLeg } from '@/lib/contract/exchange/trade';
+import { round, sum } from '@/lib/domain/money';
+import { perUnit } from '@/lib/domain/rate';
+import type { Shown } from '@/server/document/kind';
+import type { Db } from '@/server/kernel/host';
+import { wireOf } from '@/server/ledger/currencies';
+import { planned, type TradeReference } from './trade-plan';
+
+/** What has become of a leg since the deal. */
+export type LegCourse = Readonly<{
+  status: 'settled' | 'failed';
+  date: string | null;
+  entry_id: number | null;
+  at: string | null;
+  reason: string | null;
+}>;
+export type TradeCourse = Readonly<Partial<Record<TradeLeg, LegCourse>>>;
+
+const OPEN = { status: 'open', date: null, entry_id: null, at: null, reason: null } as const;
+
+export const courseOf = (course: object | null): TradeCourse => course ?? {};
+
+/** What a trade's record has beyond every document's. */
+export async function tradeRecord(
+  db: Db,
+  body: TradeBody,
+  reference: TradeReference,
+  { id, may, course }: Shown,
+) {
+  const wire = wireOf(reference.currencies);
+  const { trade } = planned(body, reference);
+  const { base, decimals } = reference.currencies;
+  const dealt = await dealtOf(db, id, decimals[base] ?? 2);
+  const seesCost = may('trade', 'sensitive');
+  const { quote_unit = 1, quote_direction = 'direct' } = body;
+  const isBought = body.side === 'buy';
+  const legs = courseOf(course);
+  const fc = { currency: body.currency, amount: wire.money(body.amount, body.currency) };
+  const counter = {
+    currency: trade.counter.currency,
+    amount: wire.money(trade.counter.amount, trade.counter.currency),
+  };
+  return {
+    counterparty_id: body.counterparty_id,
+    side: body.side,
+    counter_currency: counter.currency,
+    counter_amount: counter.amount,
+    rate: body.rate,
+    ...{ quote_unit, quote_direction },
+    rate_base: perUnit(body),
+    value_date: body.value_date ?? body.date ?? '',
+    fee: wire.base(body.fee ?? '0'),
+    brokerage: wire.base(body.brokerage ?? '0'),
+    purpose: body.purpose ?? null,
+    covers: reference.covered.map(({ id: sale, number }) => ({ id: sale, number: number ?? '' })),
+    mid: wire.rate(dealt ? dealt.mid : trade.mid),
+    margin: seesCost ? wire.base(dealt ? dealt.margin : trade.margin) : null,
+    realised: seesCost && dealt ? wire.base(dealt.realised) : null,
+    legs: {
+      fc: { ...fc, is_ours: isBought, ...(legs.fc ?? OPEN) },
+      counter: { ...counter, is_ours: !isBought, ...(legs.counter ?? OPEN) },
+    },
+  };
+}
+
+/** What was written down of the deal when it was posted: the middle then, and what it gained and realised. */
+async function dealtOf(db: Db, id: number, units: number) {
+  const rows = await db
+    .selectFrom('ticket')
+    .innerJoin('entry', 'entry.id', 'ticket.entry_id')
+    .innerJoin('deal', 'deal.entry_id', 'ticket.entry_id')
+    .select(['deal.mid', 'deal.margin', 'deal.realised'])
+    .where('ticket.document_type', '=', 'trade')
+    .where('ticket.document_id', '=', id)
+    .where('entry.reverses_id', 'is', null)
+    .orderBy('deal.leg_no')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const margins = rows.map(({ margin }) => margin).filter((one) => one !== null);
+  return {
+    mid: first.mid,
+    margin: margins.length === 0 ? null : round(sum(margins), units),
+    realised: sum(rows.map(({ realised }) => realised)),
+  };
+}

@@ -1,0 +1,110 @@
+import type { TradeBody, TradeLeg } from '@/lib/contract/exchange/trade';
+import type { DocumentStage } from '@/lib/domain/document-status';
+import { MOVED } from '@/lib/domain/deal';
+import { negate } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import { postLater, takeBack } from '@/server/document/later-entry';
+import { changeDocument, type DocumentRow } from '@/server/document/rows';
+import { statusOf } from '@/server/document/record';
+import { settledAt } from '@/server/exchange/location/settled-at';
+import { Conflict } from '@/server/kernel/failure';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { planned, readTrade } from './trade-plan';
+import { courseOf, type LegCourse, type TradeCourse } from './trade-record';
+
+type Settling = Readonly<{
+  leg: TradeLeg;
+  date?: string | undefined;
+  account_id?: number | undefined;
+  location_id?: number | undefined;
+}>;
+
+/** What a stored trade says; rows of its type are written by its own calls, which let nothing else in. */
+export const tradeBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as TradeBody;
+
+/**
+ * Moves the money of a leg between the counterparty and a place or an account, at what it costs: nothing is
+ * realised. Refused: a leg that is settled, a day before the deal, a place that cannot be dealt from.
+ */
+export async function settleLeg(
+  call: DocumentCall,
+  row: DocumentRow,
+  { leg, date, ...where }: Settling,
+): Promise<void> {
+  const course = courseOf(row.course);
+  if (course[leg]?.status === 'settled') throw legConflict(row, 'trade.leg-settled');
+  const body = tradeBodyOf(row);
+  const day = date ?? (await call.today());
+  if (day < (body.date ?? '')) throw new Refusal('trade.settled-before', { field: 'date' });
+  const reference = await readTrade(call, body);
+  const { counter } = planned(body, reference).trade;
+  const { currency, amount } = leg === 'fc' ? body : counter;
+  const at = await settledAt(call, where, currency);
+  const { dealer_settlement } = await purposeAccounts(call.db, ['dealer_settlement']);
+  const isOurs = (body.side === 'buy') === (leg === 'fc');
+  const { name, ...place } = at;
+  const isBase = currency === reference.currencies.base;
+  const moved = (given: string) => ({ currency, amount: given, base: isBase ? given : '0' });
+  const entry_id = await postLater(call, row, {
+    date: day,
+    memo: row.memo ?? '',
+    lines: [
+      { ...place, ...moved(isOurs ? amount : negate(amount)) },
+      {
+        ...{ account_id: dealer_settlement, party_id: body.counterparty_id },
+        ...moved(isOurs ? negate(amount) : amount),
+      },
+    ],
+    ...(!isBase && { deal: MOVED }),
+    fieldOf: () => (where.location_id === undefined ? 'account_id' : 'location_id'),
+  });
+  const settled = { status: 'settled', date: day, entry_id, at: name, reason: null } as const;
+  await goOn(call, row, leg, settled);
+}
+
+/** Says that a leg did not arrive, or came back; what was posted for it is taken back, dated today. */
+export async function failLeg(
+  call: DocumentCall,
+  row: DocumentRow,
+  { leg, reason }: Readonly<{ leg: TradeLeg; reason: string }>,
+): Promise<void> {
+  const before = courseOf(row.course)[leg];
+  if (before?.status === 'failed') throw legConflict(row, 'trade.leg-failed');
+  const { entry_id: entryId = null } = before ?? {};
+  if (entryId !== null) await takeBack(call, row, { entryId, memo: reason });
+  const failed = { status: 'failed', date: null, entry_id: null, at: null, reason } as const;
+  await goOn(call, row, leg, failed);
+}
+
+function legConflict(row: DocumentRow, key: string): Conflict {
+  return new Conflict(key, { status: row.status, version: row.version });
+}
+
+/** Writes down what became of a leg, and how far the trade has come with it. */
+async function goOn(
+  call: DocumentCall,
+  row: DocumentRow,
+  leg: TradeLeg,
+  become: LegCourse,
+): Promise<void> {
+  const course: TradeCourse = { ...courseOf(row.course), [leg]: become };
+  const settled = Object.values(course).filter(({ status }) => status === 'settled').length;
+  const stage = STAGES[settled] ?? null;
+  const changed = await changeDocument(call.db, row, { course, stage });
+  call.audit({
+    action: become.status === 'settled' ? 'settle' : 'fail',
+    page: 'trade',
+    record_type: 'trade',
+    record_id: row.id,
+    changes: {
+      status: [row.status, statusOf(changed)],
+      [leg]: [courseOf(row.course)[leg]?.status ?? 'open', become.status],
+      ...(become.at !== null && { at: [null, become.at] }),
+      ...(become.reason !== null && { reason: [null, become.reason] }),
+    },
+  });
+}
+
+/** By how many legs are settled. */
+const STAGES: readonly (DocumentStage | null)[] = [null, 'part_settled', 'settled'];

@@ -1,0 +1,57 @@
+import { trade, type TradeBody } from '@/lib/contract/exchange/trade';
+import { negate } from '@/lib/domain/money';
+import type { DocumentKind } from '@/server/document/kind';
+import { recordOf } from '@/server/document/answers';
+import { lockShown } from '@/server/document/record';
+import { documentRoutes } from '@/server/document/routes';
+import { standingToday } from '@/server/exchange/position/positions';
+import { serve } from '@/server/kernel/serve';
+import { stepping } from '@/server/kernel/stepping';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { ladderOf } from './trade-ladder';
+import {
+  planned,
+  readTrade,
+  summariseTrade,
+  type TradePosting,
+  type TradeReference,
+} from './trade-plan';
+import { tradeRecord } from './trade-record';
+import { failLeg, settleLeg } from './trade-settle';
+
+type Own = Awaited<ReturnType<typeof tradeRecord>>;
+
+/** A wholesale deal: the position moves on its day, the money when each leg is settled. */
+const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePosting> = {
+  type: 'trade',
+  page: 'trade',
+  accounts: () => [],
+  read: readTrade,
+  plan: planned,
+  summarise: summariseTrade,
+  seesCost: (may) => may('trade', 'sensitive'),
+  own: tradeRecord,
+};
+
+const step = stepping({
+  lock: ({ db }, id) => lockShown(db, 'trade', id),
+  refusal: (status) => `document.is-${status}`,
+  show: async (call, id) => (await recordOf(call, tradeKind, id)) as never,
+});
+
+export const tradeRoutes = [
+  ...documentRoutes(trade, tradeKind),
+  step(trade.settle, (call, row) => settleLeg(call, row, call.input)),
+  step(trade.fail, (call, row) => failLeg(call, row, call.input)),
+
+  serve(trade.ladder, async ({ db, input }) => ({ days: await ladderOf(db, input.from) })),
+
+  serve(trade.cover, async (call) => {
+    const wire = wireOf(await currenciesOf(call.db));
+    const standing = await standingToday(call);
+    return standing.map(({ currency, quantity, average, break_even, mid, unrealised }) => ({
+      ...{ currency, quantity, average, break_even, mid, unrealised },
+      to_flat: quantity === null ? null : wire.money(negate(quantity), currency),
+    }));
+  }),
+];
