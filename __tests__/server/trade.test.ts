@@ -1,34 +1,6 @@
-import { verify } from '@/server/ledger/verify';
-import { byHand } from '../support/by-hand';
-import { DAY, dealingFixture } from '../support/dealing-fixture';
+import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
 
-const TRADE = 'exchange/trade';
-const house = dealingFixture();
-let dealer: number;
-
-beforeEach(async () => {
-  await house.currency('AED');
-  await house.boardAt('AED', '0.27229408');
-  await house.boardAt('EUR', '1.0855');
-  dealer = await house.party('dealer', 'Gulf Dealers');
-});
-
-const deal = (more: object = {}) =>
-  house.me().post(`${TRADE}/store`, {
-    date: DAY,
-    counterparty_id: dealer,
-    side: 'buy',
-    currency: 'AED',
-    amount: '100000',
-    rate: '3.6735',
-    quote_direction: 'indirect',
-    value_date: '2026-11-20',
-    post: true,
-    ...more,
-  });
-const euros = { currency: 'EUR', amount: '3000', rate: '1.0860', quote_direction: 'direct' };
-const settle = (id: number, more: object) =>
-  house.me().post(`${TRADE}/${id}/settle`, { date: '2026-11-20', ...more });
+const { house, deal, settle } = tradingFixture();
 
 test('the position moves on the day of the deal, the money when each leg is settled, and nothing is realised then', async () => {
   const { status, body } = await deal();
@@ -91,78 +63,10 @@ test('what a counterparty and a broker ask is owed to the counterparty', async (
   ]);
 });
 
-test('a leg that did not arrive is open again; one that came back is taken back', async () => {
-  const { body } = await deal(euros);
-  const fail = (leg: string) =>
-    house.me().post(`${TRADE}/${body.id}/fail`, { leg, reason: 'The bank sent it back.' });
-  const failed = await fail('fc');
-  expect(failed.body).toMatchObject({
-    status: 'posted',
-    legs: { fc: { status: 'failed', reason: 'The bank sent it back.' } },
-  });
-  expect((await fail('fc')).status).toBe(409);
-  const again = await settle(body.id, { leg: 'fc', location_id: 1 });
-  expect(again.body.status).toBe('part_settled');
-  expect((await settle(body.id, { leg: 'fc', location_id: 1 })).status).toBe(409);
-  const back = await fail('fc');
-  expect(back.body).toMatchObject({ status: 'posted', legs: { fc: { status: 'failed' } } });
-  expect(await house.standsOn('1020')).toEqual([]);
-  expect(back.body.history.map(({ action }: { action: string }) => action)).toEqual([
-    'create',
-    'fail',
-    'settle',
-    'fail',
-  ]);
-  expect(await house.isSound()).toEqual([]);
-});
-
-test('a trade with a settled leg is not voided; without one it is taken back whole', async () => {
-  const { body } = await deal(euros);
-  await settle(body.id, { leg: 'fc', location_id: 1 });
-  const refused = await house.me().post(`${TRADE}/${body.id}/void`, { reason: 'Twice.' });
-  expect([refused.status, refused.body.current]).toEqual([
-    409,
-    { status: 'part_settled', version: 2 },
-  ]);
-  expect(refused.body.message).toMatch(/One leg is settled/);
-  await house.me().post(`${TRADE}/${body.id}/fail`, { leg: 'fc', reason: 'It came back.' });
-  const voided = await house.me().post(`${TRADE}/${body.id}/void`, { reason: 'Twice.' });
-  expect([voided.status, voided.body.status]).toEqual([200, 'voided']);
-  expect(await house.standsOn('1120')).toEqual([]);
-  expect(await house.position()).toEqual({ quantity: '0', cost: '0' });
-  expect(await house.isSound()).toEqual([]);
-});
-
-test('the ladder shows what is still to come and to be paid, by value date', async () => {
-  const aed = await deal();
-  await deal({ ...euros, value_date: '2026-11-20' });
-  await deal({ ...euros, side: 'sell', amount: '500', rate: '1.09', value_date: '2026-11-23' });
-  await settle(aed.body.id, { leg: 'fc', account_id: house.id('1040') });
-  const { body } = await house.me().get(`${TRADE}/ladder`);
-  expect(body.days).toEqual([
-    { date: '2026-11-20', currency: 'EUR', receive: '3000.00', pay: '0.00', net: '3000.00' },
-    { date: '2026-11-20', currency: 'USD', receive: '0.00', pay: '30480.00', net: '-30480.00' },
-    { date: '2026-11-23', currency: 'EUR', receive: '0.00', pay: '500.00', net: '-500.00' },
-    { date: '2026-11-23', currency: 'USD', receive: '545.00', pay: '0.00', net: '545.00' },
-  ]);
-  const later = await house.me().get(`${TRADE}/ladder?from=2026-11-21`);
-  expect(later.body.days).toHaveLength(2);
-});
-
 test('the cover is the deal that makes a position flat', async () => {
   await deal({ ...euros, side: 'sell' });
   const { body } = await house.me().get(`${TRADE}/cover`);
   expect(body).toMatchObject([{ currency: 'EUR', quantity: '-3000.00', to_flat: '3000.00' }]);
-});
-
-test('a list finds trades by the state that they are shown in', async () => {
-  const { body } = await deal(euros);
-  await deal();
-  await settle(body.id, { leg: 'fc', location_id: 1 });
-  const some = await house.me().get(`${TRADE}/list?status=part_settled`);
-  expect(some.body.data).toMatchObject([{ id: body.id, status: 'part_settled' }]);
-  const rest = await house.me().get(`${TRADE}/list?status=posted`);
-  expect(rest.body.data).toHaveLength(1);
 });
 
 test.each([
@@ -177,23 +81,6 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
 });
 
-test('a settlement names one place or account, after the deal, that money can come to', async () => {
-  const { body } = await deal(euros);
-  const tried = async (more: object) => {
-    const answer = await settle(body.id, { leg: 'fc', ...more });
-    return [answer.status, Object.keys(answer.body.errors)];
-  };
-  expect(await tried({})).toEqual([422, ['location_id']]);
-  expect(await tried({ location_id: 1, account_id: house.id('1040') })).toEqual([
-    422,
-    ['location_id'],
-  ]);
-  expect(await tried({ location_id: 99 })).toEqual([422, ['location_id']]);
-  expect(await tried({ account_id: house.id('3000') })).toEqual([422, ['account_id']]);
-  expect(await tried({ account_id: house.id('1030') })).toEqual([422, ['account_id']]);
-  expect(await tried({ location_id: 1, date: '2026-11-18' })).toEqual([422, ['date']]);
-});
-
 test('whoever may not see what currencies cost sees neither margin nor result', async () => {
   const { body } = await deal(euros);
   const teller = await house.host.signInAs([{ name: 'trade', title: 'x', view: true }]);
@@ -202,17 +89,4 @@ test('whoever may not see what currencies cost sees neither margin nor result', 
   expect(
     (await teller.post(`${TRADE}/${body.id}/settle`, { leg: 'fc', location_id: 1 })).status,
   ).toBe(403);
-});
-
-test('a leg that was settled in the record alone is found', async () => {
-  const { body } = await deal(euros);
-  await settle(body.id, { leg: 'fc', location_id: 1 });
-  const failing = async () =>
-    (await verify(house.host.db)).checks.filter(({ ok }) => !ok).map(({ key }) => key);
-  expect(await failing()).toEqual([]);
-  await byHand(
-    house.host.owner,
-    `update document set course = '{}', stage = null where type = 'trade'`,
-  );
-  expect(await failing()).toContain('courses-entries');
 });

@@ -1,0 +1,39 @@
+import { DAY, dealingFixture } from './dealing-fixture';
+
+export const TRADE = 'exchange/trade';
+export const euros = {
+  currency: 'EUR',
+  amount: '3000',
+  rate: '1.0860',
+  quote_direction: 'direct',
+};
+
+/** A house that deals: dirhams and euros on the board, a dealer, and both steps of a trade. */
+export function tradingFixture() {
+  const house = dealingFixture();
+  let dealer: number;
+  beforeEach(async () => {
+    await house.currency('AED');
+    await house.boardAt('AED', '0.27229408');
+    await house.boardAt('EUR', '1.0855');
+    dealer = await house.party('dealer', 'Gulf Dealers');
+  });
+  return {
+    house,
+    deal: (more: object = {}) =>
+      house.me().post(`${TRADE}/store`, {
+        date: DAY,
+        counterparty_id: dealer,
+        side: 'buy',
+        currency: 'AED',
+        amount: '100000',
+        rate: '3.6735',
+        quote_direction: 'indirect',
+        value_date: '2026-11-20',
+        post: true,
+        ...more,
+      }),
+    settle: (id: number, more: object) =>
+      house.me().post(`${TRADE}/${id}/settle`, { date: '2026-11-20', ...more }),
+  };
+}
