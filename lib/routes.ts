@@ -83,7 +83,7 @@ export const routes = {
   'app.new-profile': office('/auth/new', undefined, { built: true }),
 
   'app.exchange.sales': standing('/exchange/sales', 'exchange'),
-  'app.exchange.trade': planned('/exchange/trade', 'exchange'),
+  'app.exchange.trade': standing('/exchange/trade', 'exchange'),
   'app.exchange.transfer': standing('/exchange/transfer', 'exchange'),
   'app.exchange.remits': planned('/exchange/remits', 'exchange'),
   'app.exchange.rates': standing('/exchange/rates', 'exchange'),

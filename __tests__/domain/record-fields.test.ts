@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type Field, inputOf, shapeOf, valuesOf } from '@/components/record/field';
+import { type Field, inputOf, shapeOf, valuesOf } from '@/components/fields/field';
 import { endpoint } from '@/lib/contract/endpoint';
 import { Day, Line, Name } from '@/lib/contract/schemas';
 

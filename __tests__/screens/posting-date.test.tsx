@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { notices, type Notices } from '@/lib/contract/notices';
 import { session } from '@/lib/contract/people/session';
 import type { DocumentType } from '@/lib/domain/document-type';

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 const KIT = [
   'components/ui',
   'components/pickers',
+  'components/fields',
   'components/document',
   'components/record',
   'components/report',
@@ -31,11 +32,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hooks: ['lib', 'hooks', 'messages'],
   'components/ui': ['lib', 'hooks'],
   'components/pickers': ['lib', 'hooks', 'components/ui'],
+  'components/fields': ['lib', 'hooks', 'components/ui', 'components/pickers'],
   'components/document': [
     'lib',
     'hooks',
     'components/ui',
     'components/pickers',
+    'components/fields',
     'components/layout',
   ],
   'components/record': [
@@ -43,6 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'hooks',
     'components/ui',
     'components/pickers',
+    'components/fields',
     'components/document',
     'components/layout',
   ],

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type * as v from 'valibot';
 
+import type { Field } from '@/components/fields/field';
 import type { Column } from '@/components/ui/table-columns';
 import type { Later } from '@/hooks/use-later';
 import type { documentEndpoints } from '@/lib/contract/document';
@@ -84,6 +85,25 @@ export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   onCancel: () => void;
 }>;
 
+/**
+ * A step of a document as its screen takes it. Its words are `steps.<name>.do` on the button, `.text` over what
+ * it asks, and the type's own `fields.*` and `choices.*.*`.
+ */
+export type DocumentStep<Record extends DocumentRecord> = Readonly<{
+  name: string;
+  call: StepEndpoint<
+    `${string}/{id}/${string}`,
+    v.GenericSchema<DocumentBody, unknown>,
+    v.GenericSchema<unknown, Record>
+  >;
+  /** What it asks; with nothing to ask it is taken at once. */
+  fields?: (record: Record) => readonly Field[];
+  /** Where it is not offered though the state allows it. */
+  when?: (record: Record) => boolean;
+  /** It cannot be made undone by another step. */
+  isGrave?: boolean;
+}>;
+
 /** What somebody wants when saving: a draft, a posting, or a posting and the next blank form. */
 export type SaveIntent = 'draft' | 'post' | 'post-new';
 
@@ -105,6 +125,10 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;
   /** The headline of a record, where one amount does not say it. */
   Hero?: ComponentType<{ record: Record }>;
+  /** The steps that its state allows beside posting and voiding, in the order of their buttons. */
+  steps?: readonly DocumentStep<Record>[];
+  /** What stands over the list. */
+  Above?: Later<Readonly<{ Above: ComponentType }>>;
   /** What taking one back would do, told before somebody confirms it. */
   VoidPreview?: Later<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;
   /** What the list offers beside New, such as an import. */

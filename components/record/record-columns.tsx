@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { Choice, Field } from '@/components/record/field';
+import type { Choice, Field } from '@/components/fields/field';
 import type { RecordKind } from '@/components/record/record-kind';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';

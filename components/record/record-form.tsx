@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { Values } from '@/components/record/field';
+import type { Values } from '@/components/fields/field';
 import { RecordFields } from '@/components/record/record-fields';
 import type { FormKind, RecordRow } from '@/components/record/record-kind';
 import { RecordPanel, type RecordPanelProps } from '@/components/record/record-panel';

@@ -1,6 +1,6 @@
 'use client';
 
-import { inputOf, type Values, valuesOf } from '@/components/record/field';
+import { inputOf, type Values, valuesOf } from '@/components/fields/field';
 import type { FormKind, RecordRow } from '@/components/record/record-kind';
 import { useDeletion } from '@/hooks/use-deletion';
 import { usePermission } from '@/hooks/use-permission';

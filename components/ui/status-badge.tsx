@@ -34,7 +34,7 @@ const LOOKS = {
   approved: { tone: 'positive', icon: Check },
   posted: { tone: 'info', icon: CircleSmall },
   issued: { tone: 'info', icon: CircleSmall },
-  partly_settled: { tone: 'info', icon: Contrast },
+  part_settled: { tone: 'info', icon: Contrast },
   settled: { tone: 'positive', icon: Check },
   paid: { tone: 'positive', icon: Check },
   completed: { tone: 'positive', icon: Check },

@@ -23,13 +23,14 @@ type Entries = v.ObjectEntries;
 
 /**
  * The calls of a document type at a path. `body` is what a draft holds, which may still be
- * unbalanced or short; `own` is what `show` adds to what every document has.
+ * unbalanced or short; `own` is what `show` adds to what every document has, `rows` what the list adds.
  */
 export function documentEndpoints<
   const Path extends string,
   Body extends Entries,
   Own extends Entries,
->({ path, page, body, own }: { path: Path; page: Page; body: Body; own: Own }) {
+  Rows extends Entries = {},
+>({ path, page, body, own, rows }: { path: Path; page: Page; body: Body; own: Own; rows?: Rows }) {
   const given: Kind<Path> = {
     path,
     page,
@@ -55,7 +56,7 @@ export function documentEndpoints<
   });
   const draft = v.strictObject({ ...body, ...draftFields });
   return {
-    ...reading(given, record),
+    ...reading(given, record, v.object({ ...DocumentRow.entries, ...(rows as Rows) })),
     ...drafting(given, draft, record),
     ...acting(given, record),
   };
@@ -95,10 +96,11 @@ export const DocumentPage = v.object({
   }),
 });
 
-function reading<const Path extends string, Record extends v.GenericSchema>(
-  { path, page: name }: Kind<Path>,
-  record: Record,
-) {
+function reading<
+  const Path extends string,
+  Record extends v.GenericSchema,
+  Row extends v.GenericSchema,
+>({ path, page: name }: Kind<Path>, record: Record, row: Row) {
   const allow = { page: name, action: 'view' } as const;
   return {
     list: endpoint({
@@ -107,7 +109,7 @@ function reading<const Path extends string, Record extends v.GenericSchema>(
       summary: `A page of the ${name} list, newest first, with the totals of all posted that match.`,
       allow,
       input: v.strictObject(filters),
-      answer: DocumentPage,
+      answer: v.object({ ...DocumentPage.entries, data: v.array(row) }),
     }),
     show: endpoint({
       method: 'GET',

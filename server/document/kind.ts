@@ -9,6 +9,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import type { Settled } from '@/server/ledger/entry';
+import type { wireOf } from '@/server/ledger/currencies';
 import type { Reference as LedgerReference } from '@/server/ledger/reference';
 import type { Posting } from '@/server/ledger/posting';
 import type { Db } from '@/server/kernel/host';
@@ -104,6 +105,8 @@ export type DocumentKind<
     call: DocumentCall,
     rows: readonly Row[],
   ): Promise<readonly Row[]>;
+  /** The same, where the document itself says it: of what was typed, and what its steps wrote down. */
+  row?(body: Body, course: object, money: ReturnType<typeof wireOf>): object;
   /** What else is taken back with a document, in the same transaction: the papers issued for it. */
   voided?(call: DocumentCall, row: DocumentRow, reason: string): Promise<void>;
 }>;

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
+import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 import { sum } from '@/lib/domain/money';
 import { checkSort, pageOf } from '@/server/kernel/paging';
@@ -43,12 +44,14 @@ const SORTS = [
 type Listed = Readonly<{
   type: DocumentType;
   narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;
+  row?:
+    ((body: DocumentBody, course: object, wire: ReturnType<typeof wireOf>) => object) | undefined;
 }>;
 
 /** A page of documents, newest first, with the totals of everything posted that matches. */
 export async function listDocuments(
   db: Db,
-  { type, narrows }: Listed,
+  { type, narrows, row: ownOf }: Listed,
   input: ListInput,
   reader: Finder & Readonly<{ id: number }>,
 ) {
@@ -66,18 +69,17 @@ export async function listDocuments(
 
   const wire = wireOf(await currenciesOf(db));
   return {
-    data: rows.map(
-      ({ creator, created_by, body: _body, course: _course, stage, type: due_to, ...row }) => ({
-        ...row,
-        amount: wire.money(row.amount, row.currency),
-        base: wire.base(row.base),
-        status: statusOf({ ...row, stage }),
-        created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
-        attachments: Number(row.attachments ?? 0),
-        due_to,
-        due_to_id: row.id,
-      }),
-    ),
+    data: rows.map(({ creator, created_by, body, course, stage, type: due_to, ...row }) => ({
+      ...row,
+      amount: wire.money(row.amount, row.currency),
+      base: wire.base(row.base),
+      status: statusOf({ ...row, stage }),
+      created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
+      attachments: Number(row.attachments ?? 0),
+      due_to,
+      due_to_id: row.id,
+      ...ownOf?.(body as DocumentBody, course ?? {}, wire),
+    })),
     meta: {
       page,
       per_page,

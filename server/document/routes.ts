@@ -52,7 +52,7 @@ export function documentRoutes<
     serve(endpoints.list, async (call) => {
       const { db, input, user, may } = call;
       const reader = { id: user?.id ?? 0, seesParties: may('parties', 'view') };
-      const page = await listDocuments(db, kind, input, reader);
+      const page = await listDocuments(db, of, input, reader);
       return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;
     }),
     serve(endpoints.show, (call) => record(call, call.params.id)),

@@ -35,7 +35,7 @@ import type { DocumentFormProps } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormFrame } from '@/components/document/form/form-frame';
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { LineEditor } from '@/components/document/lines/line-editor';

@@ -3,7 +3,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
 import { OpeningFileDialog } from '@/components/accounting/opening-balances/opening-file-dialog';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { SimilarParties } from '@/components/pickers/similar-parties';
-import type { Field } from '@/components/record/field';
+import type { Field } from '@/components/fields/field';
 import type { ListFilter } from '@/components/record/narrowing-bar';
 import { RecordForm, type RecordFormProps } from '@/components/record/record-form';
 import { parties, type Party } from '@/lib/contract/accounting/parties';

@@ -2,7 +2,7 @@
 
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { MoneyFields } from '@/components/accounting/payment/money-fields';
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
 import type { PaymentValues } from '@/components/accounting/payment/payment-values';

@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { RevaluationRun } from '@/components/accounting/revaluation/revaluation-run';
 import { useRevaluationColumns } from '@/components/accounting/revaluation/revaluation-columns';
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';

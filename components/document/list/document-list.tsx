@@ -31,12 +31,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export const documentPeek = later(() => import('@/components/document/list/document-peek'));
 
+type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
+
 /** The list of a document type: found, filtered, sorted, peeked at and worked on in bulk. */
-export function DocumentList<Record extends DocumentRecord>({
-  of,
-}: {
-  of: DocumentDefinition<Record>;
-}) {
+export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record>) {
   const query = useListQuery(pageOf(of.route));
   const views = useListViews(of.route, IN_A_VIEW, { cols: query.columns?.join() });
   const list = useAnswer(
@@ -61,6 +59,7 @@ export function DocumentList<Record extends DocumentRecord>({
   return (
     <WidePage>
       <ListHead of={of} query={query} total={list.data?.meta.total} />
+      {of.Above && <Above of={of.Above} />}
       <ListTabs {...{ of, query, views }} />
       <ListTools {...{ of, query }} hasOpenView={views.open !== undefined} />
       <div className="flex min-h-0 flex-1">
@@ -91,6 +90,12 @@ export function DocumentList<Record extends DocumentRecord>({
       </div>
     </WidePage>
   );
+}
+
+/** What the type has to say over its list, once it has come. */
+function Above({ of }: { of: NonNullable<DocumentDefinition<DocumentRecord>['Above']> }) {
+  const above = useLater(of, true);
+  return above && <above.Above />;
 }
 
 /**

@@ -19,6 +19,7 @@ import type { DocumentDefinition, DocumentRecord } from '@/components/document/d
 import { RecordStrip } from '@/components/document/record/record-frame';
 import type { useDocumentActs } from '@/components/document/record/use-document-acts';
 import { neighboursOf, useTrail } from '@/components/document/record/use-trail';
+import { StepButtons } from '@/components/document/record/step-button';
 import { SaveTemplateDialog } from '@/components/document/templates/save-template-dialog';
 import { templateTypeAt } from '@/components/document/templates/template-values';
 import { Button, IconButton } from '@/components/ui/button';
@@ -44,6 +45,7 @@ export function DocumentHead<Record extends DocumentRecord>(props: Props<Record>
     <RecordStrip number={acts.number} status={record.status}>
       <Neighbours of={of} id={record.id} />
       <span className="flex-1" />
+      {of.steps && <StepButtons steps={of.steps} words={of.words} record={record} />}
       {acts.mayDuplicate && <KeepAsTemplate route={of.route} record={record} />}
       <Actions {...props} />
     </RecordStrip>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { useLater } from '@/hooks/use-later';
 import { toast } from '@/hooks/use-toast';

@@ -2,7 +2,7 @@
 
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { type ManualValues, USUAL_MODE } from '@/components/exchange/manual-journal/manual-values';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { RatesHead } from '@/components/exchange/rates/rates-head';
-import type { Field, Values } from '@/components/record/field';
+import type { Field, Values } from '@/components/fields/field';
 import { KindTab } from '@/components/record/kind-tab';
 import type { RecordKind } from '@/components/record/record-kind';
 import { useFormats } from '@/hooks/use-formats';

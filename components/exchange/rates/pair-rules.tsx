@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { RatesHead } from '@/components/exchange/rates/rates-head';
-import type { Field } from '@/components/record/field';
+import type { Field } from '@/components/fields/field';
 import { KindTab } from '@/components/record/kind-tab';
 import type { RecordColumn, RecordKind } from '@/components/record/record-kind';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';

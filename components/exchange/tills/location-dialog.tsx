@@ -4,11 +4,12 @@ import { useTranslations } from 'use-intl';
 
 import { LimitFields } from '@/components/exchange/tills/limit-fields';
 import { heldLimits, type LimitsHeld, limitsOf } from '@/components/exchange/tills/location-limits';
-import type { Field } from '@/components/record/field';
+import type { Field, Values } from '@/components/fields/field';
 import { RecordDialog } from '@/components/record/record-dialog';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { type Location, LOCATION_TYPES, locations } from '@/lib/contract/exchange/locations';
 import { branches } from '@/lib/contract/settings/branches';
 
@@ -53,8 +54,8 @@ function useFields(place: Location | undefined): readonly Field[] {
     },
     {
       ...{ name: 'account_id', kind: 'account', isNeeded: true, kinds: ['bank'] },
-      among: ({ type }) => type === 'asset',
-      when: ({ type }) => type === 'bank',
+      among: ({ type }: Account) => type === 'asset',
+      when: ({ type }: Values) => type === 'bank',
     },
     {
       ...{ name: 'branch_id', kind: 'choice' },

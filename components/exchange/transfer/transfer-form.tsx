@@ -15,7 +15,7 @@ import { focusField } from '@/components/document/form/focus-field';
 import { FormConflict } from '@/components/document/form/form-conflict';
 import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { usePreview } from '@/components/document/form/use-preview';

@@ -6,7 +6,7 @@ import { CurrencyDenominations } from '@/components/settings/currencies/currency
 import { CurrencyEntries } from '@/components/settings/currencies/currency-entries';
 import { CurrencyOpening } from '@/components/settings/currencies/currency-opening';
 import { IsoCurrencyField } from '@/components/settings/currencies/iso-currency-field';
-import type { Field } from '@/components/record/field';
+import type { Field } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/screen-props';
 import { useFormats } from '@/hooks/use-formats';

@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { PostingDateField } from '@/components/document/form/posting-date-field';
+import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { PlaceField } from '@/components/pickers/place-field';
 import { AmountField } from '@/components/ui/amount-field';

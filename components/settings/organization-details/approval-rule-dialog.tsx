@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 
-import type { Field } from '@/components/record/field';
+import type { Field } from '@/components/fields/field';
 import { RecordDialog } from '@/components/record/record-dialog';
 import { answerKey } from '@/hooks/use-call';
 import { toast } from '@/hooks/use-toast';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { mayGive } from '@/components/settings/giving';
-import type { Choice, Field } from '@/components/record/field';
+import type { Choice, Field } from '@/components/fields/field';
 import { NewPassword, PasswordChoice } from '@/components/settings/users/password-choice';
 import { useRoles } from '@/components/settings/users/use-roles';
 import { PasswordField } from '@/components/ui/password-field';

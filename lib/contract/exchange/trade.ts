@@ -80,11 +80,20 @@ const own = {
   legs: v.object({ fc: Leg, counter: Leg }),
 } as const;
 
+/** What the blotter says of each deal. */
+const rows = {
+  side: v.picklist(['buy', 'sell']),
+  rate: v.string(),
+  quote_direction: v.picklist(['direct', 'indirect']),
+  counter_currency: v.nullable(v.string()),
+  value_date: v.nullable(v.string()),
+} as const;
+
 const PATH = 'exchange/trade';
 const page = 'trade';
 const leg = v.picklist(TRADE_LEGS, 'choice');
 
-const document = documentEndpoints({ path: PATH, page, body, own });
+const document = documentEndpoints({ path: PATH, page, body, own, rows });
 
 export const trade = {
   ...document,
@@ -154,5 +163,6 @@ export const trade = {
   }),
 };
 
+export type TradeRow = v.InferOutput<(typeof trade)['list']['answer']>['data'][number];
 export type Trade = v.InferOutput<(typeof trade)['show']['answer']>;
 export type TradeBody = v.InferOutput<(typeof trade)['store']['input']>;

@@ -31,6 +31,15 @@ const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePosting> = {
   summarise: summariseTrade,
   seesCost: (may) => may('trade', 'sensitive'),
   own: tradeRecord,
+  row: ({
+    side,
+    rate,
+    quote_direction = 'direct',
+    counter_currency = null,
+    value_date = null,
+  }) => ({
+    ...{ side, rate, quote_direction, counter_currency, value_date },
+  }),
 };
 
 const step = stepping({

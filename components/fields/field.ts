@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
+import type { Location } from '@/lib/contract/exchange/locations';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
+import type { DocumentType } from '@/lib/domain/document-type';
 import { foldDigits } from '@/lib/format/fold';
 
 /** What a field of a form holds: text as it was typed, what was picked, or a tick. */
 type FieldValue = string | number | boolean | null;
 export type Values = Readonly<Record<string, unknown>>;
+
+/** What is typed in a field of text; nothing where it holds something else. */
+export function textIn(values: Values, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
 
 export type Choice = Readonly<{ value: string; label: string; disabled?: boolean }>;
 
@@ -25,6 +33,8 @@ type Shared = Readonly<{
   when?: (values: Values) => boolean;
   /** What a new record begins with; else nothing. */
   initial?: FieldValue;
+  /** How it is read of a record, where that has it by another name or in another shape. */
+  read?: (row: Values) => unknown;
   /** What empty is on the wire where the contract takes no null. */
   empty?: string | number;
 }>;
@@ -36,7 +46,11 @@ type Shared = Readonly<{
 export type Field = Shared &
   (
     | Readonly<{ kind: 'text'; as?: 'tel' | 'email' | 'code' }>
-    | Readonly<{ kind: 'prose' | 'figure' | 'day' | 'currency' | 'flag' }>
+    | Readonly<{ kind: 'prose' | 'figure' | 'day' | 'currency' | 'flag' | 'rate' | 'party' }>
+    /** The day that a document is posted on: what is locked says so at once. */
+    | Readonly<{ kind: 'posting-day'; of: DocumentType }>
+    /** One of the places where money lies. */
+    | Readonly<{ kind: 'place'; among?: (place: Location) => boolean }>
     /** In the currency that another field of the record has; else in base. */
     | Readonly<{
         kind: 'money';
@@ -105,7 +119,7 @@ export const fieldsOf = (fields: readonly Field[], endpoint: Endpoint) =>
     return shape || field.kind === 'own' ? [{ field, shape }] : [];
   });
 
-const EMPTY = { flag: true, currency: null, account: null } as const;
+const EMPTY = { flag: true, currency: null, account: null, party: null } as const;
 
 const emptyOf = ({ kind }: Field): FieldValue => (kind in EMPTY ? EMPTY[kind as 'flag'] : '');
 
@@ -117,7 +131,9 @@ export function valuesOf(
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      row && field.name in row ? held(field, row[field.name]) : begun(field),
+      row && (field.read || field.name in row)
+        ? held(field, field.read ? field.read(row) : row[field.name])
+        : begun(field),
     ]),
   );
 }
@@ -127,9 +143,12 @@ const begun = (field: Field): FieldValue =>
 
 function held(field: Field, value: unknown): FieldValue {
   if (value === null || value === undefined) return field.kind === 'flag' ? false : emptyOf(field);
-  if (typeof value === 'number' && field.kind !== 'account') return String(value);
+  if (typeof value === 'number' && !HELD_BY_ID.includes(field.kind)) return String(value);
   return value as FieldValue;
 }
+
+/** What these are chosen by is a number in the form, too. */
+const HELD_BY_ID: readonly Field['kind'][] = ['account', 'party'];
 
 /** What is sent for what was typed. What is no number is sent as none is, for the schema to refuse it. */
 export function inputOf(

@@ -1,0 +1,139 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import {
+  AttachButton,
+  AttachmentsField,
+} from '@/components/document/attachments/attachments-field';
+import type {
+  DocumentDefinition,
+  DocumentFormProps,
+  DocumentRecord,
+} from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
+import { focusField } from '@/components/document/form/focus-field';
+import { FormConflict } from '@/components/document/form/form-conflict';
+import { FormFrame } from '@/components/document/form/form-frame';
+import { LedgerPreview } from '@/components/document/form/ledger-preview';
+import { type Drafted, useDocumentForm } from '@/components/document/form/use-document-form';
+import { useFieldLabels } from '@/components/document/form/use-field-labels';
+import { usePreview } from '@/components/document/form/use-preview';
+import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { CallFields } from '@/components/fields/call-fields';
+import { usePermission } from '@/hooks/use-permission';
+import { useToday } from '@/hooks/use-today';
+import { type DocumentType } from '@/lib/domain/document-type';
+import { pageOf } from '@/lib/routes';
+
+type Kept = Values & Readonly<{ attachment_ids: readonly number[] }>;
+
+type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
+  Readonly<{
+    of: Pick<DocumentDefinition<Record>, 'endpoints' | 'route' | 'words'> & { type: DocumentType };
+    fields: readonly Field[];
+    /** Fields that a copy or the next of a series does not take over. */
+    fresh?: readonly string[];
+    /** What begins otherwise than its field says, such as what an address asks for. */
+    begin?: Values;
+    /** What is sent beside what the fields say. */
+    sent?: (values: Values) => Values;
+    /** Whether enough is typed to ask what it would post. */
+    isReady: (values: Values) => boolean;
+    totals?: ReactNode;
+    /** Within the form, under its fields. */
+    children?: ReactNode;
+  }>;
+
+/** The form of a document that has no lines: drawn, read and sent by its fields. */
+export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, fields, record, copied, sent, isReady, totals, children } = props;
+  const t = useTranslations(of.words);
+  const { may } = usePermission(pageOf(of.route));
+  const labelOf = useFieldLabels(of.words);
+  const today = useToday();
+  const toBody = (values: Values): Drafted => ({
+    body: {
+      ...inputOf(fields, of.endpoints.store, values),
+      ...sent?.(values),
+      attachment_ids: values.attachment_ids,
+    },
+    fieldOf: (field) => field,
+  });
+  const state = useDocumentForm<Kept, Record>({
+    of,
+    record,
+    name: record ? String(record.id) : copied ? `new copy ${copied.id}` : 'new',
+    blank: startOf(props, today),
+    toValues: (row) => ({ ...valuesOf(fields, row), attachment_ids: row.attachment_ids }),
+    toBody,
+    check: () => [],
+    onSaved: props.onSaved,
+  });
+  const { form, conflict } = state;
+  const values = useWatch({ control: form.control, compute: (typed: Values) => typed });
+  const preview = usePreview(of.endpoints, isReady(values) ? toBody(values).body : undefined);
+  const focus = (field: string) => focusField(form, field);
+  return (
+    <>
+      <FormFrame
+        {...{ form, state, labelOf, totals }}
+        title={record ? shownNumber(of.type, record) : t('newTitle')}
+        mayPost={may('post')}
+        isNew={!record}
+        isSerial
+        actions={<AttachButton />}
+        onCancel={props.onCancel}
+        onFocus={focus}
+        rail={
+          <>
+            <LedgerPreview preview={preview} fieldOf={(field) => field} onFocus={focus} />
+            <AttachmentsField name="attachment_ids" type={of.type} id={record?.id} />
+          </>
+        }
+      >
+        <div className="grid max-w-4xl gap-4 px-gutter py-4">
+          <CallFields {...{ fields }} call={of.endpoints.store} words={of.words} row={record} />
+          {children}
+        </div>
+      </FormFrame>
+      {conflict && (
+        <FormConflict {...{ conflict, form }} fields={conflictFields(fields, labelOf)} />
+      )}
+    </>
+  );
+}
+
+/** The form as it opens: the draft, what it is a copy of, or what the last one of a series had. */
+function startOf<Record extends DocumentRecord>(
+  { fields, fresh = [], begin, record, copied, previous, files }: Props<Record>,
+  today: string,
+): Kept {
+  if (record) return { ...valuesOf(fields, record), attachment_ids: record.attachment_ids };
+  const blank = { ...valuesOf(fields, undefined), ...dated(fields, today) };
+  const before = copied ?? previous;
+  const taken = before
+    ? Object.fromEntries(
+        Object.entries(valuesOf(fields, before)).filter(([name]) => !fresh.includes(name)),
+      )
+    : {};
+  const day = copied ? dated(fields, today) : {};
+  return { ...blank, ...taken, ...day, ...begin, attachment_ids: [...files] };
+}
+
+const dated = (fields: readonly Field[], today: string): Values =>
+  Object.fromEntries(
+    fields.filter(({ kind }) => kind === 'posting-day').map(({ name }) => [name, today]),
+  );
+
+const said = (held: unknown): string =>
+  typeof held === 'string' || typeof held === 'number' ? String(held) : '';
+
+const conflictFields = (fields: readonly Field[], labelOf: (field: string) => string) =>
+  fields.map(({ name }) => ({
+    names: [name] as const,
+    label: labelOf(name),
+    say: (values: Values) => said(values[name]),
+  }));

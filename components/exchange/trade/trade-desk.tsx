@@ -1,0 +1,104 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Figure } from '@/components/ui/figure';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { Rate } from '@/components/ui/rate';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { trade } from '@/lib/contract/exchange/trade';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { type Decimal, isZero } from '@/lib/domain/money';
+
+type Day = AnswerOf<typeof trade.ladder>['days'][number];
+type Cover = AnswerOf<typeof trade.cover>[number];
+
+/** What is still to come and to be paid, and what each currency stands at: over the deals of the day. */
+export function TradeDesk() {
+  const t = useTranslations('exchange.trade');
+  const { data: ladder } = useAnswer(trade.ladder);
+  const { data: cover = [] } = useAnswer(trade.cover);
+  const { day } = useFormats();
+  const days = ladder?.days ?? [];
+  if (days.length === 0 && cover.length === 0) return null;
+  return (
+    <div className="grid flex-none gap-x-8 gap-y-3 border-b border-line px-gutter py-3 lg:grid-cols-2">
+      {days.length > 0 && (
+        <section className="min-w-0 overflow-x-auto">
+          <PlainTable
+            caption={t('ladder')}
+            captionClass="pb-1 text-start font-semibold"
+            edge={0}
+            rows={days}
+            rowId={({ date, currency }) => `${date} ${currency}`}
+            columns={[
+              {
+                ...{ id: 'date', header: t('fields.value_date') },
+                cell: ({ date }) => <span className="figure">{day(date)}</span>,
+              },
+              figure<Day>('receive', t('leg.receive'), ({ receive, currency }) => [
+                receive,
+                currency,
+              ]),
+              figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency]),
+              figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
+            ]}
+          />
+        </section>
+      )}
+      <Positions cover={cover} />
+    </div>
+  );
+}
+
+function Positions({ cover }: { cover: readonly Cover[] }) {
+  const t = useTranslations('exchange.trade');
+  const { baseCurrency } = useFormats();
+  if (cover.length === 0) return null;
+  const seesCost = cover.some(({ average }) => average !== null);
+  return (
+    <section className="min-w-0 overflow-x-auto">
+      <PlainTable
+        caption={t('positions')}
+        captionClass="pb-1 text-start font-semibold"
+        edge={0}
+        rows={cover}
+        rowId={({ currency }) => currency}
+        columns={[
+          figure<Cover>('quantity', t('position'), ({ quantity, currency }) => [
+            quantity,
+            currency,
+          ]),
+          ...(seesCost
+            ? [
+                {
+                  ...{ id: 'break_even', header: t('breakEven'), align: 'end' as const },
+                  cell: ({ break_even, currency }: Cover) => (
+                    <Rate perUnit={break_even} of={currency} />
+                  ),
+                },
+                figure<Cover>('unrealised', t('unrealised'), ({ unrealised }) => [
+                  unrealised,
+                  baseCurrency,
+                ]),
+              ]
+            : []),
+          figure<Cover>('to_flat', t('toFlat'), ({ to_flat, currency }) => [to_flat, currency]),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A column of amounts; what is nothing is a dash. */
+const figure = <Row,>(
+  id: string,
+  header: string,
+  of: (row: Row) => readonly [Decimal | null, string],
+): PlainColumn<Row> => ({
+  ...{ id, header, align: 'end' },
+  cell: (row) => {
+    const [value, currency] = of(row);
+    return value === null || isZero(value) ? '–' : <Figure value={value} currency={currency} />;
+  },
+});

@@ -1,0 +1,151 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { FieldsForm } from '@/components/document/form/fields-form';
+import { ThirdFigure } from '@/components/exchange/trade/third-figure';
+import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
+import { AmountField } from '@/components/ui/amount-field';
+import { Callout } from '@/components/ui/callout';
+import { ChoicesField } from '@/components/ui/choices-field';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { sales } from '@/lib/contract/exchange/sales';
+import { type Trade, trade } from '@/lib/contract/exchange/trade';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+const OF = {
+  endpoints: trade,
+  route: 'app.exchange.trade',
+  words: 'exchange.trade',
+  type: 'trade',
+} as const;
+
+const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
+
+/** A wholesale deal, typed as it is agreed: any two of amount, rate and counter amount give the third. */
+export function TradeForm(props: DocumentFormProps<Trade>) {
+  const fields = useFields();
+  return (
+    <FieldsForm<Trade>
+      {...props}
+      of={OF}
+      fields={fields}
+      fresh={['reference', 'covers', 'value_date', 'amount', 'counter']}
+      isReady={(values) =>
+        typeof values.counterparty_id === 'number' &&
+        textIn(values, 'currency') !== '' &&
+        isAmount(textIn(values, 'amount')) &&
+        isAmount(textIn(values, 'rate'))
+      }
+      sent={({ covers, purpose }) => ({
+        covers: purpose === 'cover' && Array.isArray(covers) ? covers : [],
+      })}
+    >
+      <ThirdFigure />
+      <PaidFirst />
+    </FieldsForm>
+  );
+}
+
+function useFields(): readonly Field[] {
+  const { decimalsOf } = useFormats();
+  const third = { width: 'third' } as const;
+  return [
+    { ...third, name: 'date', kind: 'posting-day', of: 'trade', isNeeded: true },
+    { ...third, name: 'side', kind: 'choice', initial: 'buy' },
+    { ...third, name: 'counterparty_id', kind: 'party', isNeeded: true },
+    { ...third, name: 'currency', kind: 'currency', isNeeded: true },
+    { ...third, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
+    { ...third, name: 'value_date', kind: 'day' },
+    { ...third, name: 'rate', kind: 'rate', isNeeded: true },
+    { ...third, name: 'quote_direction', kind: 'choice', options: useWays(), initial: 'direct' },
+    {
+      ...third,
+      ...{ name: 'counter', kind: 'own', initial: '', drawn: <CounterAmount /> },
+      read: ({ counter_amount }) => counter_amount,
+    },
+    { ...third, name: 'counter_currency', kind: 'currency' },
+    { ...third, name: 'fee', kind: 'money', decimals: () => decimalsOf('') },
+    { ...third, name: 'brokerage', kind: 'money', decimals: () => decimalsOf('') },
+    { ...third, name: 'purpose', kind: 'choice' },
+    { ...third, name: 'reference', kind: 'text', as: 'code' },
+    { ...third, name: 'memo', kind: 'text' },
+    {
+      ...{
+        name: 'covers',
+        kind: 'own',
+        drawn: <Covers />,
+        when: (values) => values.purpose === 'cover',
+      },
+      read: (row) => (Array.isArray(row.covers) ? row.covers.map(idOf) : []),
+    },
+  ];
+}
+
+const idOf = ({ id }: Readonly<{ id: number }>) => id;
+
+/** Both ways of writing the pair, in the currencies that are chosen. */
+function useWays(): (values: Values) => readonly Choice[] {
+  const { baseCurrency } = useFormats();
+  const t = useTranslations('exchange.trade');
+  return (values) => {
+    const one = textIn(values, 'currency') || t('fields.currency');
+    const other = textIn(values, 'counter_currency') || baseCurrency;
+    return [
+      { value: 'direct', label: t('way', { one, other }) },
+      { value: 'indirect', label: t('way', { one: other, other: one }) },
+    ];
+  };
+}
+
+function CounterAmount() {
+  const t = useTranslations('exchange.trade.fields');
+  const { baseCurrency, decimalsOf } = useFormats();
+  const chosen = useWatch<Record<string, string | null>>({ name: 'counter_currency' });
+  const currency = chosen ?? baseCurrency;
+  return (
+    <AmountField
+      name="counter"
+      label={t('counter')}
+      currency={currency}
+      decimals={decimalsOf(currency)}
+    />
+  );
+}
+
+/** What is paid before the other side pays is at risk until it does. */
+function PaidFirst() {
+  const t = useTranslations('exchange.trade');
+  const [day, date] = useWatch<Record<string, string>, readonly string[]>({
+    name: ['value_date', 'date'],
+  });
+  if (!day || !date || day <= date) return null;
+  return <Callout tone="warning">{t('paidFirst')}</Callout>;
+}
+
+/** The tickets that a cover is dealt for: the latest of its currency. */
+function Covers() {
+  const t = useTranslations('exchange.trade');
+  const { may } = usePermission('sales');
+  const { money } = useFormats();
+  const currency = useWatch<Record<string, string | null>>({ name: 'currency' });
+  const { data } = useAnswer(
+    sales.list,
+    { input: { status: 'posted', per_page: '20', ...(currency && { currency }) } },
+    { enabled: may('view') && Boolean(currency) },
+  );
+  if (!data || data.data.length === 0) return <p className="text-ink-2">{t('nothingToCover')}</p>;
+  return (
+    <ChoicesField
+      name="covers"
+      label={t('fields.covers')}
+      choices={data.data.map(({ id, number, amount, currency: of, counterparty }) => ({
+        value: id,
+        label: [number ?? '', amount && of ? money(amount, of) : '', counterparty ?? ''].join(' '),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { DocumentStep } from '@/components/document/definition';
+import { type Field } from '@/components/fields/field';
+import { moneyAt } from '@/components/fields/money-at';
+import { type Trade, trade, TRADE_LEGS, type TradeLeg } from '@/lib/contract/exchange/trade';
+
+/** The legs of a trade that a step can be about, named with what they move. */
+const legOf =
+  (among: (leg: Trade['legs'][TradeLeg]) => boolean) =>
+  (record: Trade): Field => {
+    const legs = TRADE_LEGS.filter((name) => among(record.legs[name]));
+    return {
+      ...{ name: 'leg', kind: 'choice', initial: legs[0] ?? '' },
+      options: legs.map((name) => {
+        const { amount, currency } = record.legs[name];
+        return { value: name, label: `${currency} ${amount}` };
+      }),
+    };
+  };
+
+const openLeg = legOf(({ status }) => status !== 'settled');
+const leg = legOf(({ status }) => status !== 'failed');
+
+/** Each leg is settled at a place or an account of its own, and can fail and be settled again. */
+export const tradeSteps: readonly DocumentStep<Trade>[] = [
+  {
+    name: 'settle',
+    call: trade.settle,
+    fields: (record) => [
+      { ...openLeg(record), width: 'half' },
+      { name: 'date', kind: 'posting-day', of: 'trade', width: 'half' },
+      ...moneyAt,
+    ],
+  },
+  {
+    name: 'fail',
+    call: trade.fail,
+    isGrave: true,
+    when: ({ legs }) => TRADE_LEGS.some((name) => legs[name].status !== 'failed'),
+    fields: (record) => [leg(record), { name: 'reason', kind: 'prose', isNeeded: true }],
+  },
+];

@@ -1,0 +1,112 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import { type Trade, TRADE_LEGS } from '@/lib/contract/exchange/trade';
+import { isZero } from '@/lib/domain/money';
+
+/** A deal as its confirmation has it: what for what, at which rate, and what has become of each leg. */
+export function TradeView({ record }: { record: Trade }) {
+  const t = useTranslations('exchange.trade');
+  const { day } = useFormats();
+  const legs = TRADE_LEGS.map((name) => ({ name, ...record.legs[name] }));
+  return (
+    <>
+      <TradeFacts record={record} />
+      <PlainTable
+        caption={t('legs')}
+        captionClass="pb-2 text-start font-semibold"
+        rows={legs}
+        rowId={({ name }) => name}
+        columns={[
+          {
+            ...{ id: 'way', header: t('leg.way') },
+            cell: ({ is_ours }) => t(is_ours ? 'leg.receive' : 'leg.pay'),
+          },
+          {
+            ...{ id: 'amount', header: t('leg.amount'), align: 'end' },
+            cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
+          },
+          {
+            ...{ id: 'status', header: t('leg.status') },
+            cell: ({ status }) => <StatusBadge status={status} />,
+          },
+          {
+            ...{ id: 'date', header: t('leg.date') },
+            cell: ({ date }) => <span className="figure">{date && day(date)}</span>,
+          },
+          {
+            ...{ id: 'at', header: t('leg.at') },
+            cell: ({ at, reason }) => <bdi>{reason ?? at}</bdi>,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function TradeFacts({ record }: { record: Trade }) {
+  const t = useTranslations('exchange.trade');
+  const { day, baseCurrency } = useFormats();
+  const { rate, quote_unit, quote_direction, currency, counter_currency, counterparty } = record;
+  const { mark } = useRateFormat();
+  const [one, other] =
+    quote_direction === 'direct'
+      ? [currency ?? '', counter_currency]
+      : [counter_currency, currency ?? ''];
+  const inBase = [
+    ['margin', record.margin],
+    ['realised', record.realised],
+    ['fee', isZero(record.fee) ? null : record.fee],
+    ['brokerage', isZero(record.brokerage) ? null : record.brokerage],
+  ] as const;
+  return (
+    <Facts>
+      <Fact label={t('fields.counterparty_id')}>
+        <bdi className="font-semibold">{counterparty}</bdi>
+      </Fact>
+      <Fact label={t('fields.side')}>
+        <StatusBadge status={record.side} />
+      </Fact>
+      <Fact label={t('fields.rate')}>
+        <bdi dir="ltr" className="figure">
+          {t('quoted', { unit: quote_unit, one, other, rate: mark(rate) })}
+        </bdi>
+      </Fact>
+      <Fact label={t('fields.counter')}>
+        <Figure value={record.counter_amount} currency={counter_currency} />
+      </Fact>
+      <Fact label={t('fields.value_date')}>
+        <span className="figure">{day(record.value_date)}</span>
+      </Fact>
+      {record.purpose && (
+        <Fact label={t('fields.purpose')}>{t(`choices.purpose.${record.purpose}`)}</Fact>
+      )}
+      {inBase.map(
+        ([name, value]) =>
+          value !== null && (
+            <Fact key={name} label={t(`fields.${name}`)}>
+              <Figure value={value} currency={baseCurrency} />
+            </Fact>
+          ),
+      )}
+      {record.covers.length > 0 && (
+        <Fact label={t('fields.covers')}>
+          <span className="flex flex-wrap gap-x-3">
+            {record.covers.map(({ id, number }) => (
+              <RecordLink key={id} to="app.exchange.sales" view={id}>
+                {number}
+              </RecordLink>
+            ))}
+          </span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Decimal, isDecimal, sign } from './money';
+import { amountFor, type QuoteManner, rateBetween, worth } from './rate';
+
+/** The three figures of a deal: any two of them give the third. */
+export const DEAL_FIGURES = ['amount', 'rate', 'counter'] as const;
+export type DealFigure = (typeof DEAL_FIGURES)[number];
+
+type Figures = Readonly<Record<DealFigure, Decimal>>;
+
+/**
+ * The third figure of a deal from the other two: the counter amount at the rate, the amount that it buys, or the
+ * rate between them to twelve decimals. Amounts are rounded once to the decimals given for them. Nothing where
+ * one of the two is missing or not above zero.
+ */
+export function thirdFigure(
+  wanted: DealFigure,
+  figures: Figures,
+  { manner, ...decimals }: Readonly<{ manner: QuoteManner; amount: number; counter: number }>,
+): Decimal | undefined {
+  const known = DEAL_FIGURES.filter((one) => one !== wanted);
+  if (!known.every((one) => isDecimal(figures[one]) && sign(figures[one]) > 0)) return undefined;
+  const { amount, rate, counter } = figures;
+  switch (wanted) {
+    case 'counter':
+      return worth(amount, { ...manner, rate }, decimals.counter);
+    case 'amount':
+      return amountFor(counter, { ...manner, rate }, decimals.amount);
+    case 'rate':
+      return rateBetween({ amount, base: counter }, manner);
+  }
+}
