@@ -9,6 +9,7 @@ import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
 import type { StepEndpoint } from '@/lib/contract/steps';
 import type { DocumentType } from '@/lib/domain/document-type';
+import type { Decimal } from '@/lib/domain/money';
 import type { RouteName } from '@/lib/routes';
 
 type Plain = ReturnType<typeof documentEndpoints<string, {}, {}>>;
@@ -97,7 +98,10 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
     v.GenericSchema<unknown, Record>
   >;
   /** What it asks; with nothing to ask it is taken at once. */
-  fields?: (record: Record) => readonly Field[];
+  fields?: (
+    record: Record,
+    money: (amount: Decimal, currency: string) => string,
+  ) => readonly Field[];
   /** Where it is not offered though the state allows it. */
   when?: (record: Record) => boolean;
   /** It cannot be made undone by another step. */

@@ -138,6 +138,12 @@ export function valuesOf(
   );
 }
 
+/** The days that something is posted on: today, until somebody says another. */
+export const postedOn = (fields: readonly Field[], today: string): Values =>
+  Object.fromEntries(
+    fields.filter(({ kind }) => kind === 'posting-day').map(({ name }) => [name, today]),
+  );
+
 const begun = (field: Field): FieldValue =>
   field.initial === undefined ? emptyOf(field) : field.initial;
 

@@ -21,7 +21,7 @@ import { LedgerPreview } from '@/components/document/form/ledger-preview';
 import { type Drafted, useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { usePreview } from '@/components/document/form/use-preview';
-import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { type Field, inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
 import { CallFields } from '@/components/fields/call-fields';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
@@ -112,21 +112,16 @@ function startOf<Record extends DocumentRecord>(
   today: string,
 ): Kept {
   if (record) return { ...valuesOf(fields, record), attachment_ids: record.attachment_ids };
-  const blank = { ...valuesOf(fields, undefined), ...dated(fields, today) };
+  const blank = { ...valuesOf(fields, undefined), ...postedOn(fields, today) };
   const before = copied ?? previous;
   const taken = before
     ? Object.fromEntries(
         Object.entries(valuesOf(fields, before)).filter(([name]) => !fresh.includes(name)),
       )
     : {};
-  const day = copied ? dated(fields, today) : {};
+  const day = copied ? postedOn(fields, today) : {};
   return { ...blank, ...taken, ...day, ...begin, attachment_ids: [...files] };
 }
-
-const dated = (fields: readonly Field[], today: string): Values =>
-  Object.fromEntries(
-    fields.filter(({ kind }) => kind === 'posting-day').map(({ name }) => [name, today]),
-  );
 
 const said = (held: unknown): string =>
   typeof held === 'string' || typeof held === 'number' ? String(held) : '';

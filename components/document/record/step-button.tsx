@@ -3,13 +3,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentRecord, DocumentStep } from '@/components/document/definition';
-import { inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
 import { CallFields } from '@/components/fields/call-fields';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { useFormats } from '@/hooks/use-formats';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
 
 type Props<Record extends DocumentRecord> = Readonly<{
   step: DocumentStep<Record>;
@@ -49,9 +51,11 @@ function StepForm<Record extends DocumentRecord>({
   onClose,
 }: Props<Record> & { onClose: () => void }) {
   const t = useTranslations(`${words}.steps.${name}`);
-  const fields = fieldsOf?.(record) ?? [];
+  const { money } = useFormats();
+  const today = useToday();
+  const fields = fieldsOf?.(record, money) ?? [];
   const form = useRecordForm(call, {
-    blank: valuesOf(fields, undefined),
+    blank: { ...valuesOf(fields, undefined), ...postedOn(fields, today) },
     params: { id: record.id },
     toInput: (values: Values) => inputOf(fields, call, values),
     onSaved: () => {

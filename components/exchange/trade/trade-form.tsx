@@ -14,6 +14,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { sales } from '@/lib/contract/exchange/sales';
 import { type Trade, trade } from '@/lib/contract/exchange/trade';
+import { isDay } from '@/lib/domain/calendar';
 import { isDecimal, sign } from '@/lib/domain/money';
 
 const OF = {
@@ -92,7 +93,7 @@ function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
   const t = useTranslations('exchange.trade');
   return (values) => {
-    const one = textIn(values, 'currency') || t('fields.currency');
+    const one = textIn(values, 'currency') || '…';
     const other = textIn(values, 'counter_currency') || baseCurrency;
     return [
       { value: 'direct', label: t('way', { one, other }) },
@@ -122,7 +123,7 @@ function PaidFirst() {
   const [day, date] = useWatch<Record<string, string>, readonly string[]>({
     name: ['value_date', 'date'],
   });
-  if (!day || !date || day <= date) return null;
+  if (!day || !date || !isDay(day) || day <= date) return null;
   return <Callout tone="warning">{t('paidFirst')}</Callout>;
 }
 

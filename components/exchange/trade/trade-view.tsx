@@ -35,15 +35,15 @@ export function TradeView({ record }: { record: Trade }) {
           },
           {
             ...{ id: 'status', header: t('leg.status') },
-            cell: ({ status }) => <StatusBadge status={status} />,
-          },
-          {
-            ...{ id: 'date', header: t('leg.date') },
-            cell: ({ date }) => <span className="figure">{date && day(date)}</span>,
-          },
-          {
-            ...{ id: 'at', header: t('leg.at') },
-            cell: ({ at, reason }) => <bdi>{reason ?? at}</bdi>,
+            cell: ({ status, date, at, reason }) => (
+              <>
+                <StatusBadge status={status} />
+                <span className="text-12 text-ink-2">
+                  {date && <span className="figure ms-2">{day(date)}</span>}
+                  <bdi className="ms-2">{reason ?? at}</bdi>
+                </span>
+              </>
+            ),
           },
         ]}
       />

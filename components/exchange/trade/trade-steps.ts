@@ -3,16 +3,18 @@ import { type Field } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
 import { type Trade, trade, TRADE_LEGS, type TradeLeg } from '@/lib/contract/exchange/trade';
 
+type Money = (amount: string, currency: string) => string;
+
 /** The legs of a trade that a step can be about, named with what they move. */
 const legOf =
   (among: (leg: Trade['legs'][TradeLeg]) => boolean) =>
-  (record: Trade): Field => {
-    const legs = TRADE_LEGS.filter((name) => among(record.legs[name]));
+  ({ legs: ofTrade }: Trade, money: Money): Field => {
+    const legs = TRADE_LEGS.filter((name) => among(ofTrade[name]));
     return {
       ...{ name: 'leg', kind: 'choice', initial: legs[0] ?? '' },
       options: legs.map((name) => {
-        const { amount, currency } = record.legs[name];
-        return { value: name, label: `${currency} ${amount}` };
+        const { amount, currency } = ofTrade[name];
+        return { value: name, label: money(amount, currency) };
       }),
     };
   };
@@ -25,8 +27,8 @@ export const tradeSteps: readonly DocumentStep<Trade>[] = [
   {
     name: 'settle',
     call: trade.settle,
-    fields: (record) => [
-      { ...openLeg(record), width: 'half' },
+    fields: (record, money) => [
+      { ...openLeg(record, money), width: 'half' },
       { name: 'date', kind: 'posting-day', of: 'trade', width: 'half' },
       ...moneyAt,
     ],
@@ -36,6 +38,9 @@ export const tradeSteps: readonly DocumentStep<Trade>[] = [
     call: trade.fail,
     isGrave: true,
     when: ({ legs }) => TRADE_LEGS.some((name) => legs[name].status !== 'failed'),
-    fields: (record) => [leg(record), { name: 'reason', kind: 'prose', isNeeded: true }],
+    fields: (record, money) => [
+      leg(record, money),
+      { name: 'reason', kind: 'prose', isNeeded: true },
+    ],
   },
 ];

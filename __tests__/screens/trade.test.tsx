@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aParty, aPartyPage } from '@/__tests__/support/a-party';
+import { aTill } from '@/__tests__/support/a-till';
+import { aDeveloper } from '@/__tests__/support/a-user';
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
+import { TradeScreen } from '@/components/exchange/trade/trade-screen';
+import { parties } from '@/lib/contract/accounting/parties';
+import { locations } from '@/lib/contract/exchange/locations';
+import { type Trade, trade } from '@/lib/contract/exchange/trade';
+import { attachments } from '@/lib/contract/kernel/attachments';
+import { session } from '@/lib/contract/people/session';
+
+const OPEN = { status: 'open', date: null, entry_id: null, at: null, reason: null } as const;
+
+const DEALT: Trade = {
+  ...{ id: 1, number: 'TRD 00001', custom_id: null, status: 'posted', version: 1 },
+  ...{ created_at: '2026-11-20T06:00:00Z', created_by: null, posted_at: null, void_reason: null },
+  ...{ entry_ids: [4], due_to: 'trade', due_to_id: 1, date: '2026-11-20', reference: null },
+  ...{ memo: null, counterparty: 'Gulf Dealers', amount: '3000.00', currency: 'EUR' },
+  ...{
+    base: '3258.00',
+    attachments: 0,
+    voided: null,
+    waiting: null,
+    attachment_ids: [],
+    history: [],
+  },
+  ...{ counterparty_id: 7, side: 'buy', counter_currency: 'USD', counter_amount: '3258.00' },
+  ...{ rate: '1.0860', quote_unit: 1, quote_direction: 'direct', rate_base: '1.086' },
+  ...{ value_date: '2026-11-24', fee: '0.00', brokerage: '0.00', purpose: null, covers: [] },
+  ...{ mid: '1.0855', margin: '-1.50', realised: '0.00' },
+  legs: {
+    fc: { currency: 'EUR', amount: '3000.00', is_ours: true, ...OPEN },
+    counter: { currency: 'USD', amount: '3258.00', is_ours: false, ...OPEN },
+  },
+};
+
+function open(at: string) {
+  const dealer = aParty(7, 'Gulf Dealers', { kind: 'dealer' });
+  answer(session.current, () => aDeveloper());
+  answer(locations.list, () => [aTill({ id: 1, name: 'Main vault', type: 'vault' })]);
+  answer(parties.list, () => aPartyPage([dealer]));
+  answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
+  answer(trade.preview, () => ({ lines: [], warnings: [] }));
+  answer(trade.show, () => DEALT);
+  answer(trade.entry, () => []);
+  return renderScreen(
+    <>
+      <FrameShortcuts />
+      <TradeScreen />
+    </>,
+    { at },
+  );
+}
+
+test('a deal is typed by two of its three figures, the pair as it is agreed', async () => {
+  const stored = answer(trade.store, () => DEALT);
+  const { user } = open('/exchange/trade/new');
+  await user.type(await screen.findByRole('combobox', { name: /Counterparty/ }), 'gulf');
+  await user.click(await screen.findByRole('option', { name: /Gulf Dealers/ }));
+  await user.type(screen.getByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '3000');
+  await user.type(screen.getByRole('textbox', { name: /Counter amount/ }), '3258');
+  expect(screen.getByRole('textbox', { name: /^Rate/ })).toHaveValue('1.086');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(stored.inputs).toMatchObject([
+      {
+        counterparty_id: 7,
+        side: 'buy',
+        currency: 'EUR',
+        amount: '3000',
+        rate: '1.086',
+        post: true,
+      },
+    ]),
+  );
+  expect(stored.inputs[0]).not.toHaveProperty('counter');
+});
+
+test('a leg is settled through a place, from the record, in three fields', async () => {
+  const settled = answer(trade.settle, () => ({ ...DEALT, status: 'part_settled' as const }));
+  const { user } = open('/exchange/trade/1');
+  await user.click(await screen.findByRole('button', { name: 'Settle a leg' }));
+  await user.click(await screen.findByRole('combobox', { name: /Till or vault/ }));
+  await user.click(await screen.findByRole('option', { name: 'Main vault' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(settled.inputs).toMatchObject([{ leg: 'fc', location_id: 1 }]));
+  expect(settled.inputs[0]).not.toHaveProperty('account_id');
+});
