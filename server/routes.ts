@@ -34,7 +34,10 @@ import { locationRoutes } from './exchange/location/locations';
 import { positionRoutes } from './exchange/position/positions';
 import { tillSessionRoutes } from './exchange/till/till-sessions';
 import { tradeRoutes } from './exchange/trade/trade';
-import { transferRoutes } from './exchange/transfer';
+import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
+import { commissionRoutes } from './exchange/commissions';
+import { settlementRoutes } from './exchange/settlements';
+import { transferRoutes } from './exchange/transfer/transfer';
 import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
@@ -133,6 +136,9 @@ export const allRoutes: readonly Route[] = [
   ...positionRoutes,
   ...tillSessionRoutes,
   ...transferRoutes,
+  ...beneficiaryRoutes,
+  ...commissionRoutes,
+  ...settlementRoutes,
   ...organizationRoutes,
   ...setupRoutes,
   ...sampleMonthRoutes,

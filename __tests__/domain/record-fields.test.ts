@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-import { type Field, inputOf, shapeOf, valuesOf } from '@/components/fields/field';
+import { type Field, inputOf, valuesOf } from '@/components/fields/field';
+import { shapeOf } from '@/components/fields/shape';
 import { endpoint } from '@/lib/contract/endpoint';
 import { Day, Line, Name } from '@/lib/contract/schemas';
 

@@ -27,9 +27,14 @@ const STORED: Transfer = {
     history: [],
     kind: 'internal',
   },
+  ...{ sender: null, sender_id: null, beneficiary: null, beneficiary_id: null, agent: null },
+  ...{ agent_id: null, principal: null, payout_amount: null, payout_currency: null, rate: null },
+  ...{ quote_unit: null, quote_direction: null, rate_base: null, fee: null, tax: null },
+  ...{ paid_in: null, margin: null, purpose: null, expires_on: null, tries_left: null },
+  ...{ alerts: [], step_reason: null },
   from: { id: 1, name: 'Main vault' },
   to: { id: 2, name: 'Till 1' },
-  lines: [{ line_no: 1, currency: 'EUR', amount: '250.00' }],
+  lines: [{ line_no: 1, currency: 'EUR', amount: '250.00', received: null }],
 };
 
 function open(at: string) {
@@ -37,7 +42,7 @@ function open(at: string) {
   answer(locations.list, () => [VAULT, aTill()]);
   answer(locations.stock, () => [{ currency: 'EUR', quantity: '550.00', value: '594.00' }]);
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
-  answer(transfer.preview, () => ({ lines: [], warnings: [] }));
+  answer(transfer.preview, () => ({ lines: [], warnings: [], sums: null }));
   return renderScreen(
     <>
       <FrameShortcuts />
@@ -73,7 +78,7 @@ test('money is moved from one place to another, with what lies there in sight', 
 test('an amount that is too fine is refused beside what was moved before, and told nowhere rounded', async () => {
   const { user } = open('/exchange/transfer/new');
   const lines = [ledgerLine({ account_number: '1020', currency: 'EUR' })];
-  answer(transfer.preview, () => ({ lines, warnings: [] }));
+  answer(transfer.preview, () => ({ lines, warnings: [], sums: null }));
   await user.click(await screen.findByRole('combobox', { name: /^From/ }));
   await user.click(await screen.findByRole('option', { name: 'Main vault' }));
   await user.click(screen.getByRole('combobox', { name: /^To/ }));

@@ -38,6 +38,8 @@ const TYPES: Readonly<Record<string, string>> = {
   'exchange/trade': 'trade',
   'exchange/transfer': 'transfer',
   'exchange/invoice': 'invoice',
+  'accounting/settlements': 'settlement',
+  'exchange/commissions': 'commission',
 };
 
 /** What lets each call through to the record. */
@@ -47,6 +49,12 @@ const INPUT: Readonly<Record<string, object>> = {
   close: { count: {} },
   settle: { leg: 'fc', location_id: 1 },
   fail: { leg: 'fc', reason: 'It is not right' },
+  receive: { lines: [] },
+  difference: { decision: 'charge', reason: 'It is not right' },
+  release: {},
+  send: {},
+  available: {},
+  'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };
 
 /** Changes a record in a way that the database's own guards would refuse. */

@@ -10,6 +10,7 @@ export const aParty = (id: number, name: string, own: Partial<Party> = {}): Part
   language: null,
   class: null,
   note: '',
+  commission: null,
   is_active: true,
   balance: '0.00',
   balances: [],

@@ -124,6 +124,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | OwnColumn)[];
   filters: readonly FilterName[];
+  /** What its list is always narrowed to, where one type has several screens. */
+  narrowed?: Readonly<{ [name: string]: string }>;
   Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** The body of the record's page, and of its print: the lines. */
   View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;

@@ -4,19 +4,18 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { PostingDateField } from '@/components/pickers/posting-date-field';
-import { type Field, fieldsOf, type Shape, shapeOf, type Values } from '@/components/fields/field';
+import { type Field, fieldsOf, type Values } from '@/components/fields/field';
+import { type Shape, shapeOf } from '@/components/fields/shape';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { PlaceField } from '@/components/pickers/place-field';
+import { Choice, Money } from '@/components/fields/field-inputs';
 import { AmountField } from '@/components/ui/amount-field';
-import type { FieldProps } from '@/components/ui/bound-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DateField } from '@/components/ui/date-field';
-import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
-import { useFormats } from '@/hooks/use-formats';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
 
@@ -46,21 +45,62 @@ export function CallFields({
         .filter(({ field }) => field.when?.(values) !== false)
         .map(({ field, shape }) => (
           <div key={field.name} className={field.width ? SPANS[field.width] : 'sm:col-span-6'}>
-            {field.kind === 'own'
-              ? field.drawn
-              : shape && (
-                  <RecordField
-                    field={field}
-                    shape={{
-                      ...shape,
-                      isRequired: shapeOf(needs, field.name)?.isRequired ?? false,
-                    }}
-                    {...{ words, values }}
-                  />
-                )}
+            {field.kind === 'own' ? (
+              field.drawn
+            ) : field.kind === 'group' ? (
+              <Group {...{ field, call, words, values }} />
+            ) : (
+              shape && (
+                <RecordField
+                  field={field}
+                  shape={{
+                    ...shape,
+                    isRequired: shapeOf(needs, field.name)?.isRequired ?? false,
+                  }}
+                  {...{ words, values }}
+                />
+              )
+            )}
           </div>
         ))}
     </div>
+  );
+}
+
+/** Fields of an object within the record, under its name. */
+function Group({
+  field: { name, fields },
+  call,
+  words,
+  values,
+}: {
+  field: Extract<Field, { kind: 'group' }>;
+  call: Endpoint;
+  words: string;
+  values: Values;
+}) {
+  const t = useTranslations(words);
+  const typed = (values[name] ?? {}) as Values;
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0 sm:grid-cols-6">
+      <legend className="pb-2 font-semibold">{t(`groups.${name}`)}</legend>
+      {fields
+        .filter(({ when }) => when?.(typed) !== false)
+        .map((inner) => {
+          const dotted = `${name}.${inner.name}`;
+          const shape = shapeOf(call, dotted);
+          if (inner.kind === 'own' || inner.kind === 'group' || !shape) return null;
+          return (
+            <div key={dotted} className={inner.width ? SPANS[inner.width] : 'sm:col-span-6'}>
+              <RecordField
+                field={{ ...inner, name: dotted }}
+                {...{ shape, words }}
+                values={typed}
+              />
+            </div>
+          );
+        })}
+    </fieldset>
   );
 }
 
@@ -76,7 +116,7 @@ function RecordField({
   words,
   values,
 }: {
-  field: Exclude<Field, { kind: 'own' }>;
+  field: Exclude<Field, { kind: 'own' | 'group' }>;
   shape: Shape;
   words: string;
   values: Values;
@@ -130,35 +170,3 @@ function RecordField({
 }
 
 const ANY: readonly AccountKind[] = [];
-
-type KindOf<Kind extends Field['kind']> = FieldProps &
-  Readonly<{ field: Extract<Field, { kind: Kind }>; values: Values }>;
-
-function Money({ field, values, ...own }: KindOf<'money'>) {
-  const { baseCurrency, decimalsOf } = useFormats();
-  const held = field.in === undefined ? baseCurrency : values[field.in];
-  const currency = typeof held === 'string' && held !== '' ? held : undefined;
-  const decimals = field.decimals?.(values) ?? decimalsOf(currency ?? '');
-  return <AmountField {...own} {...{ currency, decimals }} />;
-}
-
-function Choice({
-  field: { name, options, none: called },
-  values,
-  shape,
-  words,
-  ...own
-}: KindOf<'choice'> & { shape: Shape; words: string }) {
-  const t = useTranslations(words);
-  const choices =
-    (typeof options === 'function' ? options(values) : options) ??
-    (shape.options ?? []).map((value) => ({ value, label: t(`choices.${name}.${value}`) }));
-  const none = shape.isNullable ? { value: '', label: called ?? t('any') } : undefined;
-  return (
-    <SelectField
-      {...own}
-      placeholder={none?.label ?? ''}
-      options={[...(none ? [none] : []), ...choices]}
-    />
-  );
-}

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
 
+import {
+  type Entries,
+  entriesOf,
+  type Shape,
+  shapeIn,
+  shapeOf,
+  within,
+} from '@/components/fields/shape';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import type { Location } from '@/lib/contract/exchange/locations';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -8,7 +16,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { foldDigits } from '@/lib/format/fold';
 
 /** What a field of a form holds: text as it was typed, what was picked, or a tick. */
-type FieldValue = string | number | boolean | null;
+type FieldValue = string | number | boolean | null | readonly object[];
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What is typed in a field of text; nothing where it holds something else. */
@@ -70,53 +78,17 @@ export type Field = Shared &
         among: (account: Account) => boolean;
         kinds?: readonly AccountKind[];
       }>
+    /** Fields of an object within the record; left out whole where all of them are empty. */
+    | Readonly<{ kind: 'group'; fields: readonly Field[] }>
     /** Draws itself; by its name it holds what it will, or nothing. */
     | Readonly<{ kind: 'own'; drawn: ReactNode }>
   );
-
-/** What a schema says of one field of its object. */
-export type Shape = Readonly<{
-  isNullable: boolean;
-  isRequired: boolean;
-  isNumber: boolean;
-  options: readonly string[] | undefined;
-  mostLetters: number | undefined;
-}>;
-
-type Inner = Readonly<{
-  type: string;
-  wrapped?: Inner;
-  options?: readonly unknown[];
-  /** Its checks; one of them may be a schema with checks of its own. */
-  pipe?: readonly Inner[];
-  requirement?: unknown;
-}>;
-
-/** What the endpoint accepts of a field; nothing where it does not know the name. */
-export function shapeOf(endpoint: Endpoint, name: string): Shape | undefined {
-  const { entries = {} } = endpoint.input as { entries?: Readonly<Record<string, Inner>> };
-  let at = entries[name];
-  if (!at) return undefined;
-  const around: string[] = [];
-  for (; at.wrapped; at = at.wrapped) around.push(at.type);
-  const most = mostLettersOf(at);
-  return {
-    isNullable: around.includes('nullable'),
-    isRequired: around.length === 0 && at.type !== 'boolean',
-    isNumber: at.type === 'number' || typeof at.options?.[0] === 'number',
-    options: at.type === 'picklist' ? at.options?.map(String) : undefined,
-    mostLetters: typeof most === 'number' ? most : undefined,
-  };
-}
-
-const mostLettersOf = ({ type, requirement, pipe = [] }: Inner): unknown =>
-  type === 'max_length' ? requirement : pipe.map(mostLettersOf).find((most) => most !== undefined);
 
 /** The fields that an endpoint knows, each with what it says of it. */
 export const fieldsOf = (fields: readonly Field[], endpoint: Endpoint) =>
   fields.flatMap((field) => {
     const shape = shapeOf(endpoint, field.name);
-    return shape || field.kind === 'own' ? [{ field, shape }] : [];
+    return shape || field.kind === 'own' || field.kind === 'group' ? [{ field, shape }] : [];
   });
 
 const EMPTY = { flag: true, currency: null, account: null, party: null } as const;
@@ -131,9 +103,11 @@ export function valuesOf(
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      row && (field.read || field.name in row)
-        ? held(field, field.read ? field.read(row) : row[field.name])
-        : begun(field),
+      field.kind === 'group'
+        ? valuesOf(field.fields, groupOf(row, field))
+        : row && (field.read || field.name in row)
+          ? held(field, field.read ? field.read(row) : row[field.name])
+          : begun(field),
     ]),
   );
 }
@@ -143,6 +117,10 @@ export const postedOn = (fields: readonly Field[], today: string): Values =>
   Object.fromEntries(
     fields.filter(({ kind }) => kind === 'posting-day').map(({ name }) => [name, today]),
   );
+
+/** The object within a record that a group shows. */
+const groupOf = (row: Values | undefined, { name, read }: Field): Values | undefined =>
+  (read && row ? read(row) : row?.[name]) as Values | undefined;
 
 const begun = (field: Field): FieldValue =>
   field.initial === undefined ? emptyOf(field) : field.initial;
@@ -162,12 +140,32 @@ export function inputOf(
   endpoint: Endpoint,
   values: Values,
 ): Readonly<Record<string, unknown>> {
+  return sentWithin(fields, entriesOf(endpoint), values);
+}
+
+function sentWithin(fields: readonly Field[], entries: Entries, values: Values): Values {
   return Object.fromEntries(
-    fieldsOf(fields, endpoint).flatMap(({ field, shape }) => {
-      const sent = shape && sentOf(field, shape, values);
+    fields.flatMap((field) => {
+      const shape = shapeIn(entries, field.name);
+      const sent =
+        field.kind === 'group'
+          ? groupSent(field, entries, values)
+          : shape && sentOf(field, shape, values);
       return sent === undefined ? [] : [[field.name, sent]];
     }),
   );
+}
+
+/** A group that nothing is typed in is left out. */
+function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: Values) {
+  if (field.when?.(values) === false) return undefined;
+  const typed = (values[field.name] ?? {}) as Values;
+  const sent = sentWithin(field.fields, within(entries, field.name), typed);
+  const isTold = ({ name, initial, kind }: Field) =>
+    kind !== 'own' && sent[name] !== undefined && sent[name] !== '' && sent[name] !== initial;
+  return field.fields.some(isTold)
+    ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
+    : undefined;
 }
 
 /** What is empty of these is sent as such: the schema says whether it may be. */

@@ -9,6 +9,17 @@ type Entries = v.ObjectEntries;
 /** The same fields, any of which may be left out. */
 const partial = <E extends Entries>(entries: E) => v.partial(v.strictObject(entries)).entries;
 
+type Told<Path extends string, Needed, Free, Own, Filters> = Readonly<{
+  path: Path;
+  page: Page;
+  summaries: Readonly<Record<'list' | 'store' | 'destroy', string>>;
+  needed: Needed;
+  free: Free;
+  shown: Own;
+  /** What narrows the list; each is text, as an address has it. */
+  filters?: Filters;
+}>;
+
 /**
  * The calls of a kind of record that is listed whole. `needed` is what a new one cannot do without, `free`
  * what may be left out of it; a change sends some of both, and the version that it is of. `shown`
@@ -19,21 +30,8 @@ export function recordCalls<
   Needed extends Entries,
   Free extends Entries,
   Own extends Entries,
->({
-  path,
-  page,
-  summaries,
-  needed,
-  free,
-  shown,
-}: Readonly<{
-  path: Path;
-  page: Page;
-  summaries: Readonly<Record<'list' | 'store' | 'destroy', string>>;
-  needed: Needed;
-  free: Free;
-  shown: Own;
-}>) {
+  Filters extends Entries = {},
+>({ path, page, summaries, needed, free, shown, filters }: Told<Path, Needed, Free, Own, Filters>) {
   const record = v.object({ ...shown, id: Id, version: Version });
   return {
     list: endpoint({
@@ -41,7 +39,7 @@ export function recordCalls<
       path: `${path}/list`,
       summary: summaries.list,
       allow: { page, action: 'view' },
-      input: Nothing,
+      input: v.strictObject((filters ?? {}) as Filters),
       answer: v.array(record),
     }),
     store: endpoint({

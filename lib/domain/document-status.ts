@@ -8,7 +8,35 @@ export const PLAIN_STATUSES = [
 ] as const;
 
 /** The states that posted documents of some types go on through, by their own steps. */
-export const DOCUMENT_STAGES = ['part_settled', 'settled'] as const;
+export const DOCUMENT_STAGES = [
+  'part_settled',
+  'settled',
+  'dispatched',
+  'received',
+  'received_with_difference',
+  'recalled',
+  'closed',
+  'paid_in',
+  'held',
+  'sent',
+  'available',
+  'paid_out',
+  'refused',
+  'cancelled',
+  'returned',
+  'expired',
+  'offered',
+  'part_filled',
+  'converted',
+  'declined',
+  'withdrawn',
+  'active',
+  'suspended',
+  'part_repaid',
+  'repaid',
+  'overdue',
+  'written_off',
+] as const;
 export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
 
 /** Every state that a document is shown in. */

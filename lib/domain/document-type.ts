@@ -35,6 +35,8 @@ export const documentTypes = {
   'offer rate': { prefix: 'OFR', route: 'app.exchange.offer-rate' },
   invoice: { prefix: 'INV', route: 'app.exchange.invoice' },
   'fiscal closing': { prefix: 'FCL', route: 'app.accounting.fiscal-closing' },
+  settlement: { prefix: 'SET', route: 'app.accounting.settlements' },
+  commission: { prefix: 'COM', route: 'app.exchange.commissions' },
   revaluation: { prefix: 'RVL', route: 'app.accounting.fiscal-closing' },
 } as const satisfies Readonly<Record<string, Entry>>;
 

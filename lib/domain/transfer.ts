@@ -29,18 +29,25 @@ export type TransferSetting = Readonly<{
   takes: (accountId: number, currency: string) => boolean;
   cash: number | undefined;
   currency_stock: number | undefined;
+  /** What is on its way between branches. */
+  in_transit: number | undefined;
+}>;
+
+export type TransferPlan = Readonly<{
+  lines: PostingLine[];
+  deal: Deal | undefined;
+  refusals: Refusal[];
+  /** It goes to another branch, and is on its way until it is counted there. */
+  isDispatched: boolean;
 }>;
 
 /**
- * Money that changes its place inside a branch. Between tills and vaults the stock account keeps its
+ * Money that changes its place. From one branch to another it is in transit until it is counted there. Between tills and vaults the stock account keeps its
  * value, and only its quantity is elsewhere; to or from a bank each account is relieved at its own
- * average. Refused: places that are not there or one and the same, places of two branches, a currency
+ * average. Refused: places that are not there or one and the same, a bank of another branch, a currency
  * that the bank's account does not take, a currency twice.
  */
-export function planTransfer(
-  transfer: Transfer,
-  setting: TransferSetting,
-): Readonly<{ lines: PostingLine[]; deal: Deal | undefined; refusals: Refusal[] }> {
+export function planTransfer(transfer: Transfer, setting: TransferSetting): TransferPlan {
   const from = setting.places.get(transfer.from_location_id);
   const to = setting.places.get(transfer.to_location_id);
   const refusals = [
@@ -49,27 +56,38 @@ export function planTransfer(
   ];
   if (transfer.lines.length === 0)
     refusals.push(new Refusal('transfer.no-lines', { field: 'lines' }));
-  if (!from || !to) return { lines: [], deal: undefined, refusals };
+  if (!from || !to) return { lines: [], deal: undefined, refusals, isDispatched: false };
   if (setting.cash === undefined || setting.currency_stock === undefined) {
     const purpose = setting.cash === undefined ? 'cash' : 'currency_stock';
     refusals.push(new Refusal('ledger.purpose-missing', { params: { purpose } }));
-    return { lines: [], deal: undefined, refusals };
+    return { lines: [], deal: undefined, refusals, isDispatched: false };
+  }
+  const isDispatched = from.branch_id !== to.branch_id;
+  if (isDispatched && setting.in_transit === undefined) {
+    refusals.push(
+      new Refusal('ledger.purpose-missing', { params: { purpose: 'cash_in_transit' } }),
+    );
   }
   const isBank = from.type === 'bank' || to.type === 'bank';
   const accountOf = (place: Place, currency: string) =>
     place.account_id ?? (currency === setting.base ? setting.cash : setting.currency_stock) ?? 0;
-  const side = (place: Place, currency: string, amount: Decimal): PostingLine => ({
-    account_id: accountOf(place, currency),
-    ...(place.type !== 'bank' && { location_id: place.id }),
+  const moved = (currency: string, amount: Decimal) => ({
     currency,
     amount,
     base: currency === setting.base ? amount : '0',
   });
+  const side = (place: Place, currency: string, amount: Decimal): PostingLine => ({
+    account_id: accountOf(place, currency),
+    ...(place.type !== 'bank' && { location_id: place.id }),
+    ...moved(currency, amount),
+  });
   const lines = transfer.lines.flatMap(({ currency, amount }) => [
     side(from, currency, negate(amount)),
-    side(to, currency, amount),
+    isDispatched
+      ? { account_id: setting.in_transit ?? 0, ...moved(currency, amount) }
+      : side(to, currency, amount),
   ]);
-  return { lines, deal: isBank ? MOVED : undefined, refusals };
+  return { lines, deal: isBank || isDispatched ? MOVED : undefined, refusals, isDispatched };
 }
 
 function placeRefusals(from: Place | undefined, to: Place | undefined): Refusal[] {
@@ -83,7 +101,9 @@ function placeRefusals(from: Place | undefined, to: Place | undefined): Refusal[
   if (!from || !to) return refusals;
   const field = 'to_location_id';
   if (from.id === to.id) refusals.push(new Refusal('transfer.same-place', { field }));
-  if (from.branch_id !== to.branch_id) refusals.push(new Refusal('transfer.branches', { field }));
+  if (from.branch_id !== to.branch_id && [from, to].some(({ type }) => type === 'bank')) {
+    refusals.push(new Refusal('transfer.branches', { field }));
+  }
   return refusals;
 }
 

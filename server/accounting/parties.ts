@@ -25,7 +25,7 @@ const record_type = 'party';
 
 type Fields = Pick<
   Party,
-  'kind' | 'name' | 'phone' | 'email' | 'language' | 'class' | 'note' | 'is_active'
+  'kind' | 'name' | 'phone' | 'email' | 'language' | 'class' | 'note' | 'commission' | 'is_active'
 >;
 
 const BLANK: Omit<Fields, 'kind' | 'name'> = {
@@ -34,6 +34,7 @@ const BLANK: Omit<Fields, 'kind' | 'name'> = {
   language: null,
   class: null,
   note: '',
+  commission: null,
   is_active: true,
 };
 
@@ -60,7 +61,7 @@ export const partyRoutes = [
     const id = await drawId(db, 'party');
     await db
       .insertInto('party')
-      .values({ id, ...fields, search_text: partyText(fields), created_by: me.id })
+      .values({ id, ...stored(fields), search_text: partyText(fields), created_by: me.id })
       .execute();
     const changes = changesBetween<Partial<Fields>>(BLANK, fields);
     audit({ action: 'create', page, record_type, record_id: id, changes });
@@ -76,7 +77,7 @@ export const partyRoutes = [
     const after = changed(before, input);
     await db
       .updateTable('party')
-      .set({ ...after, search_text: partyText(after), version: current.version + 1 })
+      .set({ ...stored(after), search_text: partyText(after), version: current.version + 1 })
       .where('id', '=', id)
       .execute();
     const changes = changesBetween(before, after);
@@ -105,6 +106,7 @@ export const partyRoutes = [
 /** What is stored after a change: what was not sent stays, and an empty line is none. */
 function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']>, 'version'>) {
   const { kind, name, phone, email, language, class: rank, note, is_active } = sent;
+  const { commission = before.commission } = sent;
   return {
     kind: kind ?? before.kind,
     name: name ?? before.name,
@@ -114,12 +116,21 @@ function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']
     class: rank === undefined ? before.class : rank,
     note: note ?? before.note,
     is_active: is_active ?? before.is_active,
+    commission,
   };
 }
 
+/** Terms are stored as they were sent, in one piece. */
+const stored = ({ commission, ...fields }: Fields) => ({
+  ...fields,
+  commission: commission && JSON.stringify(commission),
+});
+
 function fieldsOf(row: PartyRow): Fields {
   const { name, kind, class: rank, phone, email, language, note, is_active } = row;
-  return { name, kind, class: rank, phone, email, language, note, is_active };
+  // Written by these calls alone, as their schema let it in.
+  const commission = row.commission as Fields['commission'];
+  return { name, kind, class: rank, phone, email, language, note, commission, is_active };
 }
 
 async function partyOf(db: Db, id: number): Promise<Party> {

@@ -127,6 +127,7 @@ function actOf({
     user: maker,
     me: maker,
     say: host.catalogues.en,
+    tell: () => undefined,
     audit: (...more) => notes.push(...more),
     noted: () => notes,
     may: (page, action) => can(maker, page, action),

@@ -125,6 +125,20 @@ export interface Balance {
   party_id: Generated<number>;
 }
 
+export interface Beneficiary {
+  account: string | null;
+  bank: string | null;
+  country: string;
+  date_of_birth: string | null;
+  id: Generated<number>;
+  name: string;
+  name_local: string | null;
+  party_id: number;
+  phone: string | null;
+  relationship: string | null;
+  version: Generated<number>;
+}
+
 export interface Branch {
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -377,6 +391,7 @@ export interface Organization {
 
 export interface Party {
   class: import('./columns').PartyClass;
+  commission: unknown | null;
   created_at: Generated<string>;
   created_by: number | null;
   deleted_at: string | null;
@@ -658,6 +673,7 @@ export interface DB {
   audit: Audit;
   audit_seal: AuditSeal;
   balance: Balance;
+  beneficiary: Beneficiary;
   branch: Branch;
   counter: Counter;
   currency: Currency;

@@ -50,7 +50,7 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
   const status = hold ? ('pending_approval' as const) : asked;
   const insert = async (first: number | null) => {
     const summary = summaryOf(kind, given, planned);
-    const start = status === 'posted' ? kind.starts?.(given, planned.plan, planned.reference) : {};
+    const start = status === 'posted' ? kind.starts?.(given, { ...planned, call }) : {};
     const document = { body: bodyOf(given), summary, customId: custom_id, status, start };
     const storing = { by: call.user?.id ?? null, first };
     const [row] = await insertDocuments(call.db, kind.type, [document], storing);
@@ -119,7 +119,7 @@ export async function postDraft(
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const store = async () =>
     changeDocument(call.db, row, {
-      ...kind.starts?.(body, planned.plan, planned.reference),
+      ...kind.starts?.(body, { ...planned, call }),
       ...{ status: 'posted', number, posted_at: call.host.now() },
     });
   await postPlanned(call, kind, body, { ...planned, store });

@@ -81,8 +81,11 @@ async function waitingOn(db: Db, { type, id, status }: DocumentRow) {
   };
 }
 
-function shownTo({ may }: DocumentCall, { id, course }: DocumentRow): Shown {
-  return { id, may, course };
+function shownTo(
+  { may, say, user }: DocumentCall,
+  { id, course, stage, created_by }: DocumentRow,
+): Shown {
+  return { id, may, say, course, stage, created_by, reader: user?.id ?? null };
 }
 
 /** A document's whole record, as the contract shows it. */

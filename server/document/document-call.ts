@@ -6,6 +6,6 @@ import type { Call } from '@/server/kernel/serve';
  */
 export type DocumentCall = Pick<
   Call,
-  'db' | 'host' | 'user' | 'me' | 'say' | 'audit' | 'may' | 'require' | 'today' | 'noted'
+  'db' | 'host' | 'user' | 'me' | 'say' | 'audit' | 'may' | 'require' | 'today' | 'noted' | 'tell'
 > &
   Readonly<{ maker?: number | null }>;

@@ -41,7 +41,7 @@ export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): P
   const { plan, ...rest } = await planOf({ ...call, maker }, kind, { ...body, post: true });
   const ticket = plan.ticket && { ...plan.ticket, user_id: plan.ticket.user_id ?? maker };
   const number = documentNumber(kind.type, row.id, row.custom_id);
-  const start = kind.starts?.(body, plan, rest.reference);
+  const start = kind.starts?.(body, { plan, reference: rest.reference, call });
   const posted = { ...start, status: 'posted', number, posted_at: call.host.now() };
   const store = async () => changeDocument(call.db, row, posted);
   await postPlanned(call, kind, body, { ...rest, plan: { ...plan, ticket }, store });

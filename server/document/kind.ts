@@ -47,6 +47,11 @@ export type Shown = Readonly<{
   may: (page: Page, action: Action) => boolean;
   /** What its steps have written down so far. */
   course: object | null;
+  stage: string | null;
+  /** Who made it. */
+  created_by: number | null;
+  reader: number | null;
+  say: DocumentCall['say'];
 }>;
 
 /** A plan as the ledger would post it, and how the positions would then stand. */
@@ -93,7 +98,14 @@ export type DocumentKind<
   /** Whether the caller sees in ledger lines what currencies cost and a deal brought; everybody does when left out. */
   seesCost?(may: DocumentCall['may']): boolean;
   /** The stage that posting brings it to, of a type that is never just posted. */
-  starts?(body: Body, plan: Made, reference: Ref): Start | undefined;
+  starts?(
+    body: Body,
+    known: Readonly<{ plan: Made; reference: Ref; call: DocumentCall }>,
+  ): Start | undefined;
+  /** It is kept beside the ledger: posting it moves nothing. */
+  isRegister?: true;
+  /** Whether the lines that a document posted are hidden from the caller for now. */
+  hidesLines?(call: DocumentCall, row: DocumentRow): boolean;
   /** What a preview answers beside lines and warnings. */
   foresee?(call: DocumentCall, body: Body, known: Foreseen<Ref, Made>): Promise<object>;
   /** What a record shows beyond what every document has. */

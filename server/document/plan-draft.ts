@@ -9,6 +9,7 @@ import type { AnyKind } from './act';
 import { referenceOf } from './answers';
 import type { DocumentCall } from './document-call';
 import type { Plan, Reference } from './kind';
+import { MISSING } from './missing';
 import { plannedPosting } from './planned-posting';
 import type { DocumentRow } from './rows';
 
@@ -46,12 +47,17 @@ function draftRefusals(
     .filter(({ id }) => !reference.accounts.has(id))
     .map(({ field }) => new Refusal('ledger.account-missing', { field }));
   // Who posts hears of every failing field at once; a draft may still be short or unbalanced.
-  const failing = plan.refusals.filter((refusal) => body.post || isTooFine(refusal));
+  const failing = plan.refusals.filter(
+    (refusal) => body.post || isTooFine(refusal) || isMissing(refusal),
+  );
   return [...(closed ? [closed] : []), ...missing, ...failing];
 }
 
 /** An amount with more decimals than its currency has cannot be shown: it would have to be rounded. */
 export const isTooFine = ({ code }: Refusal): boolean => code === 'ledger.decimals';
+
+/** A draft may be short, but not of what its kind cannot be told without. */
+const isMissing = ({ code }: Refusal): boolean => code === MISSING;
 
 /** Refuses a preview whose amounts cannot be shown, in the words in which storing it is refused. */
 export async function refuseTooFine(
@@ -79,6 +85,10 @@ export async function checkPlanned(
   body: DocumentBody,
   planned: PlannedDocument,
 ): Promise<void> {
+  if (kind.isRegister) {
+    refuseAny(planned.plan.refusals);
+    return;
+  }
   const posting = await postingOf(call, kind, body, planned);
   const { reference, dates } = planned;
   await judge(call.db, [posting], { as: asOf(call, kind), known: { ...reference, dates } });
@@ -92,6 +102,10 @@ export async function postPlanned(
   { store, draw, ...planned }: PlannedDocument & Stored,
 ): Promise<{ row: DocumentRow; entry_ids: number[] }> {
   const { reference, dates } = planned;
+  if (kind.isRegister) {
+    refuseAny(planned.plan.refusals);
+    return { row: await store(null), entry_ids: [] };
+  }
   const posting = await postingOf(call, kind, body, planned);
   let row: DocumentRow | undefined;
   const entry_ids = await post(call.db, [posting], {

@@ -58,7 +58,8 @@ export function documentRoutes<
     serve(endpoints.show, (call) => record(call, call.params.id)),
     serve(endpoints.entry, async (call) => {
       const { db, params } = call;
-      await findDocument(db, kind.type, params.id);
+      const row = await findDocument(db, kind.type, params.id);
+      if (of.hidesLines?.(call, row)) return [];
       return ledgerOf(call, of, params.id);
     }),
     serve(endpoints.preview, (call) => previewOf(drafted(call), of, endpoints.store.input)),

@@ -11,7 +11,7 @@ import type { Tx } from './host';
 import { claim, type Claim, keep, type Kept } from './idempotency';
 import { inFieldsOf } from './known-fields';
 import { todayOf } from './organisation';
-import { type Call, FileAnswer, type Reply, type Route } from './serve';
+import { type Call, FileAnswer, RefusedYetKept, type Reply, type Route } from './serve';
 import type { Upload } from './uploads';
 
 /** A call that has been let in, with input that is well formed. */
@@ -26,7 +26,13 @@ export type Ready = Readonly<{
 
 const KEY_LENGTH = 64;
 
-type Done = Kept & { replayed: boolean; reply: Reply; file?: FileAnswer; later: Later };
+type Done = Kept & {
+  replayed: boolean;
+  reply: Reply;
+  file?: FileAnswer;
+  refused?: RefusedYetKept;
+  later: Later;
+};
 type Later = (() => Promise<void>)[];
 
 /**
@@ -35,6 +41,7 @@ type Later = (() => Promise<void>)[];
  */
 export async function perform(ready: Ready): Promise<Outcome> {
   const done = await once(ready);
+  if (done.refused) throw inFieldsOf(fieldsOf(ready), done.refused.refusal);
   for (const work of done.later) {
     await work().catch((error: unknown) => ready.asked.host.log.error({ err: error }));
   }
@@ -52,14 +59,16 @@ export async function perform(ready: Ready): Promise<Outcome> {
  * asks again, finds the winner's, and is answered or refused as if it had come later.
  */
 async function once(ready: Ready): Promise<Done> {
-  const { endpoint, fields = endpoint.input } = ready.route;
   try {
     return await transact(ready);
   } catch (error) {
     if (sqlState(error) === '23505') return transact(ready);
-    throw inFieldsOf(fields, error);
+    throw inFieldsOf(fieldsOf(ready), error);
   }
 }
+
+/** The fields that refusals of a call are named by. */
+const fieldsOf = ({ route: { endpoint, fields = endpoint.input } }: Ready) => fields;
 
 /** Ends a transaction without a trace, and brings its answer out. */
 class DryRun extends Error {
@@ -90,7 +99,7 @@ async function transact(ready: Ready): Promise<Done> {
 }
 
 async function performIn(ready: Ready, db: Tx): Promise<Done> {
-  const { asked, route } = ready;
+  const { route } = ready;
   const { endpoint } = route;
   const key = claimOf(ready);
   const kept = key && (await claim(db, key));
@@ -99,23 +108,36 @@ async function performIn(ready: Ready, db: Tx): Promise<Done> {
   const notes: AuditNote[] = [];
   const later: Later = [];
   const reply: Reply = { cookies: [], headers: {} };
-  const answer = await route.handle(callOf(ready, db, { notes, later, reply }));
+  const told: Record<string, unknown> = {};
+  const answer = await route.handle(callOf(ready, db, { notes, later, reply, told }));
+  const by = writerOf(ready);
+  if (answer instanceof RefusedYetKept) {
+    await writeAudit(db, by, notes);
+    return { status: 200, answer: null, replayed: false, reply, refused: answer, later };
+  }
   if (answer instanceof FileAnswer) {
     return { status: 200, answer: null, replayed: false, reply, file: answer, later };
   }
 
   const done = {
     status: statusOf(endpoint, answer, reply),
-    answer: v.parse(endpoint.answer, answer),
+    answer: v.parse(
+      endpoint.answer,
+      Object.keys(told).length > 0 ? Object.assign({}, answer, told) : answer,
+    ),
   };
   if (changesState(endpoint) && !endpoint.dry) {
     if (notes.length === 0) throw new Error(`${endpoint.path} changed something and noted nothing`);
-    const { ip } = asked.visitor;
-    const by = { userId: ready.user?.id ?? null, ip, requestId: asked.requestId };
     await (key ? keep(db, key, done, auditInsert(by, notes)) : writeAudit(db, by, notes));
   }
   return { ...done, replayed: false, reply, later };
 }
+
+const writerOf = ({ asked, user }: Ready) => ({
+  userId: user?.id ?? null,
+  ip: asked.visitor.ip,
+  requestId: asked.requestId,
+});
 
 function statusOf(endpoint: Endpoint, answer: unknown, reply: Reply): 200 | 201 | 202 {
   if (typeof answer === 'object' && answer !== null && 'job' in answer) return 202;
@@ -137,7 +159,7 @@ function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Re
   };
 }
 
-type Gathered = { notes: AuditNote[]; later: Later; reply: Reply };
+type Gathered = { notes: AuditNote[]; later: Later; reply: Reply; told: Record<string, unknown> };
 
 function callOf({ asked, user, params, input, upload }: Ready, db: Tx, gathered: Gathered): Call {
   const { host, visitor, locale, say, requestId } = asked;
@@ -164,6 +186,7 @@ function callOf({ asked, user, params, input, upload }: Ready, db: Tx, gathered:
     },
     audit: (...notes) => gathered.notes.push(...notes),
     noted: () => gathered.notes,
+    tell: (said) => void Object.assign(gathered.told, said),
     afterCommit: (work) => gathered.later.push(work),
     reply: gathered.reply,
   };

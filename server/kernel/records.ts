@@ -16,7 +16,7 @@ type Calls = Readonly<{
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Tables of records: the database draws an id, and each change counts a version on. */
-type Table = 'fee_rule';
+type Table = 'fee_rule' | 'beneficiary';
 
 type Numbered = Readonly<{ id: number; version: number }>;
 
@@ -26,7 +26,7 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   /** What the trail knows it by. */
   type: string;
   /** All of them as they are shown, in their order. */
-  rows: (db: Db) => Promise<readonly Row[]>;
+  rows: (db: Db, narrowed?: Fields) => Promise<readonly Row[]>;
   /** What a new one has where nothing was sent; a field without any must be sent. */
   blank: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
   /** What stands in the way of one as it would be kept; `sent` is what was sent for it. */
@@ -42,7 +42,7 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   const { find, lock, pick, judged } = kept(kind);
   const note = noting(calls, kind.type);
   return [
-    serve(calls.list, ({ db }) => rows(db)),
+    serve(calls.list, ({ db, input }) => rows(db, input as Fields)),
 
     serve(calls.store, async (call) => {
       const sent = call.input as Fields;

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, ParamName, ReadInput } from '@/lib/contract/endpoint';
 import type { Action } from '@/lib/domain/permission';
+import type { Refusal } from '@/lib/domain/refusal';
 import type { Page } from '@/lib/routes';
 import type { User } from './access';
 import type { AuditNote } from './audit';
@@ -34,6 +35,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   audit: (...notes: readonly AuditNote[]) => void;
   /** What this call has written down so far. */
   noted: () => readonly AuditNote[];
+  /** Says something in this answer alone; no later reading of the record repeats it. */
+  tell: (said: Readonly<Record<string, unknown>>) => void;
   /** Runs once the transaction has been committed; a failure here is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;
   /** Cookies and headers of the answer. */
@@ -62,12 +65,21 @@ export class FileAnswer {
   }
 }
 
+/** The call is refused, and what it wrote down stands: a wrong code that counts. */
+export class RefusedYetKept {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    this.refusal = refusal;
+  }
+}
+
 /**
  * Answers a call of an endpoint. Both are methods for the compiler, so that the kernel can hold those of any endpoint:
  * it only ever calls one with what its own endpoint's schemas let through.
  */
 export type Handler<E extends Endpoint> = {
-  of(call: Call<E>): Promise<AnswerOf<E> | FileAnswer>;
+  of(call: Call<E>): Promise<AnswerOf<E> | FileAnswer | RefusedYetKept>;
 }['of'];
 
 /** Reads the record that a call acts on; a 404 where there is none. */

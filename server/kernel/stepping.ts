@@ -1,7 +1,7 @@
 import type { StepEndpoint } from '@/lib/contract/steps';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { Conflict } from './failure';
-import { type Call, type Route, serve } from './serve';
+import { type Call, RefusedYetKept, type Route, serve } from './serve';
 
 type Row = Readonly<{ id: number; status: string; version: number }>;
 
@@ -35,6 +35,7 @@ export const stepping =
       if (!endpoint.step.from.includes(status)) {
         throw new Conflict(refusal(status), { status, version });
       }
-      await take(call, row);
+      const taken = await take(call, row);
+      if (taken instanceof RefusedYetKept) return taken;
       return (await show(any, id)) as AnswerOf<E>;
     });

@@ -72,6 +72,7 @@ function callOf({
     require: (page, action) => {
       if (!may(page, action)) throw new RangeError(`${user.name} may not ${action} ${page}`);
     },
+    tell: () => undefined,
     audit: (...some) => notes.push(...some),
     noted: () => notes,
     afterCommit: () => undefined,

@@ -20,7 +20,7 @@ import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
 import { type Drafted, useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
-import { usePreview } from '@/components/document/form/use-preview';
+import { type Preview, usePreview } from '@/components/document/form/use-preview';
 import { type Field, inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
 import { CallFields } from '@/components/fields/call-fields';
 import { usePermission } from '@/hooks/use-permission';
@@ -42,7 +42,8 @@ type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
     sent?: (values: Values) => Values;
     /** Whether enough is typed to ask what it would post. */
     isReady: (values: Values) => boolean;
-    totals?: ReactNode;
+    /** At the foot, of what the host says that it would post. */
+    totals?: (preview: Preview) => ReactNode;
     /** Within the form, under its fields. */
     children?: ReactNode;
   }>;
@@ -79,7 +80,8 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
   return (
     <>
       <FormFrame
-        {...{ form, state, labelOf, totals }}
+        {...{ form, state, labelOf }}
+        totals={totals?.(preview)}
         title={record ? shownNumber(of.type, record) : t('newTitle')}
         mayPost={may('post')}
         isNew={!record}

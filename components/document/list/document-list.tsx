@@ -39,7 +39,7 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
   const views = useListViews(of.route, IN_A_VIEW, { cols: query.columns?.join() });
   const list = useAnswer(
     of.endpoints.list,
-    { input: query.input },
+    { input: { ...of.narrowed, ...query.input } },
     { placeholderData: keepPreviousData },
   );
   const [chosen, setChosen] = useState(NOTHING);

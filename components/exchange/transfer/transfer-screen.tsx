@@ -2,6 +2,7 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
+import { transferSteps } from '@/components/exchange/transfer/transfer-steps';
 import { later } from '@/hooks/use-later';
 import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
 
@@ -10,8 +11,10 @@ const transferDefinition = defineDocument<Transfer>({
   route: 'app.exchange.transfer',
   words: 'exchange.transfer',
   endpoints: transfer,
+  narrowed: { kind: 'internal' },
   columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  steps: transferSteps,
   Form: later(async () => {
     const { TransferForm } = await import('@/components/exchange/transfer/transfer-form');
     return { Form: TransferForm };

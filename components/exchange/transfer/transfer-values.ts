@@ -31,7 +31,7 @@ export const valuesOf = ({ date, from, to, memo, lines, attachment_ids }: Transf
   from_location_id: from ? String(from.id) : '',
   to_location_id: to ? String(to.id) : '',
   memo: memo ?? '',
-  lines: lines.map(({ currency, amount }) => ({ currency, amount })),
+  lines: lines.map(({ currency, amount }) => ({ currency, amount: amount ?? '' })),
   attachment_ids: [...attachment_ids],
 });
 

@@ -31,7 +31,8 @@ export function TransferView({ record: { from, to, lines } }: { record: Transfer
           },
           {
             ...{ id: 'amount', header: t('columns.amount'), align: 'end' },
-            cell: ({ currency, amount }) => <Figure value={amount} of={currency} />,
+            cell: ({ currency, amount }) =>
+              amount === null ? '–' : <Figure value={amount} of={currency} />,
           },
         ]}
       />

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 
-import { PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/party';
+import { COMMISSION_METHODS, PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/party';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
 import {
+  Amount,
   CurrencyCode,
   Decimal,
   Deleted,
@@ -22,6 +23,14 @@ import {
 
 const LANGUAGE = /^[a-z]{2,3}$/;
 
+/** What an agent is paid; `amount` is in `currency`, or percent. */
+const Commission = v.strictObject({
+  method: v.picklist(COMMISSION_METHODS, 'choice'),
+  amount: Amount,
+  currency: CurrencyCode,
+});
+export type Commission = v.InferOutput<typeof Commission>;
+
 const Details = v.strictObject({
   phone: v.nullable(Line(40)),
   email: v.nullable(Email),
@@ -29,6 +38,8 @@ const Details = v.strictObject({
   language: v.nullable(v.pipe(v.string('language'), v.regex(LANGUAGE, 'language'))),
   class: v.nullable(v.picklist(PARTY_CLASSES, 'choice')),
   note: Prose(1000),
+  /** Of an agent. */
+  commission: v.nullable(Commission),
   is_active: v.boolean('boolean'),
 });
 
@@ -59,6 +70,7 @@ const party = {
   language: v.nullable(v.string()),
   class: v.nullable(v.picklist(PARTY_CLASSES)),
   note: v.string(),
+  commission: v.nullable(Commission),
   is_active: v.boolean(),
   balance: Decimal,
   balances: v.array(PartyBalance),

@@ -1,34 +1,61 @@
 import * as v from 'valibot';
 
+import { TRANSFER_KINDS } from '@/lib/domain/remittance';
 import { documentEndpoints } from '../document';
-import { list } from '../lists';
-import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney } from '../schemas';
+import { endpoint } from '../endpoint';
+import { Nothing, ShownDay } from '../schemas';
+import { body, own, rows, Sums, Waiting, WAITING } from './transfer-shapes';
+import { transferSteps } from './transfer-steps';
 
-const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMoney });
+const PATH = 'exchange/transfer';
+const page = 'transfer';
 
-/** Money that changes its place inside a branch, in one step. */
-const body = {
-  kind: v.picklist(['internal'], 'choice'),
-  /** Today when left out. */
-  date: v.optional(Day),
-  from_location_id: Id,
-  to_location_id: Id,
-  lines: list(TransferLine, 60, { message: 'lines' }),
-  memo: v.optional(Line(500)),
-} as const;
+const document = documentEndpoints({ path: PATH, page, body, own, rows });
 
-const Place = v.object({ id: Id, name: v.string() });
-
-export const transfer = documentEndpoints({
-  path: 'exchange/transfer',
-  page: 'transfer',
-  body,
-  own: {
-    kind: v.picklist(['internal']),
-    from: v.nullable(Place),
-    to: v.nullable(Place),
-    lines: v.array(v.object({ line_no: v.number(), currency: CurrencyCode, amount: Decimal })),
-  },
+/** `remits`: those of both directions. */
+const Filters = v.strictObject({
+  ...document.list.input.entries,
+  kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'], 'choice')),
 });
 
+const preview = v.object({ ...document.preview.answer.entries, sums: v.nullable(Sums) });
+export type RemitPreview = v.InferOutput<typeof preview>;
+
+export const transfer = {
+  ...document,
+  preview: { ...document.preview, answer: preview },
+  list: { ...document.list, input: Filters },
+  store: { ...document.store, secret: true as const },
+  post: { ...document.post, secret: true as const },
+  approve: { ...document.approve, secret: true as const },
+  ...transferSteps(document),
+  desk: endpoint({
+    method: 'GET',
+    path: `${PATH}/pay-out`,
+    summary: 'Remittances to pay out, found by reference, telephone or number; never by the code.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      search: v.pipe(v.string(), v.minLength(3, 'required'), v.maxLength(100)),
+    }),
+    answer: v.array(Waiting),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: `${PATH}/waiting`,
+    summary: 'How many remittances wait, by state and by how long.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(
+      v.object({
+        kind: v.picklist(TRANSFER_KINDS),
+        status: v.picklist(WAITING),
+        count: v.number(),
+        oldest: v.nullable(ShownDay),
+      }),
+    ),
+  }),
+};
+
+export type TransferBody = v.InferOutput<(typeof transfer)['store']['input']>;
 export type Transfer = v.InferOutput<(typeof transfer)['show']['answer']>;
+export type PayOut = v.InferOutput<(typeof transfer)['pay-out']['input']>;

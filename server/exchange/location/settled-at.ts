@@ -59,3 +59,13 @@ async function atAccount({ db }: Pick<DocumentCall, 'db'>, id: number): Promise<
   }
   return { account_id: id, name };
 }
+
+/** A refusal in the place of what was found, for the plan to tell it beside the others. */
+export async function orRefusal<Found>(find: Promise<Found>): Promise<Found | Refusal> {
+  try {
+    return await find;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

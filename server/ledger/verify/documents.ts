@@ -4,10 +4,19 @@ import { documentTypes } from '@/lib/domain/document-type';
 import type { Check } from './check';
 
 /** The types whose posting is one entry, and whose void is one reversal. */
-const ONE_ENTRY = ['journal entry', 'expense', 'receipt', 'manual journal', 'sales', 'transfer'];
+const ONE_ENTRY = [
+  'journal entry',
+  'expense',
+  'receipt',
+  'manual journal',
+  'sales',
+  'transfer',
+  'settlement',
+  'commission',
+];
 
 /** The types whose own steps post further entries. */
-const STEPPED = ['trade'];
+const STEPPED = ['trade', 'transfer'];
 
 const prefixes = JSON.stringify(
   Object.fromEntries(Object.entries(documentTypes).map(([type, { prefix }]) => [type, prefix])),
@@ -60,7 +69,7 @@ export const documentChecks: readonly Check[] = [
       select d.type, d.id, d.status, count(e.id) as entries, count(e.reverses_id) as reversals
       from document d
       left join entry e on e.document_type = d.type and e.document_id = d.id
-      where d.type = any(${ONE_ENTRY})
+      where d.type = any(${ONE_ENTRY}) and d.stage is null and d.course is null
       group by d.type, d.id, d.status
       having count(e.id) - count(e.reverses_id) <> (d.status in ('posted', 'voided'))::integer
           or count(e.reverses_id) <> (d.status = 'voided')::integer

@@ -1,0 +1,75 @@
+import { DAY } from '../support/dealing-fixture';
+import { remitFixture, TRS } from '../support/remit-fixture';
+
+const { house, step } = remitFixture();
+
+async function dispatched() {
+  await house.hold('EUR', '3000', '3255');
+  const branch = await house.me().post('setting/branches/store', { name: 'Herat' });
+  const there = await house.me().post('exchange/locations/store', {
+    ...{ name: 'Vault Herat', type: 'vault', branch_id: branch.body.id },
+  });
+  const { status, body } = await house.me().post(`${TRS}/store`, {
+    ...{ kind: 'internal', date: DAY, from_location_id: 1, to_location_id: there.body.id },
+    ...{ lines: [{ currency: 'EUR', amount: '1000' }], post: true },
+  });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.id as number;
+}
+const counted = (amount: string) => ({ lines: [{ currency: 'EUR', amount }] });
+
+test('what is lost on the way is charged at what it cost (X18)', async () => {
+  const id = await dispatched();
+  const { body } = await step(id, 'receive', counted('980'));
+  expect(body).toMatchObject({
+    status: 'received_with_difference',
+    lines: [{ amount: '1000.00', received: '980.00' }],
+  });
+  expect(await house.standsOn('1090')).toEqual(['20 EUR 21.7']);
+  const closed = await step(id, 'difference', { decision: 'charge', reason: 'Lost on the way.' });
+  expect([closed.status, closed.body.status]).toEqual([200, 'closed']);
+  expect(await house.entriesOf(TRS, id)).toEqual([
+    ['1020 -1000.00 EUR -1085.00', '1090 1000.00 EUR 1085.00'],
+    ['1020 980.00 EUR 1063.30', '1090 -980.00 EUR -1063.30'],
+    ['1090 -20.00 EUR -21.70', '5060 21.70 USD 21.70'],
+  ]);
+  expect(await house.position()).toEqual({ quantity: '2980', cost: '3233.3' });
+  expect(await house.isSound()).toEqual([]);
+});
+
+test.each([
+  ['found', {}, ['3000 EUR 3255'], []],
+  ['party', { party_id: 2 }, ['2980 EUR 3233.3'], ['20 EUR 21.7']],
+] as const)('what is missing is %s', async (decision, more, stock, owed) => {
+  const id = await dispatched();
+  await step(id, 'receive', counted('980'));
+  await step(id, 'difference', { decision, reason: 'Counted again.', ...more });
+  expect(await house.standsOn('1020')).toEqual(stock);
+  expect(await house.standsOn('1110')).toEqual(owed);
+  expect(await house.standsOn('1090')).toEqual([]);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('whoever counts does not see what was sent, until the count is in', async () => {
+  const id = await dispatched();
+  const there = await house.host.signInAs([
+    { name: 'transfer', title: 'x', view: true, post: true },
+  ]);
+  const seen = await there.get(`${TRS}/${id}/show`);
+  expect(seen.body).toMatchObject({ amount: null, lines: [{ currency: 'EUR', amount: null }] });
+  expect((await there.get(`${TRS}/${id}/entry`)).body).toEqual([]);
+  expect((await there.get(`${TRS}/list`)).body.data).toMatchObject([{ amount: null }]);
+  const more = await there.post(`${TRS}/${id}/receive`, counted('1000.01'));
+  expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['lines.0.amount']]);
+  const whole = await there.post(`${TRS}/${id}/receive`, counted('1000'));
+  expect(whole.body).toMatchObject({ status: 'received', lines: [{ amount: '1000.00' }] });
+});
+
+test('what has not arrived is recalled', async () => {
+  const id = await dispatched();
+  const { body } = await step(id, 'recall', { reason: 'The road is closed.' });
+  expect(body.status).toBe('recalled');
+  expect(await house.standsOn('1020')).toEqual(['3000 EUR 3255']);
+  expect((await step(id, 'receive', counted('1000'))).status).toBe(409);
+  expect(await house.isSound()).toEqual([]);
+});

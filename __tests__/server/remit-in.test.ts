@@ -1,0 +1,58 @@
+import { remitFixture, TRS } from '../support/remit-fixture';
+
+const { house, ids, incoming, step } = remitFixture();
+const PAPER = { type: 'passport', number: 'P1234567' };
+
+test('an order that an agent advised is paid out here in another currency (X8)', async () => {
+  await house.hold('EUR', '1000', '1085');
+  const { status, body } = await incoming();
+  expect([status, body.errors]).toEqual([201, undefined]);
+  expect(body).toMatchObject({ status: 'available', payout_amount: '300.00', agent_id: ids.agent });
+  const paid = await step(body.id, 'pay-out', {
+    ...{ reference: 'H-77', document: PAPER, location_id: 1 },
+    ...{ pay_currency: 'USD', rate: '1.0750' },
+  });
+  expect([paid.status, paid.body.errors]).toEqual([200, undefined]);
+  expect(await house.entriesOf(TRS, body.id)).toEqual([
+    ['1130 300.00 EUR 325.50', '2020 -300.00 EUR -325.50'],
+    ['2020 300.00 EUR 325.50', '1010 -322.50 USD -322.50', '1099 0.00 EUR -3.00'],
+  ]);
+  expect(await house.position()).toEqual({ quantity: '1300', cost: '1407.5' });
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('it is paid in its own currency, or returned to the agent', async () => {
+  await house.hold('EUR', '1000', '1085');
+  const { body } = await incoming();
+  const back = await step(body.id, 'return', { reason: 'Nobody came.' });
+  expect(back.body).toMatchObject({ status: 'returned', step_reason: 'Nobody came.' });
+  expect(await house.standsOn('1130')).toEqual([]);
+  const second = await incoming({ reference: 'H-78', code: '4711' });
+  const paid = (more: object) =>
+    step(second.body.id, 'pay-out', { document: PAPER, location_id: 1, ...more });
+  expect((await paid({ code: '4712' })).status).toBe(422);
+  expect((await paid({ code: '4711' })).body.status).toBe('paid_out');
+  expect(await house.standsOn('1020')).toEqual(['700 EUR 759.5']);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('a reference is advised once by an agent, however many enter it at a moment', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => incoming()));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 422, 422, 422, 422, 422,
+  ]);
+  const refused = answers.find(({ status }) => status === 422);
+  expect(Object.keys(refused?.body.errors)).toEqual(['reference']);
+});
+
+test('it is paid out once, however many pay at a moment', async () => {
+  await house.hold('EUR', '1000', '1085');
+  const { body } = await incoming();
+  const pay = () =>
+    step(body.id, 'pay-out', { reference: 'H-77', document: PAPER, location_id: 1 });
+  const answers = await Promise.all(Array.from({ length: 6 }, pay));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 409, 409, 409, 409, 409,
+  ]);
+  expect(await house.isSound()).toEqual([]);
+});

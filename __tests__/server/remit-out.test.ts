@@ -1,0 +1,175 @@
+import { remitFixture, TRS } from '../support/remit-fixture';
+
+const { house, ids, out, ready, step } = remitFixture();
+const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
+
+test('paid in, paid out by the agent and settled later at another rate (X7)', async () => {
+  const { status, body } = await out({ fee: { amount: '8', mode: 'on_top' }, tax: '5' });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  expect(body).toMatchObject({
+    ...{ status: 'paid_in', principal: '500.00', payout_amount: '139250.00', paid_in: '513.00' },
+    ...{ tax: '5.00', fee: { amount: '8.00', mode: 'on_top' }, tries_left: 5 },
+    payout_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{10}$/),
+  });
+  expect(await house.entriesOf(TRS, body.id)).toEqual([
+    [
+      '2020 -139250.00 PKR -500.00',
+      '1010 513.00 USD 513.00',
+      '4030 -8.00 USD -8.00',
+      '2040 -5.00 USD -5.00',
+    ],
+  ]);
+  await ready(body.id);
+  const paid = await step(body.id, 'pay-out', { code: body.payout_code, document: PAPER });
+  expect([paid.status, paid.body.status]).toEqual([200, 'paid_out']);
+  expect(await house.standsOn('2020')).toEqual([]);
+  expect(await house.standsOn('1130')).toEqual(['-139250 PKR -500']);
+  const settled = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '279.80' },
+    ...{ quote_direction: 'indirect', location_id: 1 },
+  });
+  expect([settled.status, settled.body.errors]).toEqual([201, undefined]);
+  expect(settled.body).toMatchObject({ pay_amount: '497.68', is_ours: false, number: 'SET 00001' });
+  expect(await house.standsOn('1130')).toEqual([]);
+  expect(await house.standsOn('4010')).toEqual(['-2.32 USD -2.32']);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('the code is told once, and a deducted fee leaves less to send', async () => {
+  const { body } = await out({ fee: { amount: '8', mode: 'deducted' } });
+  expect(body).toMatchObject({
+    ...{ principal: '492.00', payout_amount: '137022.00', paid_in: '500.00' },
+  });
+  const again = await house.me().get(`${TRS}/${body.id}/show`);
+  expect(again.text).not.toContain(body.payout_code);
+  expect(again.body).not.toHaveProperty('payout_code');
+  const { rows } = await house.host.owner.query(`select course::text from document where id = $1`, [
+    body.id,
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(body.payout_code);
+});
+
+test('what the beneficiary gets can be typed instead of what is sent', async () => {
+  const { body } = await out({ principal: undefined, payout_amount: '139250' });
+  expect(body).toMatchObject({ principal: '500.00', payout_amount: '139250.00' });
+});
+
+test('five wrong codes lock a remittance until somebody unlocks it; the right one then pays', async () => {
+  const { body } = await out();
+  await ready(body.id);
+  const tried = (code: string) => step(body.id, 'pay-out', { code, document: PAPER });
+  for (const left of [4, 3, 2, 1, 0]) {
+    const { status, body: said } = await tried('AAAAAAAAAA');
+    expect([status, Object.keys(said.errors)]).toEqual([422, ['code']]);
+    const { body: now } = await house.me().get(`${TRS}/${body.id}/show`);
+    expect(now.tries_left).toBe(left);
+  }
+  expect((await tried(body.payout_code)).status).toBe(409);
+  await step(body.id, 'unlock', { reason: 'The beneficiary came with the sender.' });
+  const spaced = `${body.payout_code.slice(0, 5).toLowerCase()} ${body.payout_code.slice(5)}`;
+  expect((await tried(spaced)).body.status).toBe('paid_out');
+  expect((await tried(body.payout_code)).status).toBe(409);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('cancelling pays back what was sent, and the fee where that is wanted (X16)', async () => {
+  const { body } = await out({ fee: { amount: '8', mode: 'on_top' } });
+  const cancelled = await step(body.id, 'cancel', { reason: 'Wrong town.', refund_fee: false });
+  expect(cancelled.body).toMatchObject({ status: 'cancelled', alerts: [] });
+  expect((await house.entriesOf(TRS, body.id))[1]).toEqual([
+    '2020 139250.00 PKR 500.00',
+    '1010 -500.00 USD -500.00',
+  ]);
+  const second = await out({ fee: { amount: '8', mode: 'on_top' }, tax: '5' });
+  await step(second.body.id, 'cancel', { reason: 'Wrong town.', refund_fee: true });
+  expect((await house.entriesOf(TRS, second.body.id))[1]).toContain('1010 -513.00 USD -513.00');
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('cancelling what the agent was funded for tells of the position that stays open (X16b)', async () => {
+  const { body } = await out();
+  const funded = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '279.80' },
+    ...{ quote_direction: 'indirect', location_id: 1 },
+  });
+  expect([funded.status, funded.body.errors]).toEqual([201, undefined]);
+  const { body: cancelled } = await step(body.id, 'cancel', { reason: 'The town is closed.' });
+  expect(cancelled.alerts).toMatchObject([{ key: 'remit.open-position' }]);
+  expect(cancelled.alerts[0].message).toContain('PKR');
+  expect(await house.standsOn('1130')).toEqual(['139250 PKR 497.68']);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('a remittance that is held goes on where it was, or is paid back whole', async () => {
+  const { body } = await out({ fee: { amount: '8', mode: 'on_top' } });
+  await step(body.id, 'send', { reference: 'H-1' });
+  await step(body.id, 'hold', { reason: 'The name is like one on a list.' });
+  expect((await step(body.id, 'available')).status).toBe(409);
+  expect((await step(body.id, 'release')).body.status).toBe('sent');
+  await step(body.id, 'hold', { reason: 'Again.' });
+  const { body: refused } = await step(body.id, 'refuse', { reason: 'It is the one on the list.' });
+  expect(refused).toMatchObject({ status: 'refused', step_reason: 'It is the one on the list.' });
+  expect(await house.standsOn('2020')).toEqual([]);
+  expect(await house.standsOn('4030')).toEqual([]);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('the desk finds it by number, telephone and reference, and never tells the code', async () => {
+  const { body } = await out();
+  await step(body.id, 'send', { reference: 'H-1' });
+  await step(body.id, 'available');
+  for (const search of ['TRS 00001', '3001234567', 'H-1']) {
+    const found = await house.me().get(`${TRS}/pay-out?search=${encodeURIComponent(search)}`);
+    expect([search, found.body]).toMatchObject([
+      search,
+      [{ id: body.id, status: 'available', beneficiary: 'Beneficiary One', tries_left: 5 }],
+    ]);
+    expect(found.text).not.toContain(body.payout_code);
+  }
+  const by = await house.me().get(`${TRS}/pay-out?search=${body.payout_code}`);
+  expect(by.body).toEqual([]);
+});
+
+test.each([
+  ['nobody to send it', { sender_id: undefined }, ['sender_id']],
+  ['nobody to get it', { beneficiary: undefined }, ['beneficiary']],
+  ['a party that is no agent', { agent_id: 2 }, ['agent_id']],
+  ['no amount on either side', { principal: undefined }, ['principal']],
+  ['no rate', { rate: undefined }, ['rate']],
+  ['payments beyond what is due', { payments: [{ method: 'cash', amount: '501' }] }, ['payments']],
+])('%s is refused at its field', async (_what, more, fields) => {
+  const { status, body } = await out(more);
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, fields]);
+});
+
+test('an agent is paid by the hundred thousand, once for each remittance (X22)', async () => {
+  const agent = await house.party('agent', 'Kabul', {
+    commission: { method: 'per_lakh', amount: '150', currency: 'USD' },
+  });
+  const first = await out({
+    ...{ agent_id: agent, payout_currency: 'AFN', rate: '70', principal: undefined },
+    payout_amount: '400000',
+  });
+  await out({ agent_id: agent, payout_currency: 'USD', rate: undefined, principal: '50000' });
+  const period = { agent_id: agent, from: '2026-11-01', to: '2026-11-30' };
+  const seen = await house.me().post('exchange/commissions/preview', period);
+  expect(seen.body).toMatchObject({ commission: '83.57', count: 2 });
+  const { status, body } = await house.me().post('exchange/commissions/store', period);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  expect(body).toMatchObject({ status: 'posted', amount: '83.57', commission: '83.57' });
+  expect(await house.entriesOf('exchange/commissions', body.id)).toEqual([
+    ['5020 83.57 USD 83.57', '1130 -83.57 USD -83.57'],
+  ]);
+  const twice = await house.me().post('exchange/commissions/store', period);
+  expect(twice.status).toBe(422);
+  await step(first.body.id, 'cancel', { reason: 'The town is closed.' });
+  const back = await house.me().post('exchange/commissions/preview', period);
+  expect(back.body).toMatchObject({ commission: '-8.57', count: 1 });
+  const voided = await house
+    .me()
+    .post(`exchange/commissions/${body.id}/void`, { reason: 'Early.' });
+  expect(voided.body.status).toBe('voided');
+  const anew = await house.me().post('exchange/commissions/preview', period);
+  expect(anew.body).toMatchObject({ commission: '75.00', count: 1 });
+  expect(await house.isSound()).toEqual([]);
+});

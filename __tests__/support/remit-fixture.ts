@@ -1,0 +1,49 @@
+import { DAY, dealingFixture } from './dealing-fixture';
+
+export const TRS = 'exchange/transfer';
+
+/** A house that sends money to Pakistan and Afghanistan through an agent. */
+export function remitFixture() {
+  const house = dealingFixture();
+  const ids = { agent: 0, sender: 0 };
+  beforeEach(async () => {
+    for (const [code, mid] of [
+      ['PKR', '0.003590664273'],
+      ['AFN', '0.014285714286'],
+    ] as const) {
+      await house.currency(code);
+      await house.boardAt(code, mid);
+    }
+    await house.boardAt('EUR', '1.0850');
+    ids.agent = await house.party('agent', 'Herat');
+    ids.sender = await house.party('customer', 'Sender One');
+  });
+  const step = (id: number, name: string, body: object = {}) =>
+    house.me().post(`${TRS}/${id}/${name}`, body);
+  return {
+    house,
+    ids,
+    step,
+    out: (more: object = {}) =>
+      house.me().post(`${TRS}/store`, {
+        ...{ kind: 'remit_out', date: DAY, sender_id: ids.sender, agent_id: ids.agent },
+        beneficiary: { name: 'Beneficiary One', country: 'PK', phone: '+92 300 1234567' },
+        ...{ principal: '500', payout_currency: 'PKR', rate: '278.50' },
+        ...{ quote_direction: 'indirect', post: true },
+        ...more,
+      }),
+    /** On to where the agent has the money ready. */
+    ready: async (id: number) => {
+      await step(id, 'send');
+      return step(id, 'available');
+    },
+    incoming: (more: object = {}) =>
+      house.me().post(`${TRS}/store`, {
+        ...{ kind: 'remit_in', date: DAY, agent_id: ids.agent, reference: 'H-77', post: true },
+        sender: { name: 'Far Sender', country: 'AF' },
+        beneficiary: { name: 'Near One', country: 'US', phone: '+1 555 0100' },
+        ...{ payout_currency: 'EUR', payout_amount: '300' },
+        ...more,
+      }),
+  };
+}

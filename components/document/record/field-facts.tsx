@@ -1,0 +1,117 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { type Field, textIn, type Values } from '@/components/fields/field';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
+
+/** What a document without lines says, fact by fact, in the words and the order of its form. */
+export function FieldFacts({
+  fields,
+  record,
+  words,
+  children,
+}: {
+  fields: readonly Field[];
+  record: object;
+  words: string;
+  /** Facts that stand before them. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations(words);
+  // A record is read by the names that its fields have.
+  const values = record as Values;
+  const groups = fields.flatMap((field) => (field.kind === 'group' ? [field] : []));
+  return (
+    <>
+      <Facts>
+        {children}
+        <FactRows {...{ fields, values, words }} />
+      </Facts>
+      {groups.map(({ name, fields: inner, read }) => {
+        const held = (read ? read(values) : values[name]) as Values | null | undefined;
+        if (!held || Object.values(held).every((value) => value === null)) return null;
+        return (
+          <section key={name} className="grid gap-2">
+            <h3 className="font-semibold">{t(`groups.${name}`)}</h3>
+            <Facts>
+              <FactRows fields={inner} values={held} words={words} prefix={`${name}.`} />
+            </Facts>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function FactRows({
+  fields,
+  values,
+  words,
+  prefix = '',
+}: {
+  fields: readonly Field[];
+  values: Values;
+  words: string;
+  prefix?: string;
+}) {
+  const t = useTranslations(words);
+  return fields
+    .filter(({ name, kind }) => isTold(kind, values[name]))
+    .map((field) => (
+      <Fact key={field.name} label={t(`fields.${prefix}${field.name}`)}>
+        <Told {...{ field, values, words, prefix }} />
+      </Fact>
+    ));
+}
+
+/** Days of posting and memos stand in every record's head. */
+const ELSEWHERE: readonly Field['kind'][] = [
+  'group',
+  'own',
+  'posting-day',
+  'account',
+  'place',
+  'party',
+];
+
+const isTold = (kind: Field['kind'], value: unknown) =>
+  !ELSEWHERE.includes(kind) && value !== null && value !== undefined && value !== '';
+
+function Told({
+  field,
+  values,
+  words,
+  prefix,
+}: {
+  field: Field;
+  values: Values;
+  words: string;
+  prefix: string;
+}) {
+  const t = useTranslations(words);
+  const { baseCurrency, day } = useFormats();
+  const { mark } = useRateFormat();
+  const text = textIn(values, field.name);
+  switch (field.kind) {
+    case 'money': {
+      const currency = field.in === undefined ? baseCurrency : textIn(values, field.in);
+      return <Figure value={text} currency={currency || baseCurrency} />;
+    }
+    case 'day':
+      return <span className="figure">{day(text)}</span>;
+    case 'rate':
+      return (
+        <bdi dir="ltr" className="figure">
+          {mark(text)}
+        </bdi>
+      );
+    case 'choice':
+      return field.options ? <bdi>{text}</bdi> : t(`choices.${prefix}${field.name}.${text}`);
+    default:
+      return <bdi>{text}</bdi>;
+  }
+}

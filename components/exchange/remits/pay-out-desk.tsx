@@ -1,0 +1,86 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { SearchBox } from '@/components/ui/search-box';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { useDebounced } from '@/hooks/use-debounced';
+import { useFormats } from '@/hooks/use-formats';
+import { transfer } from '@/lib/contract/exchange/transfer';
+
+const QUIET_MS = 300;
+const LEAST = 3;
+
+/** Where a beneficiary stands: found by reference, telephone or number, and never by the code. */
+export function PayOutDesk() {
+  const t = useTranslations('exchange.remits');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), QUIET_MS);
+  const isAsked = search.length >= LEAST;
+  const { data: found } = useAnswer(transfer.desk, { input: { search } }, { enabled: isAsked });
+  return (
+    <section
+      aria-label={t('desk')}
+      className="grid flex-none gap-2 border-b border-line px-gutter py-3 max-sm:max-h-60 max-sm:overflow-auto"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchBox
+          label={t('desk')}
+          searched={t('deskSearched')}
+          value={typed}
+          onChange={setTyped}
+          className="w-96 max-sm:w-full"
+        />
+        <Waiting />
+      </div>
+      {isAsked && found?.length === 0 && <p className="text-ink-2">{t('deskNone')}</p>}
+      {isAsked && found && found.length > 0 && (
+        <PlainTable
+          label={t('desk')}
+          edge={0}
+          rows={found}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              id: 'number',
+              cell: ({ id, number }) => (
+                <RecordLink to="app.exchange.remits" view={id}>
+                  {number}
+                </RecordLink>
+              ),
+            },
+            { id: 'beneficiary', cell: ({ beneficiary }) => <bdi>{beneficiary}</bdi> },
+            { id: 'agent', cell: ({ agent }) => <bdi>{agent}</bdi>, className: 'max-sm:hidden' },
+            {
+              ...{ id: 'amount', align: 'end' },
+              cell: ({ payout_amount, payout_currency }) => (
+                <Figure value={payout_amount} currency={payout_currency} />
+              ),
+            },
+            { id: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What is not at its end, by state, with the day of the oldest. */
+function Waiting() {
+  const { data = [] } = useAnswer(transfer.waiting);
+  const { day } = useFormats();
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {data.map(({ kind, status, count, oldest }) => (
+        <li key={`${kind} ${status}`} className="flex items-center gap-1.5">
+          <StatusBadge status={status} /> {count}
+          {oldest && <span className="figure text-12 text-ink-3">{day(oldest)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

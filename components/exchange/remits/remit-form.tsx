@@ -1,0 +1,117 @@
+'use client';
+
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { FieldsForm } from '@/components/document/form/fields-form';
+import { type Preview } from '@/components/document/form/use-preview';
+import { remitFields } from '@/components/exchange/remits/remit-fields';
+import { keepCode } from '@/components/exchange/remits/told-code';
+import { type Choice, textIn, type Values } from '@/components/fields/field';
+import { Figure } from '@/components/ui/figure';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
+import { type RemitPreview, type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+const OF = {
+  endpoints: transfer,
+  route: 'app.exchange.remits',
+  words: 'exchange.remits',
+  type: 'transfer',
+} as const;
+
+const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
+
+/** A remittance that is sent, or one that an agent advised: its amount typed on either side. */
+export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
+  const [sender, setSender] = useState<number | null>(props.record?.sender_id ?? null);
+  const fields = remitFields(useBook(sender), useWays());
+  return (
+    <FieldsForm<Transfer>
+      {...props}
+      of={OF}
+      fields={fields}
+      fresh={['principal', 'payout_amount', 'reference', 'code', 'beneficiary_id', 'beneficiary']}
+      isReady={isReady}
+      onSaved={(saved, intent) => {
+        keepCode(saved);
+        onSaved(saved, intent);
+      }}
+      totals={(preview) => <Sums preview={preview} />}
+    >
+      <SenderWatch onSender={setSender} />
+    </FieldsForm>
+  );
+}
+
+const isReady = (values: Values) =>
+  typeof values.agent_id === 'number' &&
+  textIn(values, 'payout_currency') !== '' &&
+  ['principal', 'payout_amount'].some((name) => isAmount(textIn(values, name)));
+
+/** Whom the sender sent to before, from the book. */
+function useBook(sender: number | null): readonly Choice[] {
+  const { may } = usePermission('beneficiaries');
+  const { data = [] } = useAnswer(
+    beneficiaries.list,
+    { input: { party_id: String(sender ?? '') } },
+    { enabled: may('view') && sender !== null },
+  );
+  return data.map(({ id, name, country }) => ({ value: String(id), label: `${name}, ${country}` }));
+}
+
+/** Both ways of writing the pair of a remittance. */
+function useWays(): (values: Values) => readonly Choice[] {
+  const t = useTranslations('exchange.remits');
+  const { baseCurrency } = useFormats();
+  return (values) => {
+    const paid = textIn(values, 'payout_currency') || '…';
+    return [
+      { value: 'indirect', label: t('way', { one: baseCurrency, other: paid }) },
+      { value: 'direct', label: t('way', { one: paid, other: baseCurrency }) },
+    ];
+  };
+}
+
+/** Tells whose book is to be looked in; another sender has another book. */
+function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
+  const sender = useWatch<Values>({ name: 'sender_id' });
+  const { setValue } = useFormContext();
+  const [before, setBefore] = useState(sender);
+  if (sender !== before) {
+    setBefore(sender);
+    onSender(typeof sender === 'number' ? sender : null);
+    if (before !== null && before !== undefined) setValue('beneficiary_id', '');
+  }
+  return null;
+}
+
+/** What the sender hands in and the beneficiary gets, as the host reckons it. */
+function Sums({ preview }: { preview: Preview }) {
+  const t = useTranslations('exchange.remits');
+  const { baseCurrency } = useFormats();
+  const { sums } = preview as Preview & Partial<RemitPreview>;
+  if (!sums) return null;
+  return (
+    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
+      {sums.paid_in !== null && (
+        <span>
+          <span className="text-12 text-ink-2">{t('fields.paid_in')}</span>{' '}
+          <Figure value={sums.paid_in} currency={baseCurrency} className="font-semibold" />
+        </span>
+      )}
+      <span>
+        <span className="text-12 text-ink-2">{t('gets')}</span>{' '}
+        <Figure
+          value={sums.payout_amount}
+          currency={sums.payout_currency}
+          className="font-semibold"
+        />
+      </span>
+    </p>
+  );
+}

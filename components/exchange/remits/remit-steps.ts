@@ -1,0 +1,56 @@
+import type { DocumentStep } from '@/components/document/definition';
+import type { Field } from '@/components/fields/field';
+import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+
+const reason: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
+const isOut = ({ kind }: Transfer) => kind === 'remit_out';
+const half = { width: 'half' } as const;
+
+const paper: Field = {
+  ...{ name: 'document', kind: 'group' },
+  fields: [
+    { ...half, name: 'type', kind: 'text' },
+    { ...half, name: 'number', kind: 'text', as: 'code' },
+    { ...half, name: 'country', kind: 'text', as: 'code' },
+  ],
+};
+
+/** From paying in to paying out, and the ways back. */
+export const remitSteps: readonly DocumentStep<Transfer>[] = [
+  {
+    ...{ name: 'send', call: transfer.send, when: isOut },
+    fields: () => [{ name: 'reference', kind: 'text', as: 'code' }],
+  },
+  { name: 'available', call: transfer.available },
+  {
+    ...{ name: 'pay-out', call: transfer['pay-out'] },
+    when: ({ tries_left }) => tries_left !== 0,
+    fields: (record) => [
+      { ...half, name: 'code', kind: 'text', as: 'code', isNeeded: isOut(record) },
+      ...(isOut(record)
+        ? []
+        : ([
+            {
+              ...{ ...half, name: 'reference', kind: 'text', as: 'code' },
+              initial: record.reference ?? '',
+            },
+            { ...half, name: 'location_id', kind: 'place', isNeeded: true },
+            { ...half, name: 'pay_currency', kind: 'currency' },
+            { ...half, name: 'rate', kind: 'rate' },
+          ] satisfies Field[])),
+      paper,
+    ],
+  },
+  {
+    ...{ name: 'unlock', call: transfer.unlock, fields: () => reason },
+    when: ({ tries_left }) => tries_left === 0,
+  },
+  { name: 'hold', call: transfer.hold, fields: () => reason },
+  { name: 'release', call: transfer.release },
+  { name: 'refuse', call: transfer.refuse, fields: () => reason, isGrave: true },
+  {
+    ...{ name: 'cancel', call: transfer.cancel, when: isOut, isGrave: true },
+    fields: () => [...reason, { name: 'refund_fee', kind: 'flag' }],
+  },
+  { name: 'return', call: transfer.return, fields: () => reason, isGrave: true },
+];

@@ -1,0 +1,45 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { remitSteps } from '@/components/exchange/remits/remit-steps';
+import { later } from '@/hooks/use-later';
+import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+
+const remitDefinition = defineDocument<Transfer>({
+  type: 'transfer',
+  route: 'app.exchange.remits',
+  words: 'exchange.remits',
+  endpoints: transfer,
+  narrowed: { kind: 'remits' },
+  columns: [
+    'number',
+    'date',
+    'counterparty',
+    'reference',
+    'amount',
+    'base',
+    'memo',
+    'status',
+    'by',
+  ],
+  filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  steps: remitSteps,
+  Above: later(async () => {
+    const { PayOutDesk } = await import('@/components/exchange/remits/pay-out-desk');
+    return { Above: PayOutDesk };
+  }),
+  Form: later(async () => {
+    const { RemitForm } = await import('@/components/exchange/remits/remit-form');
+    return { Form: RemitForm };
+  }),
+  View: later(async () => {
+    const { RemitView } = await import('@/components/exchange/remits/remit-view');
+    return { View: RemitView };
+  }),
+});
+
+/** Money that is sent and paid out through agents: the pay-out desk, the list, one of them, and the form. */
+export function RemitsScreen() {
+  return <DocumentScreen of={remitDefinition} />;
+}

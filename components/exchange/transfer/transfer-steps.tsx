@@ -1,0 +1,57 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { DocumentStep } from '@/components/document/definition';
+import type { Field } from '@/components/fields/field';
+import { AmountField } from '@/components/ui/amount-field';
+import { useFormats } from '@/hooks/use-formats';
+import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+
+const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
+
+/** What is on its way to another branch is counted there, or called back. */
+export const transferSteps: readonly DocumentStep<Transfer>[] = [
+  {
+    ...{ name: 'receive', call: transfer.receive },
+    fields: ({ lines }) => [
+      {
+        ...{ name: 'lines', kind: 'own', drawn: <Counted /> },
+        initial: lines.map(({ currency }) => ({ currency, amount: '' })),
+      },
+    ],
+  },
+  { name: 'recall', call: transfer.recall, fields: () => [reason], isGrave: true },
+  {
+    ...{ name: 'difference', call: transfer.difference, isGrave: true },
+    fields: () => [
+      { name: 'decision', kind: 'choice', initial: 'charge' },
+      {
+        ...{ name: 'party_id', kind: 'party', isNeeded: true },
+        when: ({ decision }) => decision === 'party',
+      },
+      reason,
+    ],
+  },
+];
+
+/** How much of each currency was counted. */
+function Counted() {
+  const t = useTranslations('exchange.transfer');
+  const { decimalsOf } = useFormats();
+  const lines = useWatch<Record<string, readonly { currency: string }[]>>({ name: 'lines' }) ?? [];
+  return (
+    <div className="grid gap-3">
+      {lines.map(({ currency }, at) => (
+        <AmountField
+          key={currency}
+          name={`lines.${at}.amount`}
+          label={t('counted', { currency })}
+          required
+          {...{ currency }}
+          decimals={decimalsOf(currency)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import type { Field, Values } from '@/components/fields/field';
+import type { Shape } from '@/components/fields/shape';
+import { AmountField } from '@/components/ui/amount-field';
+import type { FieldProps } from '@/components/ui/bound-field';
+import { SelectField } from '@/components/ui/select-field';
+import { useFormats } from '@/hooks/use-formats';
+
+type KindOf<Kind extends Field['kind']> = FieldProps &
+  Readonly<{ field: Extract<Field, { kind: Kind }>; values: Values }>;
+
+/** In the currency that the field names, with its decimals. */
+export function Money({ field, values, ...own }: KindOf<'money'>) {
+  const { baseCurrency, decimalsOf } = useFormats();
+  const held = field.in === undefined ? baseCurrency : values[field.in];
+  const currency = typeof held === 'string' && held !== '' ? held : undefined;
+  const decimals = field.decimals?.(values) ?? decimalsOf(currency ?? '');
+  return <AmountField {...own} {...{ currency, decimals }} />;
+}
+
+/** One of the choices of the field, or of those that its schema has. */
+export function Choice({
+  field: { name, options, none: called },
+  values,
+  shape,
+  words,
+  ...own
+}: KindOf<'choice'> & { shape: Shape; words: string }) {
+  const t = useTranslations(words);
+  const choices =
+    (typeof options === 'function' ? options(values) : options) ??
+    (shape.options ?? []).map((value) => ({ value, label: t(`choices.${name}.${value}`) }));
+  const none = shape.isNullable ? { value: '', label: called ?? t('any') } : undefined;
+  return (
+    <SelectField
+      {...own}
+      placeholder={none?.label ?? ''}
+      options={[...(none ? [none] : []), ...choices]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Endpoint } from '@/lib/contract/endpoint';
+
+/** What a schema says of one field of its object. */
+export type Shape = Readonly<{
+  isNullable: boolean;
+  isRequired: boolean;
+  isNumber: boolean;
+  options: readonly string[] | undefined;
+  mostLetters: number | undefined;
+}>;
+
+export type Entries = Readonly<Record<string, Inner>>;
+
+type Inner = Readonly<{
+  type: string;
+  entries?: Entries;
+  wrapped?: Inner;
+  options?: readonly unknown[];
+  /** Its checks; one of them may be a schema with checks of its own. */
+  pipe?: readonly Inner[];
+  requirement?: unknown;
+}>;
+
+/** What the endpoint accepts of a field; nothing where it does not know the name. */
+export const shapeOf = (endpoint: Endpoint, name: string): Shape | undefined =>
+  shapeIn(entriesOf(endpoint), name);
+
+export const entriesOf = ({ input }: Endpoint) => (input as { entries?: Entries }).entries ?? {};
+
+/** What stands within a field, where that is an object. */
+export function within(entries: Entries, name: string): Entries {
+  let at = entries[name];
+  while (at?.wrapped) at = at.wrapped;
+  return at?.entries ?? {};
+}
+
+/** The same of a field, or by `group.name` of one within a group. */
+export function shapeIn(entries: Entries, name: string): Shape | undefined {
+  const [group = '', inner] = name.split('.');
+  if (inner !== undefined) return shapeIn(within(entries, group), inner);
+  let at = entries[name];
+  if (!at) return undefined;
+  const around: string[] = [];
+  for (; at.wrapped; at = at.wrapped) around.push(at.type);
+  const most = mostLettersOf(at);
+  return {
+    isNullable: around.includes('nullable'),
+    isRequired: around.length === 0 && at.type !== 'boolean',
+    isNumber: at.type === 'number' || typeof at.options?.[0] === 'number',
+    options: at.type === 'picklist' ? at.options?.map(String) : undefined,
+    mostLetters: typeof most === 'number' ? most : undefined,
+  };
+}
+
+const mostLettersOf = ({ type, requirement, pipe = [] }: Inner): unknown =>
+  type === 'max_length' ? requirement : pipe.map(mostLettersOf).find((most) => most !== undefined);

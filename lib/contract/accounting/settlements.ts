@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+
+import { documentEndpoints } from '../document';
+import { endpoint } from '../endpoint';
+import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney, Rate } from '../schemas';
+import { quoteFields } from '../exchange/quote';
+
+/** What is settled, and how: in its own currency or, at a rate, in another. */
+const settledBy = {
+  /** Today when left out. */
+  date: v.optional(Day),
+  currency: CurrencyCode,
+  amount: PositiveMoney,
+  /** The currency that is paid; that of the balance when left out. */
+  pay_currency: v.optional(CurrencyCode),
+  /** Of the currency that is paid, for one unit of what is settled. */
+  rate: v.optional(Rate),
+  ...quoteFields,
+  account_id: v.optional(Id),
+  location_id: v.optional(Id),
+  memo: v.optional(Line(500)),
+} as const;
+
+const body = { party_id: Id, ...settledBy } as const;
+
+const own = {
+  party_id: Id,
+  pay_currency: CurrencyCode,
+  pay_amount: Decimal,
+  /** Whether the organisation is paid. */
+  is_ours: v.boolean(),
+  rate: v.nullable(Decimal),
+  quote_unit: v.nullable(v.picklist([1, 100, 1000])),
+  quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
+  /** The place or account that it went through. */
+  at: v.nullable(v.string()),
+  account_id: v.nullable(Id),
+  location_id: v.nullable(Id),
+} as const;
+
+const document = documentEndpoints({
+  path: 'accounting/settlements',
+  page: 'settlements',
+  body,
+  own,
+});
+
+export const settlements = {
+  ...document,
+  settle: endpoint({
+    method: 'POST',
+    path: 'accounting/parties/{id}/settle',
+    summary:
+      'Settles what stands between the organisation and a party, whichever of them owes it, and posts it.',
+    allow: { page: 'settlements', action: 'post' },
+    input: v.strictObject(settledBy),
+    answer: document.show.answer,
+    status: 201,
+    stales: [...(document.store.stales ?? [])],
+  }),
+};
+
+export type SettlementBody = v.InferOutput<(typeof settlements)['store']['input']>;

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+
+import type { AnswerOf } from '../endpoint';
+import { recordCalls } from '../records';
+import { Day, Id, Line, Name, ShownDay } from '../schemas';
+
+const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
+
+/** Whom customers send money to, kept for the next time. */
+export const beneficiaries = recordCalls({
+  path: 'exchange/beneficiaries',
+  page: 'beneficiaries',
+  summaries: {
+    list: 'Whom a customer sends money to, by name.',
+    store: 'Keeps somebody whom a customer sends money to.',
+    destroy: 'Forgets somebody. Remittances keep what they were written with.',
+  },
+  needed: { party_id: Id, name: Name(200), country: Country },
+  free: {
+    name_local: v.nullable(Line(200)),
+    phone: v.nullable(Line(40)),
+    account: v.nullable(Line(60)),
+    bank: v.nullable(Line(200)),
+    relationship: v.nullable(Line(100)),
+    date_of_birth: v.nullable(Day),
+  },
+  shown: {
+    party_id: Id,
+    party: v.string(),
+    name: v.string(),
+    country: v.string(),
+    name_local: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    account: v.nullable(v.string()),
+    bank: v.nullable(v.string()),
+    relationship: v.nullable(v.string()),
+    date_of_birth: v.nullable(ShownDay),
+  },
+  filters: { party_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))) },
+});
+
+export type Beneficiary = AnswerOf<(typeof beneficiaries)['list']>[number];

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+import { COMMISSION_METHODS } from '@/lib/domain/party';
+import { documentEndpoints } from '../document';
+import { CurrencyCode, Day, Decimal, Id, ShownDay } from '../schemas';
+
+/** What an agent is paid for the remittances of a period that no batch has paid for. */
+const body = {
+  agent_id: Id,
+  from: Day,
+  to: Day,
+  /** The day that it is posted on: today when left out. */
+  date: v.optional(Day),
+} as const;
+
+const Item = v.object({
+  id: Id,
+  number: v.string(),
+  date: v.nullable(ShownDay),
+  /** In base, unrounded; below zero for one that was cancelled after it was paid for. */
+  base: Decimal,
+});
+
+const own = {
+  agent_id: Id,
+  from: ShownDay,
+  to: ShownDay,
+  method: v.picklist(COMMISSION_METHODS),
+  items: v.array(Item),
+  count: v.number(),
+  total_base: Decimal,
+  commission: Decimal,
+  commission_currency: CurrencyCode,
+} as const;
+
+const document = documentEndpoints({
+  path: 'exchange/commissions',
+  page: 'commissions',
+  body,
+  own,
+});
+
+export const commissions = {
+  ...document,
+  preview: {
+    ...document.preview,
+    answer: v.object({
+      ...document.preview.answer.entries,
+      items: own.items,
+      count: own.count,
+      total_base: own.total_base,
+      commission: own.commission,
+      commission_currency: own.commission_currency,
+      method: own.method,
+    }),
+  },
+};
+
+export type CommissionBody = v.InferOutput<(typeof commissions)['store']['input']>;

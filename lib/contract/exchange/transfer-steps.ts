@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+
+import { list } from '../lists';
+import { Amount, CurrencyCode, Day, Id, Line, Rate, Reason } from '../schemas';
+import { stepsOf } from '../steps';
+import { quoteFields } from './quote';
+import { Document } from './transfer-shapes';
+
+const PATH = 'exchange/transfer';
+const page = 'transfer';
+
+/** Between branches. */
+const BRANCH = {
+  receive: {
+    action: 'post',
+    from: ['dispatched'],
+    to: ['received', 'received_with_difference'],
+    summary:
+      'Says what arrived of a transfer between branches, counted without seeing what was sent.',
+    asks: { lines: list(v.strictObject({ currency: CurrencyCode, amount: Amount }), 60) },
+  },
+  recall: {
+    action: 'post',
+    from: ['dispatched'],
+    to: ['recalled'],
+    summary: 'Takes a transfer back that has not arrived.',
+    asks: { reason: Reason },
+  },
+  difference: {
+    action: 'approve',
+    from: ['received_with_difference'],
+    to: ['closed'],
+    summary:
+      'Decides what becomes of what did not arrive: a loss, found again, or owed by a party.',
+    asks: {
+      decision: v.picklist(['charge', 'found', 'party'], 'choice'),
+      party_id: v.optional(Id),
+      reason: Reason,
+    },
+  },
+} as const;
+
+/** Through agents. */
+const REMIT = {
+  hold: {
+    action: 'post',
+    from: ['paid_in', 'sent', 'available'],
+    to: ['held'],
+    summary: 'Stops a remittance until somebody releases or refuses it.',
+    asks: { reason: Reason },
+  },
+  release: {
+    action: 'approve',
+    from: ['held'],
+    to: ['paid_in', 'sent', 'available'],
+    summary: 'Lets a remittance that was held go on.',
+  },
+  refuse: {
+    action: 'approve',
+    from: ['held'],
+    to: ['refused'],
+    summary: 'Refuses a remittance that was held: everything is paid back to the sender.',
+    asks: { reason: Reason },
+  },
+  send: {
+    action: 'post',
+    from: ['paid_in'],
+    to: ['sent'],
+    summary: 'Says that the order went to the agent.',
+    asks: { reference: v.optional(Line(100)) },
+  },
+  available: {
+    action: 'post',
+    from: ['sent'],
+    to: ['available'],
+    summary: 'Says that the agent has the money ready for the beneficiary.',
+  },
+  'pay-out': {
+    action: 'post',
+    from: ['available'],
+    to: ['paid_out'],
+    summary:
+      'Pays a remittance out against the code and a paper of the beneficiary; a wrong code counts.',
+    asks: {
+      code: v.optional(Line(40)),
+      reference: v.optional(Line(100)),
+      document: Document,
+      date: v.optional(Day),
+      location_id: v.optional(Id),
+      pay_currency: v.optional(CurrencyCode),
+      rate: v.optional(Rate),
+      ...quoteFields,
+    },
+  },
+  cancel: {
+    action: 'void',
+    from: ['paid_in', 'sent', 'available', 'expired'],
+    to: ['cancelled'],
+    summary: 'Cancels a remittance that was not paid out, and pays the sender back.',
+    asks: { reason: Reason, refund_fee: v.optional(v.boolean('boolean')) },
+  },
+  return: {
+    action: 'void',
+    from: ['sent', 'available', 'expired'],
+    to: ['returned'],
+    summary:
+      'Returns a remittance: to the sender with everything, or to the agent that advised it.',
+    asks: { reason: Reason },
+  },
+  unlock: {
+    action: 'approve',
+    from: ['available'],
+    to: ['available'],
+    summary: 'Gives five tries again after too many wrong codes.',
+    asks: { reason: Reason },
+  },
+} as const;
+
+type Kit<Record> = Readonly<{
+  void: Readonly<{ stales?: readonly string[] }>;
+  show: Readonly<{ answer: Record }>;
+}>;
+
+/** What becomes of a transfer once it is posted: on to another branch or an agent, out to the beneficiary, or back. */
+export const transferSteps = <Record extends v.GenericSchema>(document: Kit<Record>) =>
+  stepsOf(
+    { path: PATH, page, stales: [PATH, 'exchange/positions', ...(document.void.stales ?? [])] },
+    { ...BRANCH, ...REMIT },
+    document.show.answer,
+  );

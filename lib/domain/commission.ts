@@ -1,0 +1,33 @@
+import type { COMMISSION_METHODS } from './party';
+import { type Decimal, divide, multiply, round, sum } from './money';
+
+/** A hundred thousand, by which agents are paid from Kabul to Karachi. */
+const LAKH = '100000';
+
+type Terms = Readonly<{ method: (typeof COMMISSION_METHODS)[number]; amount: Decimal }>;
+
+/** A remittance that an agent is paid for: its base at the rate of its day, below zero where it is taken back. */
+export type Commissioned = Readonly<{ base: Decimal }>;
+
+/**
+ * What a batch pays: for each remittance, by percent of base, or by the hundred thousand of base. Rounded once,
+ * half up, to the decimals of its currency.
+ */
+export function commissionOf(
+  items: readonly Commissioned[],
+  { method, amount }: Terms,
+  decimals: number,
+): Decimal {
+  const total = sum(items.map(({ base }) => base));
+  const count = String(items.reduce((n, { base }) => n + (base.startsWith('-') ? -1 : 1), 0));
+  switch (method) {
+    case 'none':
+      return round('0', decimals);
+    case 'per_tx':
+      return round(multiply(amount, count), decimals);
+    case 'percent':
+      return divide(multiply(total, amount), '100', { decimals });
+    case 'per_lakh':
+      return divide(multiply(total, amount), LAKH, { decimals });
+  }
+}

@@ -1,0 +1,34 @@
+import type { DocumentStage } from '@/lib/domain/document-status';
+import type { Page } from '@/lib/routes';
+import type { DocumentCall } from './document-call';
+import { statusOf } from './record';
+import { changeDocument, type DocumentRow } from './rows';
+
+/** Brings a posted document to a stage, with what is written down of its course, and tells the audit. */
+export async function goOn(
+  call: DocumentCall,
+  row: DocumentRow,
+  {
+    page,
+    action,
+    stage,
+    course,
+    reason,
+  }: Readonly<{
+    page: Page;
+    action: string;
+    stage: DocumentStage | null;
+    course?: object;
+    reason?: string | undefined;
+  }>,
+): Promise<DocumentRow> {
+  const changed = await changeDocument(call.db, row, { stage, ...(course && { course }) });
+  call.audit({
+    ...{ action, page, record_type: row.type, record_id: row.id },
+    changes: {
+      status: [row.status, statusOf(changed)],
+      ...(reason !== undefined && { reason: [null, reason] }),
+    },
+  });
+  return changed;
+}

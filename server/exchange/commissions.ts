@@ -1,0 +1,188 @@
+import type { Commission } from '@/lib/contract/accounting/parties';
+import { type CommissionBody, commissions } from '@/lib/contract/exchange/commissions';
+import { commissionOf } from '@/lib/domain/commission';
+import { exchanged } from '@/lib/domain/exchanged';
+import { type Decimal, divide, isZero, multiply, negate, round, sum } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import { type AnyKind } from '@/server/document/act';
+import { storeDraft } from '@/server/document/acts';
+import { newRecordOf } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
+import { documentRoutes } from '@/server/document/routes';
+import { serve } from '@/server/kernel/serve';
+import { wireOf } from '@/server/ledger/currencies';
+import { referenceTo } from '@/server/ledger/reference';
+import {
+  freeItems,
+  type Item,
+  lockAgent,
+  markItems,
+  openItems,
+  type RemitRow,
+} from './commissions.sql';
+import { withPurpose } from './transfer/internal';
+import { quoteOf } from './transfer/remit';
+import { remitCourse } from './transfer/remit-record';
+import { perUnit } from '@/lib/domain/rate';
+
+type Known = Reference &
+  Readonly<{
+    agent: Readonly<{ name: string; terms: Commission }> | null;
+    items: readonly Item[];
+  }>;
+
+type Batch = Plan & Readonly<{ commission: Decimal; total: Decimal }>;
+
+const NONE: Commission = { method: 'none', amount: '0', currency: '' };
+
+const TAKEN_BACK: readonly string[] = ['cancelled', 'returned', 'refused'];
+
+/** What a remittance is worth in base at the rate of its day, unrounded: its middle, else what was agreed. */
+function baseOf({ body, amount, currency, course }: RemitRow, base: string): Decimal {
+  if (currency === base) return amount;
+  const { mid } = remitCourse(course);
+  const quote = quoteOf(body);
+  if (mid !== undefined) return multiply(amount, mid);
+  return quote ? divide(multiply(amount, perUnit(quote)), '1', { decimals: 8 }) : '0';
+}
+
+async function read({ db }: Pick<DocumentCall, 'db'>, body: CommissionBody): Promise<Known> {
+  const accounts = await db
+    .selectFrom('account')
+    .select('id')
+    .where('purpose', 'in', ['agent_commission', 'agent_settlement'])
+    .execute();
+  const reference = await referenceTo(
+    db,
+    accounts.map(({ id }) => id),
+    body.date === undefined ? [] : [body.date],
+  );
+  const agent = await db
+    .selectFrom('party')
+    .select(['name', 'commission'])
+    .where('id', '=', body.agent_id)
+    .where('kind', '=', 'agent')
+    .executeTakeFirst();
+  const rows = agent ? await openItems(db, body, null) : [];
+  const { base } = reference.currencies;
+  const terms = (agent?.commission as Commission | null | undefined) ?? { ...NONE, currency: base };
+  return {
+    ...reference,
+    agent: agent ? { name: agent.name, terms } : null,
+    items: rows.map((row) => {
+      const worth = baseOf(row, base);
+      const signed = TAKEN_BACK.includes(row.stage) ? negate(worth) : worth;
+      return { id: row.id, number: row.number, date: row.date, base: signed };
+    }),
+  };
+}
+
+function plan(body: CommissionBody, known: Known): Batch {
+  const { agent, items, currencies } = known;
+  const { base, decimals } = currencies;
+  const terms = agent?.terms ?? { ...NONE, currency: base };
+  const commission = commissionOf(items, terms, decimals[terms.currency] ?? 2);
+  const total = sum(items.map((item) => item.base));
+  const refuse = (code: string, field: string) => [new Refusal(code, { field })];
+  const refusals = [
+    ...(agent === null ? refuse('remit.no-agent', 'agent_id') : []),
+    ...(body.to < body.from ? refuse('report.period', 'to') : []),
+    ...(agent !== null && isZero(commission) ? refuse('commission.nothing', 'agent_id') : []),
+  ];
+  const mid = terms.currency === base ? '1' : known.mids(terms.currency, body.date ?? '');
+  const worth = round(multiply(commission, mid ?? '0'), decimals[base] ?? 2);
+  const { lines, deal } = exchanged(
+    {
+      ...{ account_id: withPurpose(known, 'agent_commission') ?? 0, currency: base },
+      amount: worth,
+    },
+    {
+      ...{ account_id: withPurpose(known, 'agent_settlement') ?? 0, party_id: body.agent_id },
+      ...{ currency: terms.currency, amount: negate(commission) },
+    },
+    { base, decimals, mid: (currency) => known.mids(currency, body.date ?? '') },
+  );
+  return {
+    ...{ commission, total, refusals, fieldOf: () => 'agent_id' },
+    ...(refusals.length > 0 ? { lines: [] } : { lines, deal }),
+  };
+}
+
+const shownItems = (items: readonly Item[]) => items.map((item) => ({ ...item }));
+
+const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
+  type: 'commission',
+  page: 'commissions',
+  accounts: () => [],
+  read,
+  plan,
+  summarise: (body, { commission }, { agent, currencies }) => ({
+    ...{ date: body.date ?? null, reference: null, memo: null },
+    counterparty: agent?.name ?? null,
+    amount: commission,
+    currency: agent?.terms.currency ?? currencies.base,
+    base: agent?.terms.currency === currencies.base ? commission : null,
+  }),
+  starts: (_body, { plan: made, reference }) => ({
+    course: {
+      items: reference.items,
+      commission: made.commission,
+      total: made.total,
+      terms: reference.agent?.terms,
+    },
+  }),
+  foresee: async (_call, _body, { plan: made, reference }) => ({
+    ...batchOf(
+      { items: reference.items, commission: made.commission, total: made.total },
+      reference,
+    ),
+    ...termsOf(reference.agent?.terms, reference),
+  }),
+  own: async (_db, body, known, { course }) => {
+    const held = course as Batched | null;
+    const now = plan(body, known);
+    return {
+      ...{ agent_id: body.agent_id, from: body.from, to: body.to },
+      ...batchOf(
+        held ?? { items: known.items, commission: now.commission, total: now.total },
+        known,
+      ),
+      ...termsOf(held?.terms ?? known.agent?.terms, known),
+    };
+  },
+  voided: async (call, row) => freeItems(call.db, row.id),
+};
+
+/** What a posted batch keeps: its remittances, as they were worth when it was paid. */
+type Batched = Readonly<{
+  items: readonly Item[];
+  commission: Decimal;
+  total: Decimal;
+  terms?: Commission;
+}>;
+
+const batchOf = ({ items, total, commission }: Batched, { agent, currencies }: Known) => ({
+  items: shownItems(items),
+  count: items.length,
+  total_base: total,
+  commission: wireOf(currencies).money(commission, agent?.terms.currency ?? currencies.base),
+});
+
+const termsOf = (terms: Commission | undefined, { currencies }: Known) => ({
+  method: terms?.method ?? 'none',
+  commission_currency: terms?.currency || currencies.base,
+});
+
+export const commissionRoutes = [
+  ...documentRoutes(commissions, kind).filter(({ endpoint }) => endpoint !== commissions.store),
+  serve(commissions.store, async (call) => {
+    const any: AnyKind = kind;
+    call.require('commissions', 'post');
+    await lockAgent(call.db, call.input.agent_id);
+    const stored = await storeDraft({ ...call, input: { ...call.input, post: true } }, any);
+    const { items } = stored.row.course as Batched;
+    await markItems(call.db, stored.row.id, items);
+    return (await newRecordOf(call, any, stored)) as never;
+  }),
+];

@@ -1,0 +1,120 @@
+import { type SettlementBody, settlements } from '@/lib/contract/accounting/settlements';
+import { absolute, compare } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import { storeDraft } from '@/server/document/acts';
+import { newRecordOf } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentKind, Reference } from '@/server/document/kind';
+import { documentRoutes } from '@/server/document/routes';
+import type { AnyKind } from '@/server/document/act';
+import type { Db } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { wireOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
+import { referenceTo } from '@/server/ledger/reference';
+import { orRefusal, type SettledAt, settledAt } from './location/settled-at';
+import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
+
+type Known = Reference &
+  Readonly<{ owed: Owed | undefined; at: SettledAt | Refusal; party: string | null }>;
+
+async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
+  const { db } = call;
+  const { party_id, currency, date } = body;
+  const owed = (await owedOn(db, party_id, currency)) ?? (await fundedFor(db, party_id));
+  const at = await orRefusal(settledAt(call, body, payCurrencyOf(body)));
+  const ids = [
+    ...(owed ? [owed.account_id] : []),
+    ...(at instanceof Refusal ? [] : [at.account_id]),
+  ];
+  const names = await partyNames(db, [{ party_id }]);
+  const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
+  return { ...reference, owed, at, party: names.get(party_id) ?? null };
+}
+
+/** An agent that nothing is owed to can be paid before it pays out. */
+async function fundedFor(db: Db, party_id: number): Promise<Owed | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('party', (join) => join.on('party.id', '=', party_id))
+    .select('account.id')
+    .where('account.purpose', '=', 'agent_settlement')
+    .where('party.kind', '=', 'agent')
+    .executeTakeFirst();
+  return row && { account_id: row.id, party_id, amount: '0' };
+}
+
+/** The greatest balance with a party in a currency, on whichever account stands for parties. */
+async function owedOn(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
+  const rows = await db
+    .selectFrom('balance')
+    .innerJoin('account', 'account.id', 'balance.account_id')
+    .select(['balance.account_id', 'balance.amount'])
+    .where('balance.party_id', '=', party_id)
+    .where('balance.currency', '=', currency)
+    .where('balance.amount', '<>', '0')
+    .where('account.party_required', '=', true)
+    .orderBy('account.number')
+    .execute();
+  const [most] = rows.toSorted((a, b) => compare(absolute(b.amount), absolute(a.amount)));
+  return most && { ...most, party_id };
+}
+
+const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> = {
+  type: 'settlement',
+  page: 'settlements',
+  accounts: () => [],
+  read,
+  plan: (body, known) => {
+    const plan = planSettling(body, { ...known, reference: known });
+    if (known.party !== null) return plan;
+    const missing = new Refusal('ledger.party-missing', { field: 'party_id' });
+    return { ...plan, lines: [], refusals: [missing] };
+  },
+  seesCost: (may) => may('tills', 'sensitive'),
+  summarise: ({ date, memo, amount, currency }, _plan, { party, currencies }) => ({
+    ...{ date: date ?? null, reference: null, memo: memo || null, counterparty: party },
+    ...{ amount, currency, base: currency === currencies.base ? amount : null },
+  }),
+  own: async (db, body, known, { id }) => {
+    const wire = wireOf(known.currencies);
+    const { pay, isOurs } = planSettling(body, { ...known, reference: known });
+    const pay_currency = payCurrencyOf(body);
+    const way = await wayOf(db, id);
+    return {
+      ...{ party_id: body.party_id, pay_currency, pay_amount: wire.money(pay, pay_currency) },
+      is_ours: way ?? isOurs,
+      rate: body.rate ?? null,
+      quote_unit: body.rate === undefined ? null : (body.quote_unit ?? 1),
+      quote_direction: body.rate === undefined ? null : (body.quote_direction ?? 'direct'),
+      at: known.at instanceof Refusal ? null : known.at.name,
+      account_id: body.account_id ?? null,
+      location_id: body.location_id ?? null,
+    };
+  },
+};
+
+/** Whether the organisation was paid by what was posted; nothing while it is a draft. */
+async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('line')
+    .innerJoin('entry', 'entry.id', 'line.entry_id')
+    .select('line.amount')
+    .where('entry.document_type', '=', 'settlement')
+    .where('entry.document_id', '=', id)
+    .where('line.party_id', 'is not', null)
+    .orderBy('line.entry_id')
+    .orderBy('line.line_no')
+    .executeTakeFirst();
+  return row && row.amount.startsWith('-');
+}
+
+export const settlementRoutes = [
+  ...documentRoutes(settlements, settlementKind),
+  serve(settlements.settle, async (call) => {
+    const kind: AnyKind = settlementKind;
+    const input = { ...call.input, party_id: call.params.id, post: true };
+    const stored = await storeDraft({ ...call, input }, kind);
+    return (await newRecordOf(call, kind, stored)) as never;
+  }),
+];

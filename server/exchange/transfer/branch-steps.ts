@@ -1,0 +1,178 @@
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import { type Deal, MOVED } from '@/lib/domain/deal';
+import { compare, type Decimal, isZero, negate, subtract } from '@/lib/domain/money';
+import type { PostingLine } from '@/lib/domain/posting';
+import { type Counted, countRefusals } from '@/lib/domain/transfer-count';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { fallsUnder } from '@/server/document/approval';
+import type { DocumentCall } from '@/server/document/document-call';
+import { postLater, takeBack } from '@/server/document/later-entry';
+import { postedEntry } from '@/server/document/void';
+import type { DocumentRow } from '@/server/document/rows';
+import { goOn } from '@/server/document/go-on';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { settledAt } from '../location/settled-at';
+import { type InternalCourse, readInternal } from './internal';
+
+const PAGE = 'transfer';
+
+/** What a stored transfer says; rows of its type are written by its own calls, which let nothing else in. */
+export const transferBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as TransferBody;
+
+const courseOf = ({ course }: DocumentRow): InternalCourse => course ?? {};
+
+/**
+ * Puts what arrived into the place that it was sent to. What is missing stays on its way until somebody decides.
+ * Refused: a currency that was not sent or is counted twice, more than was sent, a till that is not the caller's.
+ */
+export async function receive(
+  call: DocumentCall,
+  row: DocumentRow,
+  counted: Counted,
+): Promise<void> {
+  const body = transferBodyOf(row);
+  const sent = body.lines ?? [];
+  const { currencies } = await readInternal(call, body);
+  refuseAny(countRefusals(sent, counted, currencies.decimals));
+  const of = (currency: string) =>
+    counted.find((line) => line.currency === currency)?.amount ?? '0';
+  const arrived = sent.filter(({ currency }) => !isZero(of(currency)));
+  const lines: PostingLine[] = [];
+  for (const { currency } of arrived) {
+    const { name: _name, ...at } = await placeFor(call, body, currency);
+    lines.push(
+      ...(await movedTo(call, at, { currency, amount: of(currency), base: currencies.base })),
+    );
+  }
+  const entry_id =
+    lines.length === 0 ? null : await postLater(call, row, posting(row, await call.today(), lines));
+  const isWhole = sent.every(({ currency, amount }) => compare(of(currency), amount) === 0);
+  const amounts = Object.fromEntries(sent.map(({ currency }) => [currency, of(currency)]));
+  await goOn(call, row, {
+    ...{ page: PAGE, action: 'receive' },
+    stage: isWhole ? 'received' : 'received_with_difference',
+    course: { ...courseOf(row), received: { entry_id, lines: amounts, by: call.me.id } },
+  });
+}
+
+const placeFor = (call: DocumentCall, { to_location_id = 0 }: TransferBody, currency: string) =>
+  settledAt(call, { location_id: to_location_id }, currency);
+
+type Sum = Readonly<{ currency: string; amount: Decimal; base: string }>;
+
+/** Out of what is on its way, onto an account. */
+async function movedTo(
+  { db }: DocumentCall,
+  to: Omit<PostingLine, 'currency' | 'amount' | 'base'>,
+  { currency, amount, base }: Sum,
+): Promise<PostingLine[]> {
+  const { cash_in_transit } = await purposeAccounts(db, ['cash_in_transit']);
+  const of = (signed: Decimal) => ({
+    ...{ currency, amount: signed },
+    base: currency === base ? signed : '0',
+  });
+  return [
+    { ...to, ...of(amount) },
+    { account_id: cash_in_transit, ...of(negate(amount)) },
+  ];
+}
+
+const posting = (
+  { memo }: DocumentRow,
+  date: string,
+  lines: readonly PostingLine[],
+  deal: Deal = MOVED,
+) => ({
+  ...{ date, memo: memo ?? '', lines, deal },
+  fieldOf: (line: number) => `lines.${Math.floor(line / 2)}`,
+});
+
+/** Takes what is on its way back into the place that it left. */
+export async function recall(call: DocumentCall, row: DocumentRow, reason: string): Promise<void> {
+  const entryId = await postedEntry(call.db, row);
+  await takeBack(call, row, { entryId, memo: reason });
+  const course = { ...courseOf(row), reason };
+  await goOn(call, row, { page: PAGE, action: 'recall', stage: 'recalled', course, reason });
+}
+
+type Decision = Readonly<{
+  decision: 'charge' | 'found' | 'party';
+  party_id?: number | undefined;
+  reason: string;
+}>;
+
+/**
+ * Ends what is missing: it is charged at what it cost, found and put where it was sent, or owed by a party. Where
+ * the rule of differences holds, whoever received it does not decide.
+ */
+export async function decideDifference(
+  call: DocumentCall,
+  row: DocumentRow,
+  { decision, party_id, reason }: Decision,
+): Promise<void> {
+  const body = transferBodyOf(row);
+  const course = courseOf(row);
+  if (
+    course.received?.by === call.me.id &&
+    (await fallsUnder(call.db, { subject: 'transfer_difference' }))
+  ) {
+    throw new Refusal('approval.own');
+  }
+  if (decision === 'party' && party_id === undefined) {
+    throw new Refusal('field.required', { field: 'party_id' });
+  }
+  const { currencies } = await readInternal(call, body);
+  const { cash_short, customer_receivable } = await purposeAccounts(call.db, [
+    'cash_short',
+    'customer_receivable',
+  ]);
+  const missing = (body.lines ?? []).flatMap(({ currency, amount }) => {
+    const rest = subtract(amount, course.received?.lines[currency] ?? '0');
+    return isZero(rest) ? [] : [{ currency, amount: rest, base: currencies.base }];
+  });
+  const lines: PostingLine[] = [];
+  for (const sum of missing) {
+    const to = async () => {
+      if (decision === 'party') return { account_id: customer_receivable, party_id };
+      if (decision === 'charge') return { account_id: cash_short };
+      const { name: _name, ...at } = await placeFor(call, body, sum.currency);
+      return at;
+    };
+    lines.push(...(await movedTo(call, await to(), sum)));
+  }
+  const entry_id = await postLater(
+    call,
+    row,
+    decision === 'charge'
+      ? chargedAtCost(row, await call.today(), { lines, cash_short, base: currencies.base })
+      : posting(row, await call.today(), lines),
+  );
+  await goOn(call, row, {
+    ...{ page: PAGE, action: 'difference', stage: 'closed', reason },
+    course: { ...course, decided: { entry_id, decision }, reason },
+  });
+}
+
+/** A loss of a foreign currency is a leg of its own at what it cost; one in base is a line. */
+function chargedAtCost(
+  row: DocumentRow,
+  date: string,
+  {
+    lines,
+    cash_short,
+    base,
+  }: Readonly<{ lines: readonly PostingLine[]; cash_short: number; base: string }>,
+) {
+  const kept = lines.filter(
+    ({ account_id, currency }) => currency === base || account_id !== cash_short,
+  );
+  const foreign = kept.filter(({ currency }) => currency !== base);
+  const legs = foreign.map(({ currency, amount }) => ({
+    ...{ currency, quantity: amount, chargedTo: cash_short },
+  }));
+  const legOf = (line: number) => {
+    const at = foreign.findIndex((one) => one === kept[line]);
+    return at === -1 ? undefined : at;
+  };
+  return posting(row, date, kept, { legs, legOf, rates: {} });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import { foldDigits } from '@/lib/format/fold';
+import type { Db } from '@/server/kernel/host';
+
+/** At most so many are found: whoever looks for one knows more of it. */
+const FOUND = 20;
+
+type Found = Readonly<{
+  id: number;
+  number: string;
+  stage: string;
+  date: string | null;
+  reference: string | null;
+  counterparty: string;
+  amount: string;
+  currency: string;
+  body: TransferBody;
+  course: object | null;
+  agent: string | null;
+}>;
+
+/** What can be paid out and bears a number, a reference or a telephone as it was typed. */
+export async function waitingFor(db: Db, typed: string): Promise<readonly Found[]> {
+  const text = foldDigits(typed).trim();
+  const digits = text.replaceAll(/\D/g, '');
+  const number = /^(?:TRS\s*)?0*(\d{1,15})$/i.exec(text)?.[1] ?? null;
+  const { rows } = await sql<Found>`
+    select d.id, d.number, d.stage, d.date::text as date, d.reference, d.counterparty,
+           d.amount::text as amount, d.currency, d.body, d.course, agent.name as agent
+    from document d
+    left join party agent on agent.id = (d.body ->> 'agent_id')::bigint
+    left join beneficiary b on b.id = (d.body ->> 'beneficiary_id')::bigint
+    where d.type = 'transfer' and d.status = 'posted' and d.stage in ('available', 'sent', 'held')
+      and d.body ->> 'kind' <> 'internal'
+      and (d.reference = ${text} or d.course -> 'sent' ->> 'reference' = ${text}
+           or d.id = ${number}::bigint
+           or (${digits.length >= 5} and regexp_replace(
+                 coalesce(d.body -> 'beneficiary' ->> 'phone', b.phone, ''), '\\D', '', 'g'
+               ) like '%' || ${digits}))
+    order by d.id desc
+    limit ${FOUND}
+  `.execute(db);
+  return rows;
+}
+
+/** Remittances that are not at their end, counted. */
+export async function waitingCounts(db: Db) {
+  const { rows } = await sql<
+    Readonly<{ kind: string; stage: string; count: number; oldest: string | null }>
+  >`
+    select body ->> 'kind' as kind, stage, count(*)::integer as count, min(date)::text as oldest
+    from document
+    where type = 'transfer' and stage in ('paid_in', 'held', 'sent', 'available', 'expired')
+    group by 1, 2 order by 1, 2
+  `.execute(db);
+  return rows;
+}

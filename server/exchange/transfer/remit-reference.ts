@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import type { Person } from '@/lib/contract/exchange/transfer-shapes';
+import { MAIN_VAULT } from '@/lib/domain/place';
+import { Refusal } from '@/lib/domain/refusal';
+import type { PaidIn } from '@/lib/domain/remittance';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { Reference } from '@/server/document/kind';
+import { orRefusal, type SettledAt, settledAt } from '@/server/exchange/location/settled-at';
+import type { Db } from '@/server/kernel/host';
+import { partyNames } from '@/server/ledger/party-names';
+import { referenceTo } from '@/server/ledger/reference';
+import { beneficiaryById } from './beneficiaries.sql';
+import { withPurpose } from './internal';
+
+/** A way of paying in as it was found: its account, or why there is none. */
+type Paying = Readonly<{ field: string; at?: PaidIn; refusal?: Refusal }>;
+
+export type RemitReference = Reference &
+  Readonly<{
+    kind: 'remit';
+    names: ReadonlyMap<number, string>;
+    agentKind: string | null;
+    beneficiary: Person | null;
+    /** Where what is not paid otherwise comes in. */
+    cash: SettledAt | Refusal | null;
+    paying: readonly Paying[];
+    /** The number of another order that this agent advised under the same reference. */
+    taken: string | null;
+  }>;
+
+export const PURPOSES = [
+  'remittances_payable',
+  'remittance_fees',
+  'transfer_tax_payable',
+  'agent_settlement',
+  'bank',
+  'customer_balances',
+] as const;
+
+export const isOut = ({ kind }: Pick<TransferBody, 'kind'>) => kind === 'remit_out';
+
+/** Everything that a remittance names. */
+export async function readRemit(call: DocumentCall, body: TransferBody): Promise<RemitReference> {
+  const { db } = call;
+  const { sender_id, agent_id, date, beneficiary_id } = body;
+  const accounts = await db
+    .selectFrom('account')
+    .select('id')
+    .where('purpose', 'in', [...PURPOSES, 'cash'])
+    .execute();
+  const paying = (body.payments ?? []).flatMap(({ account_id }) => account_id ?? []);
+  const ids = [...accounts.map(({ id }) => id), ...paying];
+  const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
+  const book = beneficiary_id === undefined ? null : await beneficiaryById(db, beneficiary_id);
+  const agent = agent_id && (await kindOf(db, agent_id));
+  return {
+    ...reference,
+    kind: 'remit',
+    names: await partyNames(
+      db,
+      [sender_id, agent_id].map((party_id) => ({ party_id })),
+    ),
+    agentKind: agent || null,
+    beneficiary: body.beneficiary ?? book,
+    cash: isOut(body) ? await cashAt(call, body, reference.currencies.base) : null,
+    paying: isOut(body) ? await payingOf(call, body, reference) : [],
+    taken: isOut(body) ? null : await takenReference(db, body),
+  };
+}
+
+async function kindOf(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('party').select('kind').where('id', '=', id).executeTakeFirst();
+  return row?.kind;
+}
+
+const cashAt = (call: DocumentCall, { location_id = MAIN_VAULT }: TransferBody, base: string) =>
+  orRefusal(settledAt(call, { location_id }, base));
+
+async function payingOf(
+  call: DocumentCall,
+  { payments = [], location_id = MAIN_VAULT, sender_id }: TransferBody,
+  reference: Reference,
+): Promise<Paying[]> {
+  const { base } = reference.currencies;
+  const paid: Paying[] = [];
+  for (const [at, { method, currency = base, amount, account_id }] of payments.entries()) {
+    const field = `payments.${at}.${method === 'cash' ? 'method' : 'account_id'}`;
+    const found = async (): Promise<PaidIn | Refusal> => {
+      if (currency !== base) return new Refusal('remit.pay-base', { field, params: { base } });
+      if (method === 'on_account') {
+        const account = withPurpose(reference, 'customer_balances');
+        return { account_id: account ?? 0, party_id: sender_id, amount };
+      }
+      const where =
+        method === 'cash'
+          ? { location_id }
+          : { account_id: account_id ?? withPurpose(reference, 'bank') };
+      const place = await orRefusal(settledAt(call, where, base));
+      if (place instanceof Refusal) return place;
+      const { name: _name, ...account } = place;
+      return { ...account, amount };
+    };
+    const one = await found();
+    paid.push(one instanceof Refusal ? { field, refusal: one } : { field, at: one });
+  }
+  return paid;
+}
+
+/** The order that this agent advised under the same reference before. */
+async function takenReference(
+  db: Db,
+  { agent_id, reference }: TransferBody,
+): Promise<string | null> {
+  if (agent_id === undefined || !reference) return null;
+  const row = await db
+    .selectFrom('document')
+    .select('number')
+    .where('type', '=', 'transfer')
+    .where('status', '=', 'posted')
+    .where('reference', '=', reference)
+    .where(sql<boolean>`body ->> 'agent_id' = ${String(agent_id)} and body ->> 'kind' = 'remit_in'`)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
