@@ -11,6 +11,9 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import { type Decimal, isZero } from '@/lib/domain/money';
 
 type Day = AnswerOf<typeof trade.ladder>['days'][number];
+/** What gives way on a telephone. */
+const WIDE = 'max-sm:hidden';
+
 type Cover = AnswerOf<typeof trade.cover>[number];
 
 /** What is still to come and to be paid, and what each currency stands at: over the deals of the day. */
@@ -40,7 +43,7 @@ export function TradeDesk() {
                 receive,
                 currency,
               ]),
-              figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency]),
+              figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency], WIDE),
               figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
             ]}
           />
@@ -73,14 +76,17 @@ function Positions({ cover }: { cover: readonly Cover[] }) {
             ? [
                 {
                   ...{ id: 'break_even', header: t('breakEven'), align: 'end' as const },
+                  className: WIDE,
                   cell: ({ break_even, currency }: Cover) => (
                     <Rate perUnit={break_even} of={currency} />
                   ),
                 },
-                figure<Cover>('unrealised', t('unrealised'), ({ unrealised }) => [
-                  unrealised,
-                  baseCurrency,
-                ]),
+                figure<Cover>(
+                  'unrealised',
+                  t('unrealised'),
+                  ({ unrealised }) => [unrealised, baseCurrency],
+                  WIDE,
+                ),
               ]
             : []),
           figure<Cover>('to_flat', t('toFlat'), ({ to_flat, currency }) => [to_flat, currency]),
@@ -95,8 +101,9 @@ const figure = <Row,>(
   id: string,
   header: string,
   of: (row: Row) => readonly [Decimal | null, string],
+  className?: string,
 ): PlainColumn<Row> => ({
-  ...{ id, header, align: 'end' },
+  ...{ id, header, align: 'end', className },
   cell: (row) => {
     const [value, currency] = of(row);
     return value === null || isZero(value) ? '–' : <Figure value={value} currency={currency} />;
