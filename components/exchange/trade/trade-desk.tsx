@@ -39,10 +39,12 @@ export function TradeDesk() {
                 ...{ id: 'date', header: t('fields.value_date') },
                 cell: ({ date }) => <span className="figure">{day(date)}</span>,
               },
-              figure<Day>('receive', t('leg.receive'), ({ receive, currency }) => [
-                receive,
-                currency,
-              ]),
+              figure<Day>(
+                'receive',
+                t('leg.receive'),
+                ({ receive, currency }) => [receive, currency],
+                WIDE,
+              ),
               figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency], WIDE),
               figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
             ]}
