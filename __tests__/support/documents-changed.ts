@@ -10,6 +10,7 @@ type Known = Readonly<{
 }>;
 
 const date = '2026-11-20';
+const person = { name: 'Somebody', country: 'AF' };
 
 /** Documents with all that a draft of them can hold, by the path of their calls. */
 export async function documentsChanged(
@@ -41,6 +42,23 @@ export async function documentsChanged(
     'exchange/transfer': {
       ...{ date, memo: 'A memo', kind: 'internal', from_location_id: 1, to_location_id: till },
       lines: [{ currency: 'USD', amount: '10.00' }],
+      ...{ sender_id: customer, sender: person, beneficiary_id: 1, beneficiary: person },
+      ...{ agent_id: customer, principal: '10.00', payout_amount: '9.00', payout_currency: 'EUR' },
+      ...{ rate: '1.1', quote_unit: 1, quote_direction: 'direct', tax: '1.00', location_id: 1 },
+      ...{ fee: { amount: '1.00', mode: 'on_top' }, purpose: 'Family', source_of_funds: 'Salary' },
+      payments: [{ method: 'cash', amount: '5.00' }],
+      ...{ sender_address: 'A street', sender_date_of_birth: '1990-01-01', reference: 'H-1' },
+      ...{ code: '4711', expires_on: '2026-12-20' },
+    },
+    'exchange/trade': {
+      ...{ ...texts, counterparty_id: customer, side: 'buy', currency: 'EUR', amount: '10.00' },
+      ...{ rate: '1.10', quote_unit: 1, quote_direction: 'direct', counter_currency: 'USD' },
+      ...{ value_date: date, fee: '1.00', brokerage: '2.00', purpose: 'order', covers: [] },
+    },
+    'accounting/settlements': {
+      ...{ date, memo: 'A memo', party_id: customer, currency: 'USD', amount: '5.00' },
+      ...{ pay_currency: 'EUR', rate: '0.9', quote_unit: 1, quote_direction: 'direct' },
+      ...{ account_id: account('1030'), location_id: 1 },
     },
     'exchange/sales': {
       ...{ ...texts, customer_id: customer, location_id: 1, on_account: true },

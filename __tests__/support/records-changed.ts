@@ -2,13 +2,19 @@ import type { Changed } from './documents-changed';
 
 const date = '2026-11-20';
 
-type Known = Readonly<{ account: (number: string) => number; role: number; branch: number }>;
+type Known = Readonly<{
+  account: (number: string) => number;
+  role: number;
+  branch: number;
+  customer: number;
+}>;
 
 /** What is no document, with all that a change of it can send, by the path of its calls; null is there from the start. */
 export const recordsChanged = ({
   account,
   role,
   branch,
+  customer,
 }: Known): Readonly<Record<string, Changed>> => ({
   'accounting/chart-of-accounts': {
     stored: { number: '1081', name: 'Third', position: 'detail', type: 'asset' },
@@ -23,6 +29,15 @@ export const recordsChanged = ({
     full: {
       ...{ kind: 'bank', name: 'A bank', phone: '+1 5', email: 'a@example.com', language: 'fa' },
       ...{ class: 'vip', note: 'A note', is_active: false },
+      commission: { method: 'percent', amount: '1', currency: 'USD' },
+    },
+  },
+  'exchange/beneficiaries': {
+    stored: { party_id: customer, name: 'Near One', country: 'AF' },
+    full: {
+      ...{ party_id: customer, name: 'Far One', country: 'PK', name_local: 'دور' },
+      ...{ phone: '+92 300', account: 'PK36', bank: 'A bank', relationship: 'Brother' },
+      date_of_birth: '1990-01-01',
     },
   },
   'accounting/templates': {
