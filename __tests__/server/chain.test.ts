@@ -77,6 +77,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'document.status': 'a void changes it, and the entries tell it',
   'document.void_reason': 'a void writes it, and its audit row tells it',
   'document.version': 'counts the changes',
+  'document.stage': 'its steps change it, and the states that are kept of it tell them',
+  'document.course': 'its steps write it, and the states that are kept of it tell them',
 };
 
 test('every column of what a posting wrote is in its link', async () => {
