@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { TRANSFER_KINDS } from '@/lib/domain/remittance';
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
-import { Nothing, ShownDay } from '../schemas';
+import { Line, Nothing, ShownDay } from '../schemas';
 import { body, own, rows, Sums, Waiting, WAITING } from './transfer-shapes';
 import { transferSteps } from './transfer-steps';
 
@@ -32,10 +32,11 @@ export const transfer = {
   desk: endpoint({
     method: 'GET',
     path: `${PATH}/pay-out`,
-    summary: 'Remittances to pay out, found by reference, telephone or number; never by the code.',
+    summary:
+      'Remittances to pay out, found by three characters of reference, telephone or number; never by the code.',
     allow: { page, action: 'view' },
-    input: v.strictObject({
-      search: v.pipe(v.string(), v.minLength(3, 'required'), v.maxLength(100)),
+      search: v.optional(Line(100)),
+      search: v.optional(v.pipe(v.string(), v.maxLength(100, 'long'))),
     }),
     answer: v.array(Waiting),
   }),
