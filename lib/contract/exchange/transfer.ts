@@ -35,9 +35,7 @@ export const transfer = {
     summary:
       'Remittances to pay out, found by three characters of reference, telephone or number; never by the code.',
     allow: { page, action: 'view' },
-      search: v.optional(Line(100)),
-      search: v.optional(v.pipe(v.string(), v.maxLength(100, 'long'))),
-    }),
+    input: v.strictObject({ search: v.optional(Line(100)) }),
     answer: v.array(Waiting),
   }),
   waiting: endpoint({

@@ -6,6 +6,8 @@ import type { Db } from '@/server/kernel/host';
 
 /** At most so many are found: whoever looks for one knows more of it. */
 const FOUND = 20;
+/** So much is typed before anything is looked for. */
+const LEAST = 3;
 
 type Found = Readonly<{
   id: number;
@@ -24,6 +26,7 @@ type Found = Readonly<{
 /** What can be paid out and bears a number, a reference or a telephone as it was typed. */
 export async function waitingFor(db: Db, typed: string): Promise<readonly Found[]> {
   const text = foldDigits(typed).trim();
+  if (text.length < LEAST) return [];
   const digits = text.replaceAll(/\D/g, '');
   const number = /^(?:TRS\s*)?0*(\d{1,15})$/i.exec(text)?.[1] ?? null;
   const { rows } = await sql<Found>`

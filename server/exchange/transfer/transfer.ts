@@ -125,9 +125,6 @@ function kindTerms(input: Readonly<{ kind?: TransferKind | 'remits' }>) {
   return [kind === 'remits' ? sql<boolean>`${own} <> 'internal'` : sql<boolean>`${own} = ${kind}`];
 }
 
-/** So much of a search is typed before the desk looks. */
-const LEAST = 3;
-
 const step = stepping({
   lock: ({ db }, id) => lockShown(db, 'transfer', id),
   refusal: (status) => `document.is-${status}`,
@@ -182,8 +179,7 @@ export const transferRoutes = [
 
   serve(transfer.desk, async ({ db, input }) => {
     const wire = wireOf(await currenciesOf(db));
-    const { search = '' } = input;
-    const found = search.trim().length < LEAST ? [] : await waitingFor(db, search);
+    const found = await waitingFor(db, input.search ?? '');
     return found.map(({ body, course, stage, counterparty, amount, currency, ...row }) => {
       const [sender = '', beneficiary = ''] = counterparty.split(' → ');
       return {
