@@ -3,7 +3,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, useFormContext, type UseFormReturn } from 'react-hook-form';
 
-type Box = Readonly<{ isLeft: () => boolean; tell: () => void }>;
+type Box = Readonly<{
+  isLeft: () => boolean;
+  tell: () => void;
+  /** Settles once what was left in it is chosen or refused; nothing when it waits for no answer. */
+  coming: () => Promise<void> | undefined;
+}>;
 
 /** The boxes of each form, by its control and their names. */
 const boxes = new WeakMap<object, Map<string, Box>>();
@@ -18,6 +23,19 @@ export function unresolved({ control }: Readonly<{ control: object }>): readonly
   return left.map(([name]) => name);
 }
 
+/**
+ * Waits for the boxes that were left before their list had come, and until what follows from the choice is drawn:
+ * who saves at once saves what was meant.
+ */
+export async function whenChosen({ control }: Readonly<{ control: object }>): Promise<void> {
+  const coming = [...(boxes.get(control)?.values() ?? [])].flatMap((box) => box.coming() ?? []);
+  if (coming.length === 0) return;
+  await Promise.all(coming);
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
 /** Whether every box of a form is empty or chosen from; the focus goes to the first that is not. */
 export function isResolved<Values extends FieldValues>(form: UseFormReturn<Values>): boolean {
   const [first] = unresolved(form);
@@ -29,6 +47,7 @@ export function isResolved<Values extends FieldValues>(form: UseFormReturn<Value
 export function useUnresolved(name: string) {
   const { control } = useFormContext();
   const typed = useRef('');
+  const coming = useRef<PromiseWithResolvers<void>>(undefined);
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
@@ -37,25 +56,31 @@ export function useUnresolved(name: string) {
     const box = {
       isLeft: () => typed.current !== '',
       tell: () => setProblem(typed.current),
+      coming: () => coming.current?.promise,
     };
     all.set(name, box);
     return () => {
+      coming.current?.resolve();
       // A line that moved up may have put its own box under this name already.
       if (all.get(name) === box) all.delete(name);
     };
   }, [control, name]);
 
+  const over = (text: string, left?: string) => {
+    typed.current = text;
+    setProblem(left);
+    coming.current?.resolve();
+    coming.current = undefined;
+  };
   return {
     /** What was left in the box and is nothing; shown until it is typed over. */
     problem,
-    type: (text: string) => {
-      typed.current = text.trim();
-      setProblem(undefined);
+    type: (text: string) => over(text.trim()),
+    /** It was left before its list had come. */
+    wait: () => {
+      coming.current ??= Promise.withResolvers<void>();
     },
-    leave: (text: string) => setProblem(text),
-    settle: () => {
-      typed.current = '';
-      setProblem(undefined);
-    },
+    leave: (text: string) => over(typed.current, text),
+    settle: () => over(''),
   };
 }

@@ -86,6 +86,10 @@ test('a leg is settled through a place, from the record, in three fields', async
   await user.click(await screen.findByRole('button', { name: 'Settle a leg' }));
   await user.click(await screen.findByRole('combobox', { name: /Till or vault/ }));
   await user.click(await screen.findByRole('option', { name: 'Main vault' }));
+  // The list gives the focus back once it is closed.
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /Till or vault/ })).toHaveFocus(),
+  );
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(settled.inputs).toMatchObject([{ leg: 'fc', location_id: 1 }]));
   expect(settled.inputs[0]).not.toHaveProperty('account_id');

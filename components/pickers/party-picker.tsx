@@ -77,6 +77,7 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
             onChange={choose}
             onBlur={field.onBlur}
             onUnmatched={box.leave}
+            onAwaited={box.wait}
           />
         )}
       </BoundField>

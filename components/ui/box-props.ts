@@ -33,4 +33,6 @@ export type BoxProps<Item> = ComboboxProps<Item> &
     onBlur?: (() => void) | undefined;
     /** Text was left in the box that is no item. */
     onUnmatched?: ((typed: string) => void) | undefined;
+    /** It was left before the items had come: `onChange` or `onUnmatched` follows. */
+    onAwaited?: (() => void) | undefined;
   }>;

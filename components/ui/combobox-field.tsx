@@ -58,6 +58,7 @@ export function ComboboxField<Item>({
           onBlur={field.onBlur}
           onType={type}
           onUnmatched={box.leave}
+          onAwaited={box.wait}
         />
       )}
     </BoundField>

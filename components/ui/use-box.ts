@@ -18,13 +18,17 @@ export function useBox<Item>(props: BoxProps<Item>) {
   const isFree = (item: Item) => isDisabled?.(item) !== true;
   const isOurs = (item: Item) => isFree(item) && isDeed?.(item) !== true;
 
+  const waitFor = () => {
+    box.setLeft(true);
+    props.onAwaited?.();
+  };
   const leave = () => {
     props.onBlur?.();
     const text = draft();
     if (text.trim() === '') return box.type(undefined);
     const exact = box.found.find((item) => isOurs(item) && isSame(textOf(item), text));
     if (exact !== undefined) return take(exact);
-    if (isComing) box.setLeft(true);
+    if (isComing) waitFor();
     else onUnmatched?.(text);
   };
   // Who left before the list had come gets what it then answers, or the sentence that it does not.
@@ -40,7 +44,7 @@ export function useBox<Item>(props: BoxProps<Item>) {
     if (!isPlainEnter(event) || draft().trim() === '') return;
     keep(event);
     box.setOpen(false);
-    box.setLeft(true);
+    waitFor();
   };
   const onKeyDown = (event: BoxKey) => {
     if (!takes(event)) return;

@@ -18,6 +18,7 @@ import {
   useFormNotes,
 } from '@/components/document/form/use-form-notes';
 import { useKeptForm } from '@/components/document/form/use-kept-form';
+import { whenChosen } from '@/hooks/use-unresolved';
 import { useUnsaved } from '@/hooks/use-unsaved';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
@@ -64,6 +65,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   useUnsaved(form.formState.isDirty, kept.leave);
 
   const save = async (intent: SaveIntent) => {
+    await whenChosen(form);
     const values = form.getValues();
     const { body, fieldOf, found } = read(form, wanted, intent !== 'draft');
     notes.tell(found);
