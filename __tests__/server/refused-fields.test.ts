@@ -86,15 +86,17 @@ function withObstacle(
   body: Record<string, unknown>,
   obstacle: Record<string, unknown>,
 ): object[] {
-  const has = (name: string) => knownField(input, `lines.0.${name}`) === `lines.0.${name}`;
-  const lines = body.lines as Record<string, unknown>[];
-  const own = OWN.filter((name) => name in body && 'account_id' in obstacle);
-  const over = (line: Record<string, unknown>) => {
-    const fits = Object.entries(obstacle).filter(([name]) => has(name));
-    return { ...line, ...Object.fromEntries(fits) };
+  const has = (name: string) => knownField(input, name) === name;
+  const over = (to: Record<string, unknown>, at = '') => {
+    const fits = Object.entries(obstacle).filter(([name]) => has(`${at}${name}`));
+    return { ...to, ...Object.fromEntries(fits) };
   };
+  // A document without lines says by itself what others say of each line.
+  const lines = body.lines as Record<string, unknown>[] | undefined;
+  if (!lines) return [over(body)];
+  const own = OWN.filter((name) => name in body && 'account_id' in obstacle);
   return [
-    { ...body, lines: lines.map((line, at) => (at === 0 ? over(line) : line)) },
+    { ...body, lines: lines.map((line, at) => (at === 0 ? over(line, 'lines.0.') : line)) },
     ...own.map((name) => ({ ...body, [name]: obstacle.account_id })),
   ];
 }
