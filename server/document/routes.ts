@@ -17,9 +17,13 @@ import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
 
-/** A kind may answer more to a preview than lines and warnings, and tell more of its rows. */
-type DocumentEndpoints = Omit<Common, 'preview' | 'list'> &
+/**
+ * A kind may answer more to a preview than lines and warnings, and tell more of its rows. One that is posted as it
+ * is made is never changed.
+ */
+type DocumentEndpoints = Omit<Common, 'preview' | 'list' | 'update'> &
   Readonly<{
+    update?: Common['update'];
     preview: Endpoint<string, Common['preview']['input']>;
     list: Endpoint<string, Common['list']['input']>;
   }>;
@@ -67,7 +71,9 @@ export function documentRoutes<
       endpoints.store,
       async (call) => (await newRecordOf(call, of, await storeDraft(drafted(call), of))) as never,
     ),
-    serve(endpoints.update, async (call) => record(call, await updateDraft(call, of))),
+    ...(endpoints.update
+      ? [serve(endpoints.update, async (call) => record(call, await updateDraft(call, of)))]
+      : []),
     ofDraft(step(endpoints.post, (call, row) => postDraft(call, of, row))),
     step(endpoints.void, (call, row) => voidOrAsk(call, of, row)),
     serve(endpoints.destroy, (call) => destroyDraft(call, of)),

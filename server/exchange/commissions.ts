@@ -174,11 +174,10 @@ const termsOf = (terms: Commission | undefined, { currencies }: Known) => ({
   commission_currency: terms?.currency || currencies.base,
 });
 
-/** A batch is posted as it is made, and never changed. */
-const OWN: readonly string[] = [commissions.store.path, commissions.update.path];
-
 export const commissionRoutes = [
-  ...documentRoutes(commissions, kind).filter(({ endpoint }) => !OWN.includes(endpoint.path)),
+  ...documentRoutes(commissions, kind).filter(
+    ({ endpoint }) => endpoint.path !== commissions.store.path,
+  ),
   serve(commissions.store, async (call) => {
     const any: AnyKind = kind;
     call.require('commissions', 'post');

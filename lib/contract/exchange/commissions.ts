@@ -33,13 +33,14 @@ const own = {
   commission_currency: CurrencyCode,
 } as const;
 
-const document = documentEndpoints({
+const { update: _never, ...document } = documentEndpoints({
   path: 'exchange/commissions',
   page: 'commissions',
   body,
   own,
 });
 
+/** A batch is posted as it is made, and never changed. */
 export const commissions = {
   ...document,
   preview: {
