@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 
-import { DOCUMENT_STATUSES } from '@/lib/domain/document-status';
+import {
+  DOCUMENT_STATUSES,
+  type DocumentStage,
+  PLAIN_STATUSES,
+} from '@/lib/domain/document-status';
 import type { Page } from '@/lib/routes';
 import { Waiting } from './approvals';
 import { clearable } from './clearable';
@@ -23,14 +27,31 @@ type Entries = v.ObjectEntries;
 
 /**
  * The calls of a document type at a path. `body` is what a draft holds, which may still be
- * unbalanced or short; `own` is what `show` adds to what every document has, `rows` what the list adds.
+ * unbalanced or short; `own` is what `show` adds to what every document has, `rows` what the list adds, `stages`
+ * the states that its own steps bring it to.
  */
 export function documentEndpoints<
   const Path extends string,
   Body extends Entries,
   Own extends Entries,
   Rows extends Entries = {},
->({ path, page, body, own, rows }: { path: Path; page: Page; body: Body; own: Own; rows?: Rows }) {
+>({
+  path,
+  page,
+  body,
+  own,
+  rows,
+  stages = [],
+}: {
+  path: Path;
+  page: Page;
+  body: Body;
+  own: Own;
+  rows?: Rows;
+  stages?: readonly DocumentStage[];
+}) {
+  // The kits take a document in any state; the schema says which there are of this type.
+  const status = v.picklist([...PLAIN_STATUSES, ...stages]) as typeof documentFields.status;
   const given: Kind<Path> = {
     path,
     page,
@@ -47,6 +68,7 @@ export function documentEndpoints<
   const record = v.object({
     ...documentFields,
     ...summaryFields,
+    status,
     ...own,
     history: v.array(HistoryItem),
     attachment_ids: v.array(v.number()),
@@ -56,7 +78,7 @@ export function documentEndpoints<
   });
   const draft = v.strictObject({ ...body, ...draftFields });
   return {
-    ...reading(given, record, v.object({ ...DocumentRow.entries, ...(rows as Rows) })),
+    ...reading(given, record, v.object({ ...DocumentRow.entries, status, ...(rows as Rows) })),
     ...drafting(given, draft, record),
     ...acting(given, record),
   };

@@ -93,7 +93,10 @@ const PATH = 'exchange/trade';
 const page = 'trade';
 const leg = v.picklist(TRADE_LEGS, 'choice');
 
-const document = documentEndpoints({ path: PATH, page, body, own, rows });
+const document = documentEndpoints({
+  ...{ path: PATH, page, body, own, rows },
+  stages: ['part_settled', 'settled'],
+});
 
 export const trade = {
   ...document,

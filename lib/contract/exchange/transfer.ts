@@ -10,7 +10,14 @@ import { transferSteps } from './transfer-steps';
 const PATH = 'exchange/transfer';
 const page = 'transfer';
 
-const document = documentEndpoints({ path: PATH, page, body, own, rows });
+const document = documentEndpoints({
+  ...{ path: PATH, page, body, own, rows },
+  stages: [
+    ...(['dispatched', 'received', 'received_with_difference', 'recalled', 'closed'] as const),
+    ...(['paid_in', 'held', 'sent', 'available', 'paid_out', 'refused'] as const),
+    ...(['cancelled', 'returned', 'expired'] as const),
+  ],
+});
 
 /** `remits`: those of both directions. */
 const Filters = v.strictObject({
