@@ -2,7 +2,7 @@
 
 import type { HrefArgs } from '@/lib/address';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
-import { pageOf, type RouteName } from '@/lib/routes';
+import { viewedAs, type RouteName } from '@/lib/routes';
 import { useAnswer } from './use-call';
 import { useQueryState } from './use-query-state';
 
@@ -35,7 +35,7 @@ export function useListViews(
   unsaid: Readonly<Record<string, string | undefined>> = {},
 ): PageViews {
   const { query } = useQueryState();
-  const { data: list = [] } = useAnswer(savedViews.list, { input: { page: pageOf(route) } });
+  const { data: list = [] } = useAnswer(savedViews.list, { input: { page: viewedAs(route) } });
   const open = list.find(({ id }) => String(id) === query.get(OPEN_VIEW));
   const kept = new URLSearchParams(open?.query);
   const size = query.get(SIZE);

@@ -45,3 +45,13 @@ export function groupOf(name: RouteName): Group | undefined {
 export function landingOf(mayView: (page: Page) => boolean): RouteName {
   return openScreens(mayView)[0] ?? 'app.not-found';
 }
+
+/** The screens of the office that have no page of their own yet, as the parts of their addresses. */
+export function plannedScreens(): { group: string; screen: string; view: string[] }[] {
+  return Object.values<Route>(routes)
+    .filter(({ layout, built, group }) => layout === 'office' && !built && group !== 'reports')
+    .map(({ path }) => {
+      const [, group = '', screen = ''] = path.split('/');
+      return { group, screen, view: [] };
+    });
+}

@@ -14,6 +14,8 @@ export type Route = Readonly<{
   group?: Group;
   /** The screen exists. A route without it opens a page that says what will stand there. */
   built: boolean;
+  /** The page that it opens with, where it is not its own. */
+  page?: string;
 }>;
 
 export const BASE_PATH = '/build';
@@ -27,6 +29,7 @@ const REPORT_TABLE = {
   'balance-sheet': { about: 'results' },
   'cash-flow-statement': { about: 'results' },
   'account-statement': { about: 'books' },
+  ageing: { about: 'books', page: 'account statement' },
   'trade-report': { about: 'exchange', planned: true },
   'sales-analysis': { about: 'exchange' },
   'user-statement': { about: 'exchange' },
@@ -34,7 +37,9 @@ const REPORT_TABLE = {
   'user-profitability': { about: 'exchange' },
   'asset-summary': { about: 'control', planned: true },
   'kyc-report': { about: 'control', planned: true },
-} as const satisfies Readonly<Record<string, Readonly<{ about: string; planned?: true }>>>;
+} as const satisfies Readonly<
+  Record<string, Readonly<{ about: string; planned?: true; page?: string }>>
+>;
 
 export type ReportName = keyof typeof REPORT_TABLE;
 export type ReportRoute = `app.reports.${ReportName}`;
@@ -138,25 +143,16 @@ export const routes = {
 
 function reportRoutes() {
   const made = REPORTS.map((name) => {
-    const isPlanned = 'planned' in REPORT_TABLE[name];
-    const make = isPlanned ? planned : standing;
-    return [`app.reports.${name}`, make(`/reports/${name}`, 'reports')] as const;
+    const report = REPORT_TABLE[name];
+    const make = 'planned' in report ? planned : standing;
+    const page = 'page' in report ? { page: report.page } : {};
+    return [`app.reports.${name}`, { ...make(`/reports/${name}`, 'reports'), ...page }] as const;
   });
   // One route for each name, which the compiler cannot see through `fromEntries`.
   return Object.fromEntries(made) as Readonly<Record<ReportRoute, Route>>;
 }
 
 export type RouteName = keyof typeof routes;
-
-/** The screens of the office that have no page of their own yet, as the parts of their addresses. */
-export function plannedScreens(): { group: string; screen: string; view: string[] }[] {
-  return Object.values<Route>(routes)
-    .filter(({ layout, built, group }) => layout === 'office' && !built && group !== 'reports')
-    .map(({ path }) => {
-      const [, group = '', screen = ''] = path.split('/');
-      return { group, screen, view: [] };
-    });
-}
 
 type LastSegment<Name extends string> = Name extends `${string}.${infer Rest}`
   ? LastSegment<Rest>
@@ -175,18 +171,29 @@ type Blanks<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head} ${Blanks<Tail>}`
   : Text;
 
-/** The name under which permissions know a screen: `journal entry`. */
-export type Page = Blanks<RouteKey>;
+/** Opens with the page of another report, and is none itself. */
+type Shared = 'ageing';
 
-/** A page's name is the last part of its route's name, with hyphens as blanks (specification 2). */
+/** The name under which permissions know a screen: `journal entry`. */
+export type Page = Exclude<Blanks<RouteKey>, Shared>;
+
+/** What a screen's views are kept under: its own name, also where it shares its page with another. */
+export type ViewedPage = Page | Shared;
+
+export function viewedAs(name: RouteName): ViewedPage {
+  return keyOf(name).replaceAll('-', ' ') as ViewedPage;
+}
+
+/** A page's name is the last part of its route's name, with hyphens as blanks (specification 2), but for what is shared. */
 export function pageOf(name: RouteName): Page {
-  return keyOf(name).replaceAll('-', ' ') as Page;
+  const { page = viewedAs(name) }: Route = routes[name];
+  return page as Page;
 }
 
 /** Every page that a role may hold, in the order of the menu. */
-export const pages: readonly Page[] = routeNames
-  .filter((name) => routes[name].authRequired)
-  .map(pageOf);
+export const pages: readonly Page[] = [
+  ...new Set(routeNames.filter((name) => routes[name].authRequired).map(pageOf)),
+];
 
 export function isPage(text: string): text is Page {
   return (pages as readonly string[]).includes(text);

@@ -43,6 +43,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Route } from './kernel/serve';
 import { sessionRoutes } from './people/session';
 import { accountStatementRoutes } from './reports/account-statement/account-statement';
+import { ageingRoutes } from './reports/ageing/ageing';
 import { auditReportRoutes } from './reports/audit-trail/audit-trail';
 import { balanceSheetRoutes } from './reports/statements/balance-sheet';
 import { cashFlowRoutes } from './reports/statements/cash-flow-statement';
@@ -112,6 +113,7 @@ export const allRoutes: readonly Route[] = [
   ...savedViewRoutes,
   ...trialBalanceRoutes,
   ...generalLedgerRoutes,
+  ...ageingRoutes,
   ...auditReportRoutes,
   ...profitAndLossRoutes,
   ...balanceSheetRoutes,

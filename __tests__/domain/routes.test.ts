@@ -8,6 +8,7 @@ import {
   type RouteName,
   routeNames,
   routes,
+  viewedAs,
 } from '@/lib/routes';
 
 /** Specification 2 and the contract's section 8: name, path, whether a session is needed, whether a view. */
@@ -93,6 +94,12 @@ test('a page is the last part of the name with blanks for hyphens', () => {
   expect(pageOf('app.accounting.chart-of-accounts')).toBe('chart of accounts');
   expect(pageOf('app.asset.depreciation')).toBe('depreciation');
   expect(pageOf('app.reports.trail-balance')).toBe('trail balance');
+});
+
+test('the ageing opens with the page of account statements, and its views are its own', () => {
+  expect(pageOf('app.reports.ageing')).toBe('account statement');
+  expect(viewedAs('app.reports.ageing')).toBe('ageing');
+  expect(isPage('ageing')).toBe(false);
 });
 
 test('what needs a session is a page that a role may hold, and nothing else is', () => {

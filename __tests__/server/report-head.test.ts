@@ -9,6 +9,7 @@ const REPORTS = [
   'balance-sheet',
   'cash-flow-statement',
   'account-statement',
+  'ageing',
   'sales-analysis',
   'summary-report',
   'user-statement',

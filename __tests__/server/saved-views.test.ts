@@ -35,6 +35,17 @@ test('a view is kept under a name, found again by its owner alone, and thrown aw
   expect(await viewsOf(me, 'journal entry')).toEqual([]);
 });
 
+test('views of the ageing are kept apart from those of account statements, by the same right', async () => {
+  const reader = await host.signInAs([PROFILE, may('account statement')]);
+  const view = { page: 'ageing', name: 'Dealers', query: 'kind=dealer' };
+  expect((await reader.post('saved-views/store', view)).status).toBe(201);
+  expect(await viewsOf(reader, 'account statement')).toEqual([]);
+  expect(await viewsOf(reader, 'ageing')).toMatchObject([view]);
+  expect((await me.post('saved-views/store', view)).status).toBe(403);
+  const chosen = { page: 'ageing', columns: ['party', 'total'] };
+  expect((await reader.put('profile/columns', chosen)).status).toBe(200);
+});
+
 test('a view is renamed and kept anew by its owner, under a name that is free on its page', async () => {
   const { body: month } = await me.post('saved-views/store', VIEW);
   await me.post('saved-views/store', { ...VIEW, name: 'Year' });

@@ -11,7 +11,7 @@ import { useDraftForm } from '@/hooks/use-draft-form';
 import type { PageViews } from '@/hooks/use-saved-views';
 import { useGoTo } from '@/hooks/use-view';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
-import { pageOf, type RouteName } from '@/lib/routes';
+import { viewedAs, type RouteName } from '@/lib/routes';
 
 /** The views that are kept of a page, and the fields that keep another. */
 export function ViewsPanel({
@@ -82,7 +82,7 @@ function KeepAs({
   const t = useTranslations('ui.views');
   const { form, submit, failure, isSaving } = useDraftForm(savedViews.store, {
     blank: { name: '' },
-    toInput: ({ name }: { name: string }) => ({ page: pageOf(route), name, query: text }),
+    toInput: ({ name }: { name: string }) => ({ page: viewedAs(route), name, query: text }),
     onSaved,
   });
   return (

@@ -30,6 +30,8 @@ const FILTERS = {
   account: ['account_id'],
   oneAccount: ['account_id'],
   party: ['party_id'],
+  /** Parties of one kind. */
+  kind: ['kind'],
   user: ['user_id'],
   page: ['page'],
   action: ['action'],

@@ -3,12 +3,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { ChoiceFilter } from '@/components/report/choice-filters';
 import type { FilterProps } from '@/components/report/filter-props';
 import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
 import { later, useLater } from '@/hooks/use-later';
 import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
+import { PARTY_KINDS } from '@/lib/domain/party';
 
 const partyChooser = later(() => import('@/components/report/party-chooser'));
 
@@ -42,5 +44,21 @@ function Chooser({ onTake }: { onTake: (id: number) => void }) {
     >
       {chooser && <chooser.PartyChooser onTake={onTake} />}
     </Popover>
+  );
+}
+
+/** Parties of one kind: customers, dealers, agents. */
+export function KindFilter({ input: { kind = '' }, change }: FilterProps) {
+  const t = useTranslations('reports.ageing.kind');
+  return (
+    <ChoiceFilter
+      name={t('label')}
+      value={kind}
+      choices={[
+        { value: '', label: t('any') },
+        ...PARTY_KINDS.map((value) => ({ value, label: t(`choice.${value}`) })),
+      ]}
+      onChange={(value) => change({ kind: value })}
+    />
   );
 }

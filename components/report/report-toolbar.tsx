@@ -35,7 +35,7 @@ import type { FilterName, Report, ReportEndpoint } from '@/components/report/def
 import { ExportMenu } from '@/components/report/export-menu';
 import type { FilterProps } from '@/components/report/filter-props';
 import { KnownAtFilter } from '@/components/report/known-at-filter';
-import { PartyFilter } from '@/components/report/party-filter';
+import { KindFilter, PartyFilter } from '@/components/report/party-filter';
 import { PeriodFilter } from '@/components/report/period-filter';
 import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
 import { type ColumnChoice, ColumnChooser } from '@/components/ui/column-chooser';
@@ -58,6 +58,7 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   account: AccountsFilter,
   oneAccount: AccountFilter,
   party: PartyFilter,
+  kind: KindFilter,
   user: UserFilter,
   page: PageFilter,
   action: ActionFilter,

@@ -20,6 +20,7 @@ export function useFilterWords(
 ): string {
   const t = useTranslations('reports.words');
   const page = useTranslations('routes');
+  const kindOf = useTranslations('reports.ageing.kind');
   const { data: accounts } = useAccounts();
   const nameOf = useUserNames();
   const { instant, markOf } = useFormats();
@@ -47,6 +48,7 @@ export function useFilterWords(
     account: accountWords,
     oneAccount: accountWords,
     party: (value) => (value === '' ? undefined : t('party', { party: party?.name ?? value })),
+    kind: (value) => (value === '' ? undefined : kindOf(`choice.${value}`)),
     user: (value) => (value === '' ? undefined : nameOf(Number(value))),
     page: (value) => {
       const key = value.replaceAll(' ', '-');

@@ -5,7 +5,7 @@ import { useAnswer } from '@/hooks/use-call';
 import type { PageViews } from '@/hooks/use-saved-views';
 import { useView } from '@/hooks/use-view';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
-import { pageOf } from '@/lib/routes';
+import { viewedAs } from '@/lib/routes';
 
 export type SavedViews = Readonly<{
   list: readonly SavedView[];
@@ -20,7 +20,7 @@ export type SavedViews = Readonly<{
 /** One's own views of a report, and the one that is open. */
 export function useSavedViews(route: ReportRoute): SavedViews {
   const view = useView();
-  const { data, isPending } = useAnswer(savedViews.list, { input: { page: pageOf(route) } });
+  const { data, isPending } = useAnswer(savedViews.list, { input: { page: viewedAs(route) } });
   const isNamed = view.kind === 'record' || view.kind === 'word' || view.kind === 'new';
   const open = view.kind === 'record' ? data?.find(({ id }) => id === view.id) : undefined;
   return {

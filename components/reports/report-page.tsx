@@ -50,6 +50,7 @@ const reports: Readonly<Partial<Record<ReportName, Report>>> = {
     async () =>
       (await import('./account-statement/account-statement-report')).accountStatementReport,
   ),
+  ageing: report(RegisterScreen, async () => (await import('./ageing/ageing-report')).ageingReport),
   'summary-report': report(
     RegisterScreen,
     async () => (await import('./summary-report/summary-page')).summaryPage,

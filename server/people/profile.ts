@@ -1,3 +1,4 @@
+import { pageOfView } from '@/lib/contract/people/saved-views';
 import {
   type ListColumns,
   type Preferences,
@@ -95,7 +96,7 @@ export const profileRoutes = [
   }),
 
   serve(profile.columns, async ({ db, me, input, audit, require }) => {
-    require(input.page, 'view');
+    require(pageOfView(input.page), 'view');
     const before = choicesOf(await lockUser(db, me.id));
     const columns = { ...before.columns };
     if (input.columns) columns[input.page] = input.columns;

@@ -1,4 +1,4 @@
-import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
+import { pageOfView, type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { Refusal } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { NotFound } from '@/server/kernel/failure';
@@ -38,7 +38,7 @@ export const savedViewRoutes = [
   }),
 
   serve(savedViews.store, async ({ db, me, input, audit, require }) => {
-    require(input.page, 'view');
+    require(pageOfView(input.page), 'view');
     const view = await db
       .insertInto('saved_view')
       .values({ user_id: me.id, ...input })
@@ -49,7 +49,7 @@ export const savedViewRoutes = [
       .executeTakeFirstOrThrow();
     audit({
       action: 'save view',
-      page: input.page,
+      page: pageOfView(input.page),
       record_type: 'saved view',
       record_id: view.id,
       changes: { name: [null, view.name], query: [null, view.query] },
@@ -64,7 +64,7 @@ export const savedViewRoutes = [
     await call.db.updateTable('saved_view').set(call.input).where('id', '=', before.id).execute();
     call.audit({
       action: 'edit view',
-      page: before.page,
+      page: pageOfView(before.page),
       record_type: 'saved view',
       record_id: before.id,
       changes: changesBetween<SavedView>(before, after),
@@ -77,7 +77,7 @@ export const savedViewRoutes = [
     await call.db.deleteFrom('saved_view').where('id', '=', view.id).execute();
     call.audit({
       action: 'delete view',
-      page: view.page,
+      page: pageOfView(view.page),
       record_type: 'saved view',
       record_id: view.id,
       changes: { name: [view.name, null], query: [view.query, null] },

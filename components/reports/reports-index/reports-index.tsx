@@ -14,7 +14,7 @@ import { foldName } from '@/lib/format/fold';
 import { openScreens } from '@/lib/menu';
 import {
   keyOf,
-  pageOf,
+  viewedAs,
   REPORT_GROUPS,
   type ReportName,
   type ReportRoute,
@@ -56,7 +56,7 @@ export function ReportsIndex() {
               <ReportCard
                 key={name}
                 name={name}
-                views={views.filter(({ page }) => page === pageOf(name))}
+                views={views.filter(({ page }) => page === viewedAs(name))}
               />
             ))}
           </ul>

@@ -1,19 +1,33 @@
 import * as v from 'valibot';
 
-import { type Page, pageOf, type Route, routeNames, routes } from '@/lib/routes';
+import {
+  type Page,
+  pageOf,
+  type Route,
+  routeNames,
+  routes,
+  viewedAs,
+  type ViewedPage as Viewed,
+} from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { Deleted, Id, Name, Nothing } from '../schemas';
 
 const PATH = 'saved-views';
 
 /** The pages that are a list or a report: what they show can be kept as a view, and their columns chosen. */
-const VIEWED_PAGES: readonly Page[] = routeNames
-  .filter((name) => {
-    const route: Route = routes[name];
-    return route.view && route.group !== undefined;
-  })
-  .map(pageOf);
+const VIEWED = routeNames.filter((name) => {
+  const route: Route = routes[name];
+  return route.view && route.group !== undefined;
+});
+const VIEWED_PAGES: readonly Viewed[] = VIEWED.map(viewedAs);
 const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');
+
+/** The page that somebody must see to keep a view, or to choose columns. */
+export function pageOfView(viewed: string): Page {
+  const name = routeNames.find((one) => viewedAs(one) === viewed);
+  if (name === undefined) throw new RangeError(`no page has views as ${viewed}`);
+  return pageOf(name);
+}
 
 /** The pages whose columns are chosen, and the one whose cards are. */
 export const ArrangedPage = v.picklist([...VIEWED_PAGES, 'dashboard'], 'choice');

@@ -99,12 +99,25 @@ export function reportEndpoint<
   const Name extends string,
   Query extends v.ObjectEntries,
   Body extends v.ObjectEntries,
->({ name, summary, query, body }: { name: Name; summary: string; query: Query; body: Body }) {
+>({
+  name,
+  summary,
+  query,
+  body,
+  page = name.replaceAll('-', ' ') as Page,
+}: {
+  name: Name;
+  summary: string;
+  query: Query;
+  body: Body;
+  /** The page that it belongs to, where it is not its own. */
+  page?: Page;
+}) {
   return endpoint({
     method: 'GET',
     path: `reports/${name}`,
     summary,
-    allow: { page: name.replaceAll('-', ' ') as Page, action: 'view' },
+    allow: { page, action: 'view' },
     input: v.strictObject({ ...reportQuery, ...query }),
     answer: v.object({ ...reportHead, ...body }),
     file: true,

@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   account_id: (_value, { accounts }, say) =>
     accounts === null ? undefined : say('reports.words.accounts', { numbers: accounts }),
   party_id: (value, { party }, say) => say('reports.words.party', { party: party ?? value }),
+  kind: labelled('ageing.kind.label', (value, say) => say(`reports.ageing.kind.choice.${value}`)),
   user_id: named('user.label', 'user'),
   location_id: named('dimension.name.location', 'place'),
   branch_id: named('dimension.name.branch', 'branch'),

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 
 import { PlannedScreen } from '@/components/layout/planned-screen';
-import { plannedScreens, type RouteKey } from '@/lib/routes';
+import { plannedScreens } from '@/lib/menu';
+import type { RouteKey } from '@/lib/routes';
 import labels from '@/messages/en/routes.json';
 
 type Props = Readonly<{ params: Promise<{ screen: RouteKey }> }>;

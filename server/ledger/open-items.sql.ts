@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { currencyIs } from './account-sums.sql';
+
+/** The state of the books that is asked for, and of whom. */
+export type ItemsAsked = Readonly<{
+  /** The day at whose end it is looked. */
+  day: string;
+  partyId?: number | undefined;
+  currency?: string | undefined;
+  /** An instant: the books as they were known then. */
+  knownAt?: string | undefined;
+}>;
+
+/**
+ * The open items on the accounts that need a party, as `item`, and what stands there, as `standing`.
+ * Of a balance the newest lines of its side are open, since what came against them took the oldest
+ * first. An entry and the reversal that took it back are both left out.
+ */
+export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
+  const { day, knownAt } = asked;
+  const known = (entry: string) => knownTo(sql.ref(entry), knownAt);
+  return sql`
+    standing as (${knownAt === undefined ? standingByBalances(asked) : standingByLines(asked)}),
+    taken_back as (
+      select undo.id as undo_id, undo.reverses_id as entry_id
+      from entry undo join entry done on done.id = undo.reverses_id
+      where undo.reverses_id is not null and undo.date <= ${day}::date and done.date <= ${day}::date and ${known('undo.id')}
+    ),
+    counted as (
+      select l.account_id, l.party_id, l.currency, l.entry_id, l.line_no, l.date, l.amount, s.amount as stands,
+             coalesce(sum(abs(l.amount)) over (
+               partition by l.account_id, l.party_id, l.currency
+               order by l.date desc, l.entry_id desc, l.line_no desc
+               rows between unbounded preceding and 1 preceding
+             ), 0) as newer
+      from standing s
+      join line l on l.party_id = s.party_id and l.account_id = s.account_id and l.currency = s.currency
+      where l.date <= ${day}::date and sign(l.amount) = sign(s.amount) and ${known('l.entry_id')}
+        and not exists (select from taken_back t where t.undo_id = l.entry_id)
+        and not exists (select from taken_back t where t.entry_id = l.entry_id)
+    ),
+    item as (
+      select c.account_id, c.party_id, c.currency, c.entry_id, c.line_no, c.date, c.amount,
+             sign(c.amount) * least(abs(c.amount), abs(c.stands) - c.newer) as open,
+             coalesce((d.body ->> 'due_date')::date, c.date) as due
+      from counted c
+      join entry e on e.id = c.entry_id
+      left join document d on d.type = e.document_type and d.id = e.document_id
+      where c.newer < abs(c.stands)
+    )`;
+}
+
+/** The kept balances less what came after the day: the work does not grow with the ledger. */
+function standingByBalances({ day, partyId, currency }: ItemsAsked): RawBuilder<unknown> {
+  return sql`
+    select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
+    from (
+      select account_id, party_id, currency, amount, base from balance
+      where ${isAsked(sql`balance`, partyId, currency)}
+      union all
+      select account_id, party_id, currency, -amount, -base from line
+      where date > ${day}::date and ${isAsked(sql`line`, partyId, currency)}
+    ) as part
+    group by account_id, party_id, currency having sum(amount) <> 0`;
+}
+
+function standingByLines({ day, partyId, currency, knownAt }: ItemsAsked): RawBuilder<unknown> {
+  return sql`
+    select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
+    from line
+    where date <= ${day}::date and ${isAsked(sql`line`, partyId, currency)}
+      and ${knownTo(sql`line.entry_id`, knownAt)}
+    group by account_id, party_id, currency having sum(amount) <> 0`;
+}
+
+function isAsked(
+  table: RawBuilder<unknown>,
+  partyId: number | undefined,
+  currency: string | undefined,
+): RawBuilder<unknown> {
+  return sql`${partyId === undefined ? sql`${table}.party_id <> 0` : sql`${table}.party_id = ${partyId}::bigint`}
+    and ${currencyIs(sql`${table}.currency`, currency)}
+    and ${table}.account_id in (select id from account where party_required)`;
+}
+
+function knownTo(entry: RawBuilder<unknown>, knownAt: string | undefined): RawBuilder<unknown> {
+  if (knownAt === undefined) return sql`true`;
+  return sql`exists (
+    select from entry known where known.id = ${entry} and known.posted_at <= ${knownAt}::timestamptz
+  )`;
+}
