@@ -30,7 +30,7 @@ const REPORT_TABLE = {
   'cash-flow-statement': { about: 'results' },
   'account-statement': { about: 'books' },
   ageing: { about: 'books', page: 'account statement' },
-  'trade-report': { about: 'exchange', planned: true },
+  'trade-report': { about: 'exchange' },
   'sales-analysis': { about: 'exchange' },
   'user-statement': { about: 'exchange' },
   'summary-report': { about: 'results' },

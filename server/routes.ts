@@ -52,6 +52,7 @@ import { profitAndLossRoutes } from './reports/statements/profit-and-loss';
 import { salesAnalysisRoutes } from './reports/sales-analysis/sales-analysis';
 import { summaryReportRoutes } from './reports/summary-report/summary-report';
 import { trialBalanceRoutes } from './reports/trial-balance/trial-balance';
+import { tradeReportRoutes } from './reports/trade-report/trade-report';
 import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
 import { userStatementRoutes } from './reports/user-statement/user-statement';
 import { passwordRoutes } from './people/password';
@@ -123,6 +124,7 @@ export const allRoutes: readonly Route[] = [
   ...salesAnalysisRoutes,
   ...userStatementRoutes,
   ...userProfitabilityRoutes,
+  ...tradeReportRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...roleRoutes,

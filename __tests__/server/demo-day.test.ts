@@ -1,3 +1,4 @@
+import { TODAY } from '../support/counter-fixture';
 import { addressOf, demoDay } from '../support/demo-day';
 
 jest.setTimeout(60_000);
@@ -21,7 +22,7 @@ test('the day ends on one page: every currency, cash, the till that is still ope
   ]);
   expect(cells(rows, 'tills', 'vaults', 'banks', 'elsewhere')).toEqual([
     ['6330.00', '0.00', '0.00', '0.00'],
-    ['1740.00', '0.00', '2000.00', '0.00'],
+    ['1740.00', '2000.00', '0.00', '0.00'],
     ['0.00', '0.00', '0.00', '-139250.00'],
   ]);
   expect(cells(rows, 'cost', 'average', 'quoted_mid', 'value', 'unrealised', 'realised')).toEqual([
@@ -70,6 +71,32 @@ test('the result of the day is told twice: as the books have it, and by where it
   expect(checks.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true, true, true]);
 });
 
+test('the trade stands in its report with its margin, settled, and ties to the dealers’ accounts', async () => {
+  const report = await day.report('trade-report');
+  const named = ['number', 'date', 'value_date', 'counterparty', 'dealer', 'side', 'currency'];
+  expect(cells(report.rows, ...named)).toEqual([
+    [...['TRD 00001', TODAY, TODAY, 'Delta FX', addressOf('Dealer D'), 'buy', 'EUR']],
+  ]);
+  const figures = ['amount', 'rate', 'mid', 'base', 'margin', 'settled', 'settled_counter', 'open'];
+  expect(cells(report.rows, ...figures, 'status')).toEqual([
+    ['3000.00', '1.086', '1.0855', '3258.00', '-1.50', '3000.00', '3258.00', '0.00', 'settled'],
+  ]);
+  expect(report.totals).toEqual({
+    base: '3258.00',
+    margin: '-1.50',
+    fee: '0.00',
+    brokerage: '0.00',
+  });
+  expect(report.currencies).toEqual([
+    {
+      ...{ currency: 'EUR', bought: '3000.00', bought_base: '3258.00', bought_rate: '1.086' },
+      ...{ sold: '0.00', sold_base: '0.00', sold_rate: null, margin: '-1.50' },
+    },
+  ]);
+  expect(report.ladder.rows).toEqual([]);
+  expect(report.checks.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true]);
+});
+
 test('deals are told by currency and side, with what each side went for and the spread between', async () => {
   const report = await day.report('sales-analysis', 'group=side,user&currency=EUR');
   const told = report.rows.map(({ keys, ...row }: { keys: Row[] } & Row) => [
@@ -94,12 +121,25 @@ test('deals are told by currency and side, with what each side went for and the 
     ['EUR', '808.75', '1.078333', '1.078333'],
     ['PKR', '500.00', '0.003590664273', '0.003590664273'],
   ]);
-  const retail = await day.report('sales-analysis', 'currency=EUR&size=500');
+  const retail = await day.report('sales-analysis', 'channel=counter');
+  const figures = ['tickets', 'amount', 'base', 'quoted_rate', 'margin', 'margin_bp', 'realised'];
+  const parts = retail.rows.filter(({ keys }: { keys: Row[] }) => keys.length === 2);
+  expect(cells(parts, 'currency', ...figures)).toEqual([
+    ['AED', 1, '3670.00', '1005.48', '3.649998', '6.16', '61', '7.24'],
+    ['EUR', 2, '750.00', '808.75', '1.078333', '5.50', '68', '0.00'],
+    ['EUR', 2, '2000.00', '2185.20', '1.0926', '12.80', '59', '21.10'],
+  ]);
   expect(retail.spreads).toEqual([
     {
-      ...{ currency: 'EUR', buy: '1.078', sell: '1.092', spread: '0.014' },
-      ...{ quoted_buy: '1.078', quoted_sell: '1.092' },
+      ...{ currency: 'EUR', buy: '1.078333', sell: '1.0926', spread: '0.014267' },
+      ...{ quoted_buy: '1.078333', quoted_sell: '1.0926' },
     },
+  ]);
+  const channels = await day.report('sales-analysis', 'group=channel');
+  expect(cells(channels.rows, 'tickets', 'base', 'margin', 'fees')).toEqual([
+    [5, '3999.43', '24.46', '3.50'],
+    [1, '3258.00', '-1.50', '0.00'],
+    [1, '500.00', '2.68', '8.00'],
   ]);
 });
 
@@ -117,8 +157,9 @@ test('users are ranked by what they gained the host, not by who sold what was ch
   const customers = await day.report('user-profitability', 'by=customer');
   expect(cells(customers.rows, 'name', 'deals', 'margin')).toEqual([
     ['Customer 2', 2, '8.84'],
+    [null, 2, '7.60'],
     ['Customer 1', 2, '10.70'],
-    [null, 3, '6.10'],
+    ['Delta FX', 1, '-1.50'],
   ]);
 });
 
@@ -135,10 +176,20 @@ test('a shift is told from its first count to its last, note by note', async () 
   expect(cells(second.movements, 'document', 'currency', 'amount', 'balance', 'margin')).toEqual([
     ['SAL 00002', 'EUR', '-800.00', '500.00', '5.60'],
     ['SAL 00002', 'USD', '875.60', '6875.60', null],
-    ['TRS 00006', 'EUR', '1000.00', '1500.00', null],
-    ['SAL 00005', 'EUR', '-1200.00', '300.00', '7.20'],
-    ['SAL 00005', 'USD', '1311.60', '8187.20', null],
+    ['TRS 00001', 'EUR', '1000.00', '1500.00', null],
+    ['SAL 00004', 'EUR', '-1200.00', '300.00', '7.20'],
+    ['SAL 00004', 'USD', '1311.60', '8187.20', null],
   ]);
+  expect(cells(first.movements, 'document', 'currency', 'amount', 'balance', 'margin')).toEqual([
+    ['SAL 00001', 'EUR', '500.00', '1200.00', '3.50'],
+    ['SAL 00001', 'USD', '-539.00', '5461.00', null],
+    ['SAL 00003', 'AED', '-3670.00', '6330.00', '6.16'],
+    ['SAL 00003', 'USD', '1005.48', '6466.48', null],
+    ['SAL 00005', 'EUR', '250.00', '1450.00', '2.00'],
+    ['SAL 00005', 'USD', '-268.25', '6198.23', null],
+    ['TRS 00002', 'USD', '508.00', '6706.23', '2.68'],
+  ]);
+  expect(first.tickets).toBe(4);
   expect(cells(first.lines, 'currency', 'expected', 'counted')).toEqual([
     ['AED', '6330.00', null],
     ['EUR', '1450.00', null],

@@ -4,7 +4,10 @@ import { counterFixture, TODAY } from '../support/counter-fixture';
 const fixture = counterFixture({ currencies: ['EUR'] });
 
 const DAYS = `from=${TODAY}&to=${TODAY}`;
-const PAGES = ['sales analysis', 'summary report', 'user statement', 'user profitability'];
+const PAGES = [
+  ...['sales analysis', 'summary report', 'user statement', 'user profitability'],
+  'trade report',
+];
 const REPORTS = PAGES.map((page) => page.replace(' ', '-'));
 
 const aReader = (more: object = {}) =>

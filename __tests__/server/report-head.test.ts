@@ -14,6 +14,7 @@ const REPORTS = [
   'summary-report',
   'user-statement',
   'user-profitability',
+  'trade-report',
   'audit-trial',
 ];
 const HEAD = [

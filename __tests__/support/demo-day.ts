@@ -7,7 +7,7 @@ const EVE = '2026-11-19';
 
 type Manner = 'direct' | 'indirect';
 
-/** For every test a host with two tills, two tellers and a dealer; `trade` is their day. */
+/** For every test a host with two tills, two tellers and a dealer; `trade` is the day that part F of the design prints. */
 export function demoDay() {
   const fixture = counterFixture({ cash: '12000', currencies: ['EUR', 'AED', 'PKR'] });
   const people: Record<string, Client> = {};
@@ -33,11 +33,8 @@ export function demoDay() {
   };
   const deal = (who: string, line: object, more: object) =>
     by(who, `${SALES}/store`, { date: TODAY, post: true, lines: [line], ...more });
-  const move = (currency: string, amount: string, to: string, date = EVE) =>
-    by('me', 'exchange/transfer/store', {
-      ...{ kind: 'internal', date, from_location_id: 1, to_location_id: places[to] },
-      ...{ lines: [{ currency, amount }], post: true },
-    });
+  const party = async (kind: string, name: string): Promise<number> =>
+    (await by('me', 'accounting/parties/store', { kind, name })).id;
 
   const quoteByBase = async (code: string) => {
     const { body } = await fixture.me.get('setting/currencies/list');
@@ -58,22 +55,29 @@ export function demoDay() {
     await mid('AED', `${EVE}T08:00:00Z`, '3.6725', 'indirect');
     await mid('PKR', `${EVE}T08:00:00Z`, '280', 'indirect');
     await quoteByBase('AED');
-    const journal = (number: string, line: object, cost: string) =>
-      fixture.given(number, 'accounting/journal-entry/store', {
-        date: EVE,
-        lines: [
-          { account_id: fixture.id(number), ...line },
-          { account_id: fixture.id('3000'), credit: cost },
-        ],
+    const at = (till: string) => ({ location_id: places[till] });
+    const journal = (lines: readonly (readonly [number: string, line: object])[], date = EVE) =>
+      fixture.given('opening', 'accounting/journal-entry/store', {
+        date,
+        lines: lines.map(([number, line]) => ({ account_id: fixture.id(number), ...line })),
       });
-    await journal('1020', { currency: 'EUR', debit: '2000', base: '2160.00' }, '2160.00');
-    await journal('1020', { currency: 'AED', debit: '10000', base: '2720.00' }, '2720.00');
-    await journal('1030', { debit: '8000' }, '8000');
-    await move('USD', '6000', 'Till 1', TODAY);
-    await move('USD', '6000', 'Till 2', TODAY);
-    await move('EUR', '700', 'Till 1');
-    await move('EUR', '1300', 'Till 2');
-    await move('AED', '10000', 'Till 1');
+    const euros = { currency: 'EUR' };
+    await journal([
+      ['1020', { ...euros, debit: '700', base: '756.00', ...at('Till 1') }],
+      ['1020', { ...euros, debit: '1300', base: '1404.00', ...at('Till 2') }],
+      ['1020', { currency: 'AED', debit: '10000', base: '2720.00', ...at('Till 1') }],
+      ['1030', { debit: '8000' }],
+      ['3000', { credit: '12880.00' }],
+    ]);
+    // The money that the host was begun with is of the day itself.
+    await journal(
+      [
+        ['1010', { debit: '6000', ...at('Till 1') }],
+        ['1010', { debit: '6000', ...at('Till 2') }],
+        ['1010', { credit: '12000' }],
+      ],
+      TODAY,
+    );
     const open = (who: string, till: string, count: object) =>
       by(who, 'exchange/till-sessions/open', { location_id: places[till], count });
     const first = await open('Teller A', 'Till 1', { USD: '6000', EUR: '700', AED: '10000' });
@@ -104,18 +108,18 @@ export function demoDay() {
       { ...at('Till 1'), customer_id: other },
     );
     await mid('EUR', `${TODAY}T08:00:00Z`, '1.0855');
-    await deal(
-      'Dealer D',
-      { side: 'buy', currency: 'EUR', amount: '3000', rate: '1.0860' },
-      {
-        location_id: 1,
-        payments: [
-          bank('in', 'EUR', '2000', fixture.id('1040')),
-          bank('out', 'USD', '3258', fixture.id('1030')),
-        ],
-      },
-    );
-    await move('EUR', '1000', 'Till 2', TODAY);
+    const bought = await by('Dealer D', 'exchange/trade/store', {
+      ...{ date: TODAY, post: true, counterparty_id: await party('dealer', 'Delta FX') },
+      ...{ side: 'buy', currency: 'EUR', amount: '3000', rate: '1.0860' },
+    });
+    const settle = (leg: string, where: object) =>
+      by('Dealer D', `exchange/trade/${bought.id}/settle`, { leg, date: TODAY, ...where });
+    await settle('counter', { account_id: fixture.id('1030') });
+    await settle('fc', { location_id: 1 });
+    await by('me', 'exchange/transfer/store', {
+      ...{ kind: 'internal', date: TODAY, from_location_id: 1, to_location_id: places['Till 2'] },
+      ...{ lines: [{ currency: 'EUR', amount: '1000' }], post: true },
+    });
     await mid('EUR', `${TODAY}T09:00:00Z`, '1.0870');
     await deal(
       'Teller B',
@@ -127,22 +131,14 @@ export function demoDay() {
       { side: 'buy', currency: 'EUR', amount: '250', rate: '1.0790' },
       { ...at('Till 1'), fee: { amount: '1.50', mode: 'deducted' } },
     );
-    await deal(
-      'Teller A',
-      {
-        side: 'sell',
-        currency: 'PKR',
-        quote_direction: 'indirect',
-        amount: '139250',
-        rate: '278.50',
-      },
-      {
-        ...at('Till 1'),
-        customer_id: other,
-        fee: { amount: '8.00', mode: 'on_top' },
-        payments: [{ direction: 'out', method: 'on_account', currency: 'PKR', amount: '139250' }],
-      },
-    );
+    await by('Teller A', 'exchange/transfer/store', {
+      ...{ kind: 'remit_out', date: TODAY, post: true, ...at('Till 1') },
+      ...{ sender_id: other, agent_id: await party('agent', 'Lahore') },
+      beneficiary: { name: 'Beneficiary One', country: 'PK' },
+      ...{ principal: '500', payout_currency: 'PKR' },
+      ...{ rate: '278.50', quote_direction: 'indirect' },
+      fee: { amount: '8.00', mode: 'on_top' },
+    });
     const count = { USD: '8187.20', EUR: { '100': '2', '50': '1', loose: '40' } };
     await by('Teller B', `exchange/till-sessions/${sessions['Till 2']}/close`, { count });
     await by('me', `exchange/till-sessions/${sessions['Till 2']}/approve`, {});
@@ -169,8 +165,3 @@ export function demoDay() {
 
 /** `teller-a@example.test`, which is also what reports call them. */
 export const addressOf = (who: string) => `${who.toLowerCase().replace(' ', '-')}@example.test`;
-
-const bank = (direction: 'in' | 'out', currency: string, amount: string, account_id: number) => ({
-  ...{ direction, method: 'bank', currency, amount },
-  account_id,
-});

@@ -1,6 +1,7 @@
 import { aHead } from '@/__tests__/support/report-samples';
 import type { SalesAnalysis, SalesRow } from '@/lib/contract/reports/sales-analysis';
 import type { SummaryReport, SummaryRow } from '@/lib/contract/reports/summary-report';
+import type { TradeReport, TradeReportRow } from '@/lib/contract/reports/trade-report';
 import type { ProfitRow, UserProfitability } from '@/lib/contract/reports/user-profitability';
 import type { SessionSection, UserStatement } from '@/lib/contract/reports/user-statement';
 
@@ -131,6 +132,40 @@ export const aStatement = (own: Partial<UserStatement> = {}): UserStatement => (
   ...aHead('user-statement'),
   sections: [aSession()],
   totals: { sessions: 1 },
+  next: null,
+  ...own,
+});
+
+export const aTradeRow = (own: Partial<TradeReportRow> = {}): TradeReportRow => ({
+  ...{ entry_id: 12, id: 1, number: 'TRD 00001', is_reversal: false, date: '2026-11-19' },
+  ...{ value_date: '2026-11-20', counterparty_id: 3, counterparty: 'Delta FX', dealer: 'Dealer D' },
+  ...{ side: 'buy', currency: 'EUR', counter_currency: 'USD', quote_unit: 1 },
+  ...{ quote_direction: 'direct', purpose: 'cover', covers: [{ id: 2, number: 'SAL 00002' }] },
+  ...{ status: 'part_settled', amount: '3000.00', rate: '1.086', mid: '1.0855' },
+  ...{ quoted_mid: '1.0855', base: '3258.00', margin: '-1.50', fee: '0.00', brokerage: '0.00' },
+  ...{ settled: '3000.00', settled_counter: '0.00', open: '0.00' },
+  ...own,
+});
+
+export const aTradeReport = (own: Partial<TradeReport> = {}): TradeReport => ({
+  ...aHead('trade-report'),
+  rows: [aTradeRow()],
+  totals: { base: '3258.00', margin: '-1.50', fee: '0.00', brokerage: '0.00' },
+  currencies: [
+    {
+      ...{ currency: 'EUR', bought: '3000.00', bought_base: '3258.00', bought_rate: '1.086' },
+      ...{ sold: '0.00', sold_base: '0.00', sold_rate: null, margin: '-1.50' },
+    },
+  ],
+  ladder: {
+    days: ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'],
+    rows: [
+      {
+        ...{ currency: 'USD', overdue: '0.00', later: '0.00' },
+        net: ['0.00', '-3258.00', '0.00', '0.00', '0.00', '0.00'],
+      },
+    ],
+  },
   next: null,
   ...own,
 });

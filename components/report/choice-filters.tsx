@@ -7,6 +7,7 @@ import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useMoney } from '@/hooks/use-money';
+import { TRADE_STATES } from '@/lib/contract/reports/trade-report';
 
 type Choice = Readonly<{ value: string; label: string }>;
 
@@ -84,6 +85,14 @@ export function WithoutClosingFilter({ input, change }: FilterProps) {
     />
   );
 }
+
+export const DealSideFilter = (props: FilterProps) => (
+  <WordFilter {...props} name="dealSide" field="side" values={['all', 'buy', 'sell']} />
+);
+
+export const TradeStateFilter = (props: FilterProps) => (
+  <WordFilter {...props} name="tradeState" field="status" values={['all', ...TRADE_STATES]} />
+);
 
 const BASE = 'base';
 

@@ -48,6 +48,7 @@ const NARROWED = [
   ['hour', 'hour'],
   ['weekday', 'weekday'],
   ['class', 'class'],
+  ['channel', 'channel'],
   ['size', 'size'],
   ['location_id', 'location'],
   ['session_id', 'session'],

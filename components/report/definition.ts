@@ -40,7 +40,10 @@ const FILTERS = {
   /** What deals are told apart by: one or two dimensions. */
   groupBy: ['group'],
   /** Came with a figure that was followed; each shown only where the address has it. */
-  narrowed: ['side', 'hour', 'weekday', 'class', 'size', 'location_id', 'session_id'],
+  narrowed: ['side', 'hour', 'weekday', 'class', 'channel', 'size', 'location_id', 'session_id'],
+  /** Of trades: what we did, and how far they have come. */
+  dealSide: ['side'],
+  tradeState: ['status'],
   /** One branch of those where there is more than one. */
   branch: ['branch_id'],
   /** Of whom a report of earnings tells. */

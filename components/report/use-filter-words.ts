@@ -19,6 +19,7 @@ export function useFilterWords(
   head: ReportHead | undefined,
 ): string {
   const t = useTranslations('reports.words');
+  const choice = useTranslations('reports');
   const page = useTranslations('routes');
   const kindOf = useTranslations('reports.ageing.kind');
   const { data: accounts } = useAccounts();
@@ -61,6 +62,8 @@ export function useFilterWords(
     groupBy: (value) => deals.grouped(value),
     branch: (value) => deals.branchOf(value),
     narrowed: () => deals.narrowed().join(t('comma')) || undefined,
+    dealSide: (value) => value && choice(`dealSide.choice.${value}`),
+    tradeState: (value) => value && choice(`tradeState.choice.${value}`),
     by: () => undefined,
     knownAt: (value) => (value === '' ? undefined : t('knownAt', { at: instant(value) })),
     rates: () => (view === 'base' ? t('basePerUnit') : undefined),
@@ -77,6 +80,8 @@ const NAMES: Readonly<Partial<Record<FilterName, string>>> = {
   oneAccount: 'account_id',
   oneCurrency: 'currency',
   branch: 'branch_id',
+  dealSide: 'side',
+  tradeState: 'status',
   groupBy: 'group',
   knownAt: 'known_at',
   party: 'party_id',

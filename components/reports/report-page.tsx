@@ -63,6 +63,10 @@ const reports: Readonly<Partial<Record<ReportName, Report>>> = {
     RegisterScreen,
     async () => (await import('./user-statement/user-statement-report')).userStatementReport,
   ),
+  'trade-report': report(
+    RegisterScreen,
+    async () => (await import('./trade-report/trade-report')).tradeReportScreen,
+  ),
   'user-profitability': report(
     RegisterScreen,
     async () =>

@@ -22,6 +22,8 @@ type Setting = Readonly<{
 export type Exchanged = Readonly<{
   lines: readonly [PostingLine, PostingLine];
   deal: Deal | undefined;
+  /** What is dealt of each foreign currency; nothing where one currency only changes places. */
+  legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
   /** What both sides are worth in base. */
   value: Decimal;
   /** The currency that has no rate on the board, and would need one. */
@@ -43,10 +45,10 @@ export function exchanged(one: Moved, other: Moved, { base, decimals, mid }: Set
     : round(multiply(absolute(other.amount), rate ?? '0'), decimals[base] ?? 2);
   if (isOne) {
     const deal = one.currency === base ? undefined : MOVED;
-    return { lines, deal, value, withoutMid: undefined };
+    return { lines, deal, legs: [], value, withoutMid: undefined };
   }
   const foreign = [one, other].filter(({ currency }) => currency !== base);
-  const legs: Leg[] = foreign.map(({ currency, amount }) => ({
+  const legs = foreign.map(({ currency, amount }) => ({
     currency,
     quantity: amount,
     value,
@@ -56,7 +58,7 @@ export function exchanged(one: Moved, other: Moved, { base, decimals, mid }: Set
     return at === -1 ? undefined : at;
   };
   const withoutMid = inBase || rate !== undefined ? undefined : other.currency;
-  return { lines, deal: { legs, legOf, rates: {} }, value, withoutMid };
+  return { lines, deal: { legs, legOf, rates: {} }, legs, value, withoutMid };
 }
 
 /** A foreign line has its base from the ledger, by what its account or the deal says. */

@@ -1,4 +1,4 @@
-import type { Deal } from './deal';
+import type { Deal, Leg } from './deal';
 import {
   absolute,
   add,
@@ -15,6 +15,10 @@ import { type Quote, worth } from './rate';
 import { Refusal } from './refusal';
 
 export const TRADE_PURPOSES = ['cover', 'speculative', 'order'] as const;
+
+/** The two sides of a trade: the currency that is dealt, and what is given or taken for it. */
+export const TRADE_LEGS = ['fc', 'counter'] as const;
+export type TradeLeg = (typeof TRADE_LEGS)[number];
 
 /** A wholesale deal: one currency against another, agreed on a day and settled leg by leg later. */
 export type Trade = Quote &
@@ -44,6 +48,7 @@ export type TradeSetting = Readonly<{
 
 export type TradePlan = Readonly<{
   lines: readonly PostingLine[];
+  legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
   deal: Deal;
   refusals: readonly Refusal[];
   counter: Readonly<{ currency: string; amount: Decimal }>;
@@ -99,6 +104,7 @@ export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
         : []),
     ],
     lines: linesOf(trade, { counter, setting }),
+    legs,
     deal: { legs, legOf: (line) => (line < legs.length ? line : undefined), rates: {} },
   };
 }

@@ -5,7 +5,7 @@ import { type PostingLine, settleRounding } from '@/lib/domain/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Books, isSound } from './books';
 import type { Currencies } from './currencies';
-import type { Settled } from './entry';
+import type { LegResult, Settled } from './entry';
 import { type OwnAccounts, positionLines } from './own-lines';
 import { dealt } from './settle-deal';
 import { settleReversal } from './settle-reversal';
@@ -45,13 +45,14 @@ function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts
   const balanced = isWorthNothing(lines)
     ? lines
     : balancedLines({ ...posting, lines }, books.currencies, own);
-  const { date, kind, ticket } = posting;
-  return {
-    date,
-    kind,
-    lines: balanced,
-    moves,
-    ticket: ticket && {
+  const { date, kind } = posting;
+  return { date, kind, lines: balanced, moves, ticket: ticketOf(books, posting, legs) };
+}
+
+/** What was dealt, leg by leg, with its middle, its cost and its result; the base currency has none of these. */
+function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegResult[]) {
+  return (
+    ticket && {
       ...ticket,
       deals: ticket.deals.map(({ leg, ...told }) => ({
         ...told,
@@ -59,8 +60,8 @@ function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts
         cost: legs[leg]?.cost ?? '0',
         realised: legs[leg]?.realised ?? '0',
       })),
-    },
-  };
+    }
+  );
 }
 
 /** Notes too small to be worth a minor unit of base are lost or found without anything against them. */
@@ -82,7 +83,8 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
   balanced.forEach((line) => books.move(line));
   // A revaluation may give the position a new cost, which the valuation account alone then carries.
   if (posting.kind !== 'revaluation') checkAccounts(books, balanced, posting.fieldOf);
-  return { date: posting.date, kind: posting.kind, lines: balanced, moves };
+  const { date, kind } = posting;
+  return { date, kind, lines: balanced, moves, ticket: ticketOf(books, posting, []) };
 }
 
 /** The lines with their rounding, or why they do not balance, told in the words of what was sent. */

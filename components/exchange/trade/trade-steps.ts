@@ -1,7 +1,8 @@
 import type { DocumentStep } from '@/components/document/definition';
 import { type Field } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
-import { type Trade, trade, TRADE_LEGS, type TradeLeg } from '@/lib/contract/exchange/trade';
+import { type Trade, trade } from '@/lib/contract/exchange/trade';
+import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/trade';
 
 type Money = (amount: string, currency: string) => string;
 

@@ -8,8 +8,9 @@ import { PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
-import { type Trade, TRADE_LEGS } from '@/lib/contract/exchange/trade';
+import type { Trade } from '@/lib/contract/exchange/trade';
 import { isZero } from '@/lib/domain/money';
+import { TRADE_LEGS } from '@/lib/domain/trade';
 
 /** A deal as its confirmation has it: what for what, at which rate, and what has become of each leg. */
 export function TradeView({ record }: { record: Trade }) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { TRADE_PURPOSES } from '@/lib/domain/trade';
+import { TRADE_LEGS, TRADE_PURPOSES } from '@/lib/domain/trade';
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
@@ -19,10 +19,6 @@ import {
 } from '../schemas';
 import { stepsOf } from '../steps';
 import { quoteFields, quotedFields } from './quote';
-
-/** The two sides of a trade: the currency that is dealt, and what is given or taken for it. */
-export const TRADE_LEGS = ['fc', 'counter'] as const;
-export type TradeLeg = (typeof TRADE_LEGS)[number];
 
 /** `rate` is of the counter currency for one unit; the counter currency is the base when left out. */
 const body = {

@@ -13,6 +13,7 @@ export const DIMENSIONS = [
   'weekday',
   'class',
   'customer',
+  'channel',
   'branch',
   'location',
   'size',
@@ -21,6 +22,9 @@ export const DIMENSIONS = [
   'document',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
+
+/** How a deal came about: at the counter, with a dealer or a bank, by sending money. */
+const DEAL_CHANNELS = ['counter', 'wholesale', 'remittance'] as const;
 
 /** Where each band of sizes begins, in base. */
 export const SIZE_BANDS = ['0', '100', '500', '1000', '5000', '10000', '50000'] as const;
@@ -97,6 +101,7 @@ export const salesAnalysis = reportEndpoint({
     hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3])$/, 'choice'))),
     weekday: v.optional(v.picklist(['1', '2', '3', '4', '5', '6', '7'], 'choice')),
     class: v.optional(v.picklist(['walk_in', 'regular', 'vip', 'corporate'], 'choice')),
+    channel: v.optional(v.picklist(DEAL_CHANNELS, 'choice')),
     size: v.optional(v.picklist(SIZE_BANDS, 'choice')),
     ...pagedQuery,
   },

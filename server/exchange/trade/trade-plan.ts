@@ -1,8 +1,7 @@
-import { absolute } from '@/lib/domain/money';
 import type { TradeBody } from '@/lib/contract/exchange/trade';
 import { planTrade, type TradePlan } from '@/lib/domain/trade';
 import { Refusal } from '@/lib/domain/refusal';
-import { rateBetween } from '@/lib/domain/rate';
+import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan, Reference } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
@@ -67,33 +66,15 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
     deal: trade.deal,
     fieldOf: (line) => LINE_FIELDS[line] ?? 'fee',
     refusals: [...trade.refusals, ...namedRefusals(body, reference)],
-    ticket: {
+    ticket: plainTicket({
       ...{ location_id: null, session_id: null, party_id: body.counterparty_id },
-      ...{ fee: '0', fee_listed: null, fee_mode: null, fee_rule_id: null, rounding: '0' },
-      overrides: [],
-      deals: dealsOf(body, trade, currencies.base),
-    },
+      deals: dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
+    }),
   };
 }
 
 /** Which field of the deal each ledger line is the amount of. */
 const LINE_FIELDS = ['amount', 'rate'];
-
-function dealsOf(body: TradeBody, { deal, counter, base }: TradePlan, home: string) {
-  return deal.legs.map(({ currency, quantity }, leg) => {
-    const amount = absolute(quantity);
-    const direct = { quote_unit: 1, quote_direction: 'direct' } as const;
-    const isTyped = leg === 0 && counter.currency === home;
-    const quoted = isTyped
-      ? { ...direct, ...quoteOf(body), rate: body.rate }
-      : { ...direct, rate: rateBetween({ amount, base }, direct) };
-    const side = quantity.startsWith('-') ? ('sell' as const) : ('buy' as const);
-    return { leg, line_no: 1, side, currency, amount, base, ...quoted, board: null };
-  });
-}
-
-const quoteOf = ({ quote_unit = 1, quote_direction = 'direct' }: TradeBody) =>
-  ({ quote_unit, quote_direction }) as const;
 
 /** A counterparty that is not there; a covered sale that was never posted or was taken back. */
 function namedRefusals(

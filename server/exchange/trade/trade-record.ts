@@ -1,6 +1,7 @@
-import type { TradeBody, TradeLeg } from '@/lib/contract/exchange/trade';
+import type { TradeBody } from '@/lib/contract/exchange/trade';
 import { round, sum } from '@/lib/domain/money';
 import { perUnit } from '@/lib/domain/rate';
+import type { TradeLeg } from '@/lib/domain/trade';
 import type { Shown } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';
 import { wireOf } from '@/server/ledger/currencies';

@@ -1,8 +1,9 @@
-import type { TradeBody, TradeLeg } from '@/lib/contract/exchange/trade';
+import type { TradeBody } from '@/lib/contract/exchange/trade';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { MOVED } from '@/lib/domain/deal';
 import { negate } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
+import type { TradeLeg } from '@/lib/domain/trade';
 import type { DocumentCall } from '@/server/document/document-call';
 import { postLater, takeBack } from '@/server/document/later-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
@@ -21,7 +22,7 @@ type Settling = Readonly<{
 }>;
 
 /** What a stored trade says; rows of its type are written by its own calls, which let nothing else in. */
-export const tradeBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as TradeBody;
+const tradeBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as TradeBody;
 
 /**
  * Moves the money of a leg between the counterparty and a place or an account, at what it costs: nothing is

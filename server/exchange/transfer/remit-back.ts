@@ -1,10 +1,11 @@
 import { dealtQuantity } from '@/lib/domain/deal';
 import { type DocumentStage } from '@/lib/domain/document-status';
-import { compare, isZero, sum } from '@/lib/domain/money';
+import { compare, isZero, negate, sum } from '@/lib/domain/money';
 import { paidBack } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
 import { postLater, takeBack } from '@/server/document/later-entry';
 import type { DocumentRow } from '@/server/document/rows';
+import { takenBack } from '@/server/document/taken-back';
 import { postedEntry } from '@/server/document/void';
 import { positionOf } from '@/server/ledger/position-of';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
@@ -58,6 +59,7 @@ export async function cancel(
       ...paidBack(paidOf(body, known, sums), back).map(inBase),
     ],
     ...(!isBase && { deal: { legs: [leg], legOf, rates: {} } }),
+    ticket: await soldBack(call, row, fee),
     fieldOf: () => 'refund_fee',
   });
   const alert = isBase
@@ -67,6 +69,14 @@ export async function cancel(
     ...{ cancelled: { entry_id }, reason },
     ...(alert && { alert }),
   });
+}
+
+/** What paying in had dealt, with every amount below zero; of its fee what is given back. */
+async function soldBack(call: DocumentCall, row: DocumentRow, fee: string) {
+  const ticket = await takenBack(call.db, await postedEntry(call.db, row));
+  if (!ticket) return undefined;
+  const deals = ticket.deals.map((deal, leg) => ({ ...deal, leg }));
+  return { ...ticket, fee: negate(fee), deals };
 }
 
 /** What the house is left with after it took a remittance back: more of its currency than before it sold any. */

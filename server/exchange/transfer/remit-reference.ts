@@ -7,6 +7,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { PaidIn } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';
+import { openSessionAt } from '@/server/exchange/location/open-session';
 import { orRefusal, type SettledAt, settledAt } from '@/server/exchange/location/settled-at';
 import type { Db } from '@/server/kernel/host';
 import { partyNames } from '@/server/ledger/party-names';
@@ -25,6 +26,8 @@ export type RemitReference = Reference &
     beneficiary: Person | null;
     /** Where what is not paid otherwise comes in. */
     cash: SettledAt | Refusal | null;
+    /** Of the place of the cash: whoever opened it. */
+    session_id: number | null;
     paying: readonly Paying[];
     /** The number of another order that this agent advised under the same reference. */
     taken: string | null;
@@ -55,6 +58,7 @@ export async function readRemit(call: DocumentCall, body: TransferBody): Promise
   const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
   const book = beneficiary_id === undefined ? null : await beneficiaryById(db, beneficiary_id);
   const agent = agent_id && (await kindOf(db, agent_id));
+  const cash = isOut(body) ? await cashAt(call, body, reference.currencies.base) : null;
   return {
     ...reference,
     kind: 'remit',
@@ -64,7 +68,8 @@ export async function readRemit(call: DocumentCall, body: TransferBody): Promise
     ),
     agentKind: agent || null,
     beneficiary: body.beneficiary ?? book,
-    cash: isOut(body) ? await cashAt(call, body, reference.currencies.base) : null,
+    cash,
+    session_id: cash instanceof Refusal ? null : await openSessionAt(db, cash?.location_id),
     paying: isOut(body) ? await payingOf(call, body, reference) : [],
     taken: isOut(body) ? null : await takenReference(db, body),
   };

@@ -6,10 +6,12 @@ import { negate } from '@/lib/domain/money';
 import { worth } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import { CODE_TRIES } from '@/lib/domain/remittance';
+import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
 import { postLater } from '@/server/document/later-entry';
 import { changeDocument, type DocumentRow } from '@/server/document/rows';
+import { openSessionAt } from '@/server/exchange/location/open-session';
 import { settledAt } from '@/server/exchange/location/settled-at';
 import { Conflict } from '@/server/kernel/failure';
 import { RefusedYetKept } from '@/server/kernel/serve';
@@ -144,7 +146,7 @@ async function paidHere(
     { location_id: given.location_id },
     pay_currency,
   );
-  const { lines, deal, withoutMid } = exchanged(
+  const { lines, deal, legs, withoutMid } = exchanged(
     { account_id: remittances_payable, currency: payout_currency, amount: sums.payout },
     { ...place, currency: pay_currency, amount: negate(paid) },
     { base, decimals, mid: (currency) => mids(currency, date) },
@@ -152,8 +154,16 @@ async function paidHere(
   if (withoutMid !== undefined) {
     throw new Refusal('trade.no-mid', { field: 'pay_currency', params: { currency: withoutMid } });
   }
+  const location_id = place.location_id ?? null;
+  const session_id = await openSessionAt(call.db, place.location_id);
+  const typed = pay_currency === base ? quote : undefined;
+  const ticket = plainTicket({
+    ...{ location_id, session_id, party_id: null },
+    deals: dealtLegs(legs, typed),
+  });
   return postLater(call, row, {
     ...{ date, memo: row.memo ?? '', lines, deal },
+    ...(legs.length > 0 && { ticket }),
     fieldOf: () => 'location_id',
   });
 }

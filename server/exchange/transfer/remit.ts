@@ -1,5 +1,5 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
-import { isZero } from '@/lib/domain/money';
+import { isZero, negate } from '@/lib/domain/money';
 import { type Quote } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import {
@@ -11,6 +11,7 @@ import {
   remitSums,
 } from '@/lib/domain/remittance';
 import { remitRefusals } from '@/lib/domain/remittance-refusals';
+import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { Plan, Reference } from '@/server/document/kind';
 import { missingOf } from '@/server/document/missing';
 import type { Summary } from '@/server/document/summary';
@@ -82,6 +83,22 @@ export function planRemit(body: TransferBody, known: RemitReference): RemitPlan 
   return {
     ...{ lines, refusals, sums, fieldOf },
     deal: deal && { ...deal, rates: standIn(payout_currency, body, known) },
+    ...(isOut(body) && { ticket: ticketOf(body, known, sums) }),
+  };
+}
+
+/** Whoever takes a remittance in has sold its payout currency for the principal; the base currency at one. */
+function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums: RemitSums) {
+  const { payout_currency: currency = '', fee, sender_id = null } = body;
+  const leg = { currency, quantity: negate(sums.payout), value: sums.principal };
+  return {
+    ...plainTicket({
+      location_id: cash instanceof Refusal ? null : (cash?.location_id ?? null),
+      ...{ session_id, party_id: sender_id },
+      deals: dealtLegs([leg], quoteOf(body)),
+    }),
+    fee: sums.fee,
+    fee_mode: fee?.mode ?? null,
   };
 }
 

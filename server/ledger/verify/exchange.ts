@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Check } from './check';
 
-/** What an entry moved over the account of a purpose, as income positive. */
-const incomeOn = (purpose: string) => sql`
+/** What an entry moved over the accounts of some purposes, as income positive. */
+const incomeOn = (...purposes: readonly string[]) => sql`
   select l.entry_id, -sum(l.base) as income
-  from line l join account a on a.id = l.account_id and a.purpose = ${purpose}
+  from line l join account a on a.id = l.account_id and a.purpose = any(${purposes}::text[])
   where l.entry_id in (select entry_id from ticket)
   group by 1`;
 
@@ -36,7 +36,10 @@ export const exchangeChecks: readonly Check[] = [
       union all
       select e.id, e.document_type, e.document_id, e.number
       from entry e
-      where e.document_type = 'sales' and not exists (select from ticket t where t.entry_id = e.id)
+      where (e.document_type = 'sales' or (e.document_type = 'trade' and exists (
+               select from position_move m where m.entry_id = e.id and m.quantity <> 0
+             )))
+        and not exists (select from ticket t where t.entry_id = e.id)
       order by 1 limit 20`,
   },
   {
@@ -44,13 +47,14 @@ export const exchangeChecks: readonly Check[] = [
     broken: sql`
       select t.entry_id, t.fee, f.income as fee_lines, t.rounding, r.income as rounding_lines
       from ticket t
-      left join (${incomeOn('exchange_fees')}) f on f.entry_id = t.entry_id
+      left join (${incomeOn('exchange_fees', 'remittance_fees')}) f on f.entry_id = t.entry_id
       left join (${incomeOn('rounding')}) r on r.entry_id = t.entry_id
       where t.fee <> coalesce(f.income, 0) or t.rounding <> coalesce(r.income, 0)
       order by 1 limit 20`,
   },
   {
-    // What voiding leaves without a quantity is realised on top, and changes the cost by as much.
+    // What voiding leaves without a quantity is realised on top, and changes the cost by as much. A remittance in
+    // the base currency is dealt, and moves no position.
     key: 'deals-moves',
     broken: sql`
       select entry_id, currency, made.quantity, kept.quantity as kept, made.cost,
@@ -58,7 +62,7 @@ export const exchangeChecks: readonly Check[] = [
       from (
         select entry_id, currency, sum(case side when 'buy' then amount else -amount end) as quantity,
                sum(cost) as cost, sum(realised) as realised
-        from deal group by 1, 2
+        from deal where currency <> (select base_currency from organization) group by 1, 2
       ) made
       full join (
         select * from position_move where entry_id in (select entry_id from ticket)

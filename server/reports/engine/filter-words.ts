@@ -44,9 +44,11 @@ const WORDS: Readonly<Record<string, Word>> = {
   branch_id: named('dimension.name.branch', 'branch'),
   session_id: dimension('session'),
   side: dimension('side'),
+  status: labelled('tradeState.label', (value, say) => say(`reports.tradeState.choice.${value}`)),
   hour: dimension('hour'),
   weekday: dimension('weekday'),
   class: dimension('class'),
+  channel: dimension('channel'),
   size: dimension('size'),
   page: labelled('page.label', (value, say) => {
     const key = `routes.${value.replaceAll(' ', '-')}`;

@@ -34,7 +34,7 @@ export async function keyTeller(
   const wordOf = (dimension: Dimension, value: string): string => {
     if (value === '') return say(`deal.none.${dimension}`);
     if (dimension === 'document') return postings.get(value)?.number ?? value;
-    if (dimension === 'side' || dimension === 'weekday' || dimension === 'class') {
+    if (WORDED.has(dimension)) {
       return say(`deal.${dimension}.${value}`);
     }
     if (dimension === 'hour') return `${value}:00`;
@@ -46,6 +46,9 @@ export async function keyTeller(
     posting: (value) => postings.get(value),
   };
 }
+
+/** Dimensions whose values are words of the catalogue. */
+const WORDED: ReadonlySet<Dimension> = new Set(['side', 'weekday', 'class', 'channel']);
 
 async function postingsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Posting>> {
   if (ids.length === 0) return new Map();

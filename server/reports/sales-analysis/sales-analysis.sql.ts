@@ -19,6 +19,7 @@ export type DealScope = Period &
     hour?: string | undefined;
     weekday?: string | undefined;
     class?: string | undefined;
+    channel?: string | undefined;
     size?: string | undefined;
     known_at?: string | undefined;
   }>;
@@ -54,6 +55,7 @@ function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
     weekday: sql`to_char(${local}, 'ID')`,
     class: sql`coalesce(p.class, 'walk_in')`,
     customer: sql`coalesce(t.party_id::text, '')`,
+    channel: sql`case t.document_type when 'sales' then 'counter' when 'trade' then 'wholesale' else 'remittance' end`,
     branch: sql`coalesce(l.branch_id::text, '')`,
     location: sql`coalesce(t.location_id::text, '')`,
     size: sql`(${[...SIZE_BANDS]}::text[])[width_bucket(abs(d.base), ${[...SIZE_BANDS]}::numeric[])]`,
@@ -76,6 +78,7 @@ function picked(scope: DealScope): RawBuilder<unknown> {
     ...is('hour', scope.hour),
     ...is('weekday', scope.weekday),
     ...is('class', scope.class),
+    ...is('channel', scope.channel),
     ...is('size', scope.size),
     ...id(sql`t.user_id`, scope.user_id),
     ...id(sql`t.party_id`, scope.party_id),

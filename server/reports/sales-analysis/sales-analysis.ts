@@ -8,7 +8,6 @@ import {
   salesAnalysis,
   type SalesRow,
 } from '@/lib/contract/reports/sales-analysis';
-import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
@@ -18,6 +17,7 @@ import { dealSumsOf, salesRow, spreadsOf, type Telling } from './deal-rows';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
 import type { ExportRow } from '@/server/reports/engine/export-row';
 import { type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
+import { readOffset } from '@/server/reports/engine/offset-cursor';
 import { quotingOf } from '@/server/reports/engine/quoting';
 import { dealSums, type DealScope, sidesOf } from './sales-analysis.sql';
 
@@ -60,7 +60,7 @@ export const salesAnalysisRoutes = [
       );
     }
 
-    const offset = cursor === undefined ? 0 : readCursor(cursor);
+    const offset = readOffset(cursor);
     const limit = Number(asked ?? PAGE_LINES);
     const page = await rowsFrom(db, { call, scope, group, telling, offset, limit });
     return {
@@ -102,11 +102,6 @@ async function rowsFrom(db: Db, asked: Asked): Promise<Page> {
     totals: dealSumsOf(total, telling),
     next: all.length > limit ? String(offset + limit) : null,
   };
-}
-
-function readCursor(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidInput([{ field: 'cursor', key: 'field.cursor' }]);
 }
 
 async function* fileRows(pageFrom: (offset: number) => Promise<Page>): AsyncGenerator<ExportRow[]> {

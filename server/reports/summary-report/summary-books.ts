@@ -35,7 +35,7 @@ export async function summaryBooks(db: Db, days: DaysAsked) {
     accounts.filter(({ purpose }) => purpose && purposes.includes(purpose)).map(({ id }) => id);
   const purposes = {
     realised: idsOf('realised_fx'),
-    fees: idsOf('exchange_fees'),
+    fees: idsOf('exchange_fees', 'remittance_fees'),
     differences: idsOf('cash_over', 'cash_short', 'counterfeit'),
     rounding: idsOf('rounding'),
   };

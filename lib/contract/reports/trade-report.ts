@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+
+import { TRADE_PURPOSES } from '@/lib/domain/trade';
+import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
+import { fieldsOf, type Made, money, quantity, rate } from './columns';
+import { IdText, pagedQuery, reportEndpoint } from './report';
+
+/** How far a trade has come, by what its entries moved. */
+export const TRADE_STATES = ['posted', 'part_settled', 'settled', 'voided'] as const;
+
+/**
+ * The figures of one trade, in its own currency up to the middle and from `settled` on. What takes a trade
+ * back stands on its own day, below zero.
+ */
+export const tradeColumns = {
+  amount: quantity(),
+  /** As it was agreed: of the counter currency, in the way that the trade quotes it. */
+  rate: rate(),
+  /** Base per one unit, on the day of the trade. */
+  mid: rate({ empty: true, hidden: true }),
+  /** The same as the currency is quoted. */
+  quoted_mid: rate({ empty: true, extra: true }),
+  base: money(),
+  margin: money({ sensitive: true }),
+  fee: money({ extra: true }),
+  brokerage: money({ extra: true }),
+  settled: quantity(),
+  settled_counter: quantity(),
+  open: quantity(),
+} as const;
+export type TradeMade = Made<typeof tradeColumns>;
+
+const figures = fieldsOf(tradeColumns);
+
+export const TradeReportRow = v.object({
+  entry_id: Id,
+  id: Id,
+  number: v.string(),
+  /** What takes a trade back stands beside it. */
+  is_reversal: v.boolean(),
+  date: ShownDay,
+  value_date: ShownDay,
+  counterparty_id: v.nullable(Id),
+  counterparty: v.string(),
+  dealer: v.nullable(v.string()),
+  side: v.picklist(['buy', 'sell']),
+  currency: CurrencyCode,
+  counter_currency: CurrencyCode,
+  quote_unit: v.picklist([1, 100, 1000]),
+  quote_direction: v.picklist(['direct', 'indirect']),
+  purpose: v.nullable(v.picklist(TRADE_PURPOSES)),
+  covers: v.array(v.object({ id: Id, number: v.string() })),
+  status: v.picklist(TRADE_STATES),
+  ...figures,
+});
+export type TradeReportRow = v.InferOutput<typeof TradeReportRow>;
+
+/** What was bought and sold of a currency, and at which rates on average, as it is quoted. */
+const CurrencySums = v.object({
+  currency: CurrencyCode,
+  bought: Decimal,
+  bought_base: Decimal,
+  bought_rate: v.nullable(Decimal),
+  sold: Decimal,
+  sold_base: Decimal,
+  sold_rate: v.nullable(Decimal),
+  margin: v.nullable(Decimal),
+});
+
+/** What open legs bring (above zero) and cost of a currency: before the first day, on each day, after the last. */
+const LadderRow = v.object({
+  currency: CurrencyCode,
+  overdue: Decimal,
+  net: v.array(Decimal),
+  later: Decimal,
+});
+export type LadderRow = v.InferOutput<typeof LadderRow>;
+
+export const tradeReport = reportEndpoint({
+  name: 'trade-report',
+  summary:
+    'Every trade with its rate, its margin and what of it is settled; the sums of each currency, and what open legs bring and cost on the next days. Page by page: pass `next` as `cursor`.',
+  query: {
+    currency: v.optional(CurrencyCode),
+    side: v.optional(v.picklist(['buy', 'sell'], 'choice')),
+    user_id: v.optional(IdText),
+    party_id: v.optional(IdText),
+    status: v.optional(v.picklist(TRADE_STATES, 'choice')),
+    ...pagedQuery,
+  },
+  body: {
+    rows: v.array(TradeReportRow),
+    totals: v.object({
+      base: Decimal,
+      margin: v.nullable(Decimal),
+      fee: Decimal,
+      brokerage: Decimal,
+    }),
+    currencies: v.array(CurrencySums),
+    /** As it stands now: today and the five days after it. */
+    ladder: v.object({ days: v.array(ShownDay), rows: v.array(LadderRow) }),
+    next: v.nullable(v.string()),
+  },
+});
+export type TradeReport = v.InferOutput<(typeof tradeReport)['answer']>;

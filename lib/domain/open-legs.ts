@@ -1,0 +1,83 @@
+import { addDays } from './calendar';
+import { add, type Decimal, negate, sum } from './money';
+import { worth } from './rate';
+import type { Trade, TradeLeg } from './trade';
+
+/** What one side of a trade comes to. */
+export type LegSum = Readonly<{
+  currency: string;
+  amount: Decimal;
+  /** Whether it is paid to the organisation. */
+  is_ours: boolean;
+}>;
+
+type Setting = Readonly<{ base: string; decimals: Readonly<Record<string, number>> }>;
+
+/** Both sides of a trade: one is paid to the organisation, the other by it. */
+export function legSums(
+  trade: Pick<Trade, 'side' | 'currency' | 'amount' | 'counter_currency'> &
+    Parameters<typeof worth>[1],
+  { base, decimals }: Setting,
+): Readonly<Record<TradeLeg, LegSum>> {
+  const { side, currency, amount, counter_currency = base } = trade;
+  const counter = worth(amount, trade, decimals[counter_currency] ?? 2);
+  return {
+    fc: { currency, amount, is_ours: side === 'buy' },
+    counter: { currency: counter_currency, amount: counter, is_ours: side === 'sell' },
+  };
+}
+
+/** A side that nobody has paid yet, on the day that it is due. */
+export type OpenLeg = LegSum &
+  Readonly<{
+    trade_id: number;
+    leg: TradeLeg;
+    counterparty_id: number;
+    value_date: string;
+  }>;
+
+/** What a leg brings (above zero) or costs. */
+const signedLeg = ({ amount, is_ours }: Pick<LegSum, 'amount' | 'is_ours'>): Decimal =>
+  is_ours ? amount : negate(amount);
+
+/** How many days after today a ladder shows one by one. */
+const LADDER_DAYS = 5;
+
+export type Rungs = Readonly<{
+  currency: string;
+  /** What was due before the first day. */
+  overdue: Decimal;
+  /** On the first day, and on each after it. */
+  net: readonly Decimal[];
+  later: Decimal;
+}>;
+
+/** What open legs bring and cost, currency by currency: T+0 to T+5, and what lies before and after that. */
+export function ladder(legs: readonly OpenLeg[], from: string): readonly Rungs[] {
+  const days = ladderDays(from);
+  const last = days.at(-1) ?? from;
+  const currencies = [...new Set(legs.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => {
+    const own = legs.filter((one) => one.currency === currency);
+    const netOf = (isOn: (day: string) => boolean) =>
+      sum(own.filter(({ value_date }) => isOn(value_date)).map(signedLeg));
+    return {
+      currency,
+      overdue: netOf((day) => day < from),
+      net: days.map((on) => netOf((day) => day === on)),
+      later: netOf((day) => day > last),
+    };
+  });
+}
+
+export const ladderDays = (from: string): readonly string[] =>
+  Array.from({ length: LADDER_DAYS + 1 }, (_, at) => addDays(from, at));
+
+/** What each currency still brings and costs in all, by currency. */
+export function netByCurrency(legs: readonly OpenLeg[]): ReadonlyMap<string, Decimal> {
+  const net = new Map<string, Decimal>();
+  for (const leg of legs) {
+    net.set(leg.currency, add(net.get(leg.currency) ?? '0', signedLeg(leg)));
+  }
+  return net;
+}

@@ -1,0 +1,45 @@
+import type { Leg } from '@/lib/domain/deal';
+import { absolute, sign } from '@/lib/domain/money';
+import { type Quote, rateBetween } from '@/lib/domain/rate';
+import type { Posting } from '@/server/ledger/posting';
+
+type Dealt = NonNullable<Posting['ticket']>['deals'][number];
+
+/**
+ * What reports of dealing know of legs that are dealt for a value. `typed` is the rate of the first one where it
+ * was agreed against the base currency; of every other the rate follows from its two amounts.
+ */
+export function dealtLegs(
+  legs: readonly (Leg & Readonly<{ value: string }>)[],
+  typed?: Quote,
+): readonly Dealt[] {
+  const direct = { quote_unit: 1, quote_direction: 'direct' } as const;
+  return legs.map(({ currency, quantity, value: base }, leg) => {
+    const amount = absolute(quantity);
+    const {
+      rate,
+      quote_unit = 1,
+      quote_direction = 'direct',
+    } = leg === 0 && typed ? typed : { ...direct, rate: rateBetween({ amount, base }, direct) };
+    const side = sign(quantity) < 0 ? ('sell' as const) : ('buy' as const);
+    return {
+      ...{ leg, line_no: 1, side, currency, amount, base },
+      ...{ rate, quote_unit, quote_direction, board: null },
+    };
+  });
+}
+
+/** A ticket of which nothing is known but where, with whom and what was dealt. */
+export const plainTicket = (
+  own: Pick<NonNullable<Posting['ticket']>, 'location_id' | 'session_id' | 'party_id' | 'deals'>,
+) => ({
+  ...{
+    fee: '0',
+    fee_listed: null,
+    fee_mode: null,
+    fee_rule_id: null,
+    rounding: '0',
+    overrides: [],
+  },
+  ...own,
+});

@@ -1,0 +1,36 @@
+import type { TradeBody } from '@/lib/contract/exchange/trade';
+import { legSums, type OpenLeg } from '@/lib/domain/open-legs';
+import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/trade';
+import type { Db } from '@/server/kernel/host';
+import type { Currencies } from '@/server/ledger/currencies';
+
+/** What later steps have written down of a trade's legs. */
+type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
+
+/** The legs of posted trades that nobody has paid yet: of all of them, or of one counterparty's. */
+export async function openLegs(
+  db: Db,
+  currencies: Currencies,
+  counterpartyId?: number,
+): Promise<readonly OpenLeg[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'body', 'course', 'date'])
+    .where('type', '=', 'trade')
+    .where('status', '=', 'posted')
+    .where('stage', 'is distinct from', 'settled')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, body: typed, course, date }) => {
+    // Rows of this type are written by its own calls, which let nothing else in.
+    const body = typed as TradeBody;
+    const done: Course = course ?? {};
+    if (counterpartyId !== undefined && body.counterparty_id !== counterpartyId) return [];
+    const sums = legSums(body, currencies);
+    return TRADE_LEGS.filter((leg) => done[leg]?.status !== 'settled').map((leg) => ({
+      ...sums[leg],
+      ...{ trade_id: id, leg, counterparty_id: body.counterparty_id },
+      value_date: body.value_date ?? date ?? '',
+    }));
+  });
+}

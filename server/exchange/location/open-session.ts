@@ -1,0 +1,16 @@
+import type { Db } from '@/server/kernel/host';
+
+/** The session that is open at a place; none at one that nobody has open. */
+export async function openSessionAt(
+  db: Db,
+  locationId: number | undefined,
+): Promise<number | null> {
+  if (locationId === undefined) return null;
+  const row = await db
+    .selectFrom('till_session')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

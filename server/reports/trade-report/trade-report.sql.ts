@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { TradeBody } from '@/lib/contract/exchange/trade';
+import type { TradeReportRow } from '@/lib/contract/reports/trade-report';
+import type { Period } from '@/lib/domain/report-period';
+import type { Db } from '@/server/kernel/host';
+import { inBaseMoney } from '@/server/ledger/base-money.sql';
+
+/** Which trades count, by the days on which they were dealt or taken back. */
+export type TradeScope = Period &
+  Readonly<{
+    currency?: string | undefined;
+    side?: string | undefined;
+    user_id?: string | undefined;
+    party_id?: string | undefined;
+    status?: string | undefined;
+    known_at?: string | undefined;
+  }>;
+
+export type TradeRow = Readonly<{
+  entry_id: number;
+  id: number;
+  number: string;
+  is_reversal: boolean;
+  date: string;
+  counterparty_id: number | null;
+  counterparty: string | null;
+  dealer: string | null;
+  body: TradeBody;
+  status: TradeReportRow['status'];
+  side: 'buy' | 'sell';
+  currency: string;
+  amount: string;
+  base: string;
+  mid: string | null;
+  margin: string | null;
+  fee: string;
+  brokerage: string;
+  /** What was paid of each leg, by the lines on the counterparty's account since the deal. */
+  settled: string;
+  settled_counter: string;
+}>;
+
+const known = (entry: string, knownAt: string | undefined) =>
+  knownAt === undefined
+    ? sql`true`
+    : sql`${sql.ref(`${entry}.posted_at`)} <= ${knownAt}::timestamptz`;
+
+/**
+ * Trades and what took them back, each with what was paid of it since: the lines on dealers' accounts of the
+ * other entries of the same document.
+ */
+function picked(scope: TradeScope): RawBuilder<unknown> {
+  const { from, to, currency, side, user_id, party_id, status, known_at: knownAt } = scope;
+  const is = (column: RawBuilder<unknown>, wanted: string | undefined) =>
+    wanted === undefined ? [] : [sql`${column} = ${wanted}`];
+  const terms = [
+    sql`t.document_type = 'trade' and t.date between ${from}::date and ${to}::date`,
+    known('e', knownAt),
+    ...is(sql`d.currency`, currency),
+    ...is(sql`d.side`, side),
+    ...is(sql`t.user_id::text`, user_id),
+    ...is(sql`t.party_id::text`, party_id),
+  ];
+  return sql`
+    select * from (
+      select t.entry_id, t.document_id as id, e.number, e.reverses_id is not null as is_reversal, t.date,
+             t.party_id as counterparty_id, p.name as counterparty, u.name as dealer, doc.body,
+             d.side, d.currency, d.amount, d.base, d.mid, dealt.margin, dealt.realised,
+             sign(d.amount) * coalesce((doc.body ->> 'fee')::numeric, 0) as fee,
+             sign(d.amount) * coalesce((doc.body ->> 'brokerage')::numeric, 0) as brokerage,
+             abs(paid.fc) as settled, abs(paid.counter) as settled_counter,
+             case when is_taken_back.yes then 'voided'
+                  when paid.fc <> 0 and paid.counter <> 0 then 'settled'
+                  when paid.fc <> 0 or paid.counter <> 0 then 'part_settled'
+                  else 'posted' end as status
+      from ticket t
+      join entry e on e.id = t.entry_id
+      join document doc on doc.type = t.document_type and doc.id = t.document_id
+      join deal d on d.entry_id = t.entry_id and d.leg_no = 1
+      left join party p on p.id = t.party_id
+      left join app_user u on u.id = t.user_id
+      cross join lateral (
+        select sum(${inBaseMoney(sql`margin`)}) as margin, sum(realised) as realised
+        from deal where entry_id = t.entry_id
+      ) dealt
+      cross join lateral (
+        select e.reverses_id is not null or exists (
+          select from entry b where b.reverses_id = t.entry_id and ${known('b', knownAt)}
+        ) as yes
+      ) is_taken_back
+      cross join lateral (
+        select coalesce(sum(l.amount) filter (where l.currency = d.currency), 0) as fc,
+               coalesce(sum(l.amount) filter (where l.currency <> d.currency), 0) as counter
+        from entry s
+        join line l on l.entry_id = s.id
+        join account a on a.id = l.account_id and a.purpose = 'dealer_settlement'
+        where s.document_type = 'trade' and s.document_id = t.document_id and ${known('s', knownAt)}
+          and not exists (select from ticket k where k.entry_id = s.id)
+      ) paid
+      where ${sql.join(terms, sql` and `)}
+    ) trades
+    ${status === undefined ? sql`` : sql`where status = ${status}`}`;
+}
+
+/** Some trades at a time, in the order of their days. */
+export async function tradeRows(
+  db: Db,
+  scope: TradeScope,
+  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+): Promise<readonly TradeRow[]> {
+  const { rows } = await sql<TradeRow>`
+    ${picked(scope)} order by date, entry_id limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+export type TradeSums = Readonly<{
+  base: string;
+  margin: string;
+  fee: string;
+  brokerage: string;
+  /** What the position realised by them, and what their entries booked as realised. */
+  realised: string;
+  booked: string;
+}>;
+
+export async function tradeSums(db: Db, scope: TradeScope): Promise<TradeSums> {
+  const { rows } = await sql<TradeSums>`
+    with picked as (${picked(scope)})
+    select coalesce(sum(base), 0) as base, coalesce(sum(margin), 0) as margin,
+           coalesce(sum(fee), 0) as fee, coalesce(sum(brokerage), 0) as brokerage,
+           (select coalesce(sum(m.realised), 0) from position_move m
+            where m.entry_id in (select entry_id from picked)) as realised,
+           (select coalesce(-sum(l.base), 0) from line l
+            join account a on a.id = l.account_id and a.purpose = 'realised_fx'
+            where l.entry_id in (select entry_id from picked)) as booked
+    from picked
+  `.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('trades have no sums');
+  return sums;
+}
+
+export type CurrencySide = Readonly<{
+  currency: string;
+  bought: string;
+  bought_base: string;
+  sold: string;
+  sold_base: string;
+  margin: string;
+}>;
+
+/** What the same trades bought and sold of every currency, both legs of those between two foreign ones. */
+export async function currencySides(db: Db, scope: TradeScope): Promise<readonly CurrencySide[]> {
+  const of = (column: string, side: string) =>
+    sql`coalesce(sum(${sql.ref(column)}) filter (where d.side = ${side}), 0)`;
+  const { rows } = await sql<CurrencySide>`
+    with picked as (${picked(scope)})
+    select d.currency, ${of('d.amount', 'buy')} as bought, ${of('d.base', 'buy')} as bought_base,
+           ${of('d.amount', 'sell')} as sold, ${of('d.base', 'sell')} as sold_base,
+           coalesce(sum(${inBaseMoney(sql`d.margin`)}), 0) as margin
+    from picked join deal d on d.entry_id = picked.entry_id
+    group by 1 order by 1
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * What trades have left on dealers' accounts by now, by currency, as the balances have it: less what journals,
+ * settlements and whatever else posted there, and less the costs of the deals themselves.
+ */
+export async function leftOnAccounts(
+  db: Db,
+): Promise<readonly Readonly<{ currency: string; amount: string }>[]> {
+  const { rows } = await sql<{ currency: string; amount: string }>`
+    with dealers as (select id from account where purpose = 'dealer_settlement')
+    select currency, sum(amount) as amount
+    from (
+      select currency, amount from balance where account_id in (select id from dealers)
+      union all
+      select l.currency, -l.amount from line l join entry e on e.id = l.entry_id
+      where l.account_id in (select id from dealers) and e.document_type <> 'trade'
+      union all
+      select o.base_currency, coalesce((d.body ->> 'fee')::numeric, 0) + coalesce((d.body ->> 'brokerage')::numeric, 0)
+      from document d cross join organization o where d.type = 'trade' and d.status = 'posted'
+    ) stands
+    group by 1 having sum(amount) <> 0 order by 1
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,174 @@
+import { shownTo } from '@/lib/contract/reports/columns';
+import { PAGE_LINES } from '@/lib/contract/reports/report';
+import {
+  tradeColumns,
+  type TradeReport,
+  tradeReport,
+  type TradeReportRow,
+} from '@/lib/contract/reports/trade-report';
+import { round, subtract } from '@/lib/domain/money';
+import { openLegs } from '@/server/document/open-legs';
+import type { Db } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
+import { serve } from '@/server/kernel/serve';
+import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { asksForFile, longReportFile } from '@/server/reports/engine/export';
+import type { ExportRow } from '@/server/reports/engine/export-row';
+import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
+import { readOffset } from '@/server/reports/engine/offset-cursor';
+import { quotingOf } from '@/server/reports/engine/quoting';
+import {
+  currencySides,
+  leftOnAccounts,
+  tradeRows,
+  type TradeScope,
+  tradeSums,
+} from './trade-report.sql';
+import {
+  currencySums,
+  ladderRows,
+  legDifferences,
+  purposeWords,
+  type Telling,
+  tradeRow,
+} from './trade-rows';
+
+const ROWS_AT_ONCE = 5000;
+
+export const tradeReportRoutes = [
+  serve(tradeReport, async (call) => {
+    const { input, db, may } = call;
+    const period = await periodOf(call, input);
+    const currencies = await currenciesOf(db);
+    const { base, decimals: units } = currencies;
+    const { cursor, limit: asked, format, period: _named, as_of: _asOf, ...narrowed } = input;
+    const scope: TradeScope = { ...narrowed, ...period };
+    const isOpen = may('trade report', 'sensitive');
+    const seen = shownTo(tradeColumns, { isOpen });
+    const decimals = units[base] ?? 2;
+    const wire = wireOf(currencies);
+    const telling = { wire, base, quoting: await quotingOf(db), isOpen, shown: seen.row };
+    const head = await headOf(call, {
+      ...{ report: 'trade-report', period, currency: base, decimals },
+      columns: columnsOf(seen.columns),
+      knownAt: input.known_at,
+    });
+    if (asksForFile(call, tradeReport, format)) {
+      return longReportFile(call, format, head, (from) =>
+        fileRows(call.say, (offset) =>
+          pageFrom(from, scope, telling, { offset, limit: ROWS_AT_ONCE }),
+        ),
+      );
+    }
+    const offset = readOffset(cursor);
+    const page = await pageFrom(db, scope, telling, { offset, limit: Number(asked ?? PAGE_LINES) });
+    const sums = await tradeSums(db, scope);
+    const legs = await openLegs(db, currencies);
+    const own = legs.filter(isOf(scope));
+    return {
+      ...head,
+      ...page,
+      totals: {
+        base: wire.base(sums.base),
+        margin: isOpen ? wire.base(round(sums.margin, decimals)) : null,
+        ...{ fee: wire.base(sums.fee), brokerage: wire.base(sums.brokerage) },
+      },
+      currencies: currencySums(await currencySides(db, scope), telling),
+      ladder: ladderRows(own, await call.today(), wire),
+      checks: [
+        ...legChecks(legDifferences(legs, await leftOnAccounts(db), currencies), currencies, call),
+        ...(isOpen
+          ? [
+              checkOf(
+                call.say('check.trades-realised'),
+                subtract(sums.realised, sums.booked),
+                decimals,
+              ),
+            ]
+          : []),
+      ],
+    };
+  }),
+];
+
+/** The columns of the answer and its files: what a trade says of itself stands around its figures. */
+function columnsOf(figures: readonly ColumnOf[]): ColumnOf[] {
+  const text = (key: string): ColumnOf => ({ key, type: 'text' });
+  const day = (key: string): ColumnOf => ({ key, type: 'day' });
+  return [
+    ...[text('document'), day('date'), day('value_date'), text('counterparty'), text('dealer')],
+    ...[text('side'), text('currency'), text('counter_currency')],
+    ...figures,
+    ...[text('purpose'), text('status')],
+  ];
+}
+
+const isOf =
+  ({ currency, party_id }: TradeScope) =>
+  (leg: Readonly<{ currency: string; counterparty_id: number }>) =>
+    (currency === undefined || leg.currency === currency) &&
+    (party_id === undefined || String(leg.counterparty_id) === party_id);
+
+/** What is open by the trades is what dealers' accounts hold of them, in each currency. */
+function legChecks(
+  differences: ReturnType<typeof legDifferences>,
+  { decimals }: Currencies,
+  { say }: Readonly<{ say: Say }>,
+) {
+  return differences.map(({ currency, difference }) =>
+    checkOf(say('check.open-legs', { currency }), difference, decimals[currency] ?? 2),
+  );
+}
+
+type Page = Pick<TradeReport, 'rows' | 'next'>;
+
+async function pageFrom(
+  db: Db,
+  scope: TradeScope,
+  telling: Omit<Telling, 'sales'>,
+  { offset, limit }: Readonly<{ offset: number; limit: number }>,
+): Promise<Page> {
+  const found = await tradeRows(db, scope, { limit: limit + 1, offset });
+  const rows = found.slice(0, limit);
+  const sales = await saleNumbers(
+    db,
+    rows.flatMap(({ body }) => body.covers ?? []),
+  );
+  return {
+    rows: rows.map((row) => tradeRow(row, { ...telling, sales })),
+    next: found.length > limit ? String(offset + limit) : null,
+  };
+}
+
+async function saleNumbers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'number'])
+    .where('type', '=', 'sales')
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number ?? String(id)]));
+}
+
+async function* fileRows(
+  say: Say,
+  pageOf: (offset: number) => Promise<Page>,
+): AsyncGenerator<ExportRow[]> {
+  let offset: number | null = 0;
+  while (offset !== null) {
+    const { rows, next }: Page = await pageOf(offset);
+    yield rows.map((row) => exportRow(row, say));
+    offset = next === null ? null : Number(next);
+  }
+}
+
+function exportRow({ number, purpose, covers, ...row }: TradeReportRow, say: Say): ExportRow {
+  return {
+    ...row,
+    document: number,
+    side: say(`deal.side.${row.side}`),
+    status: say(`reports.tradeState.choice.${row.status}`),
+    purpose: purposeWords({ purpose, covers }, say),
+  };
+}
