@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { CurrencyCode, Name, Prose } from '@/lib/contract/schemas';
 import { ACCOUNT_NUMBER, ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
 import { foldDigits } from '@/lib/format/fold';
-import { type FileRow, readRows } from './import-rows';
-import { Findings } from './journal-import-findings';
+import { type FileRow, readRows } from '@/server/document/import/rows';
+import { Findings } from '@/server/document/import/findings';
 
 const AccountNumber = v.pipe(
   v.string(),

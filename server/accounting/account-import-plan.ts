@@ -1,5 +1,5 @@
 import type { AccountRow } from './account-import-file';
-import type { Findings } from './journal-import-findings';
+import type { Findings } from '@/server/document/import/findings';
 
 type Present = Readonly<{ number: string; position: string; type: string }>;
 

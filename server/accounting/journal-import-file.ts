@@ -3,8 +3,8 @@ import * as v from 'valibot';
 
 import { Amount, CurrencyCode, Day, Line, Name, Rate } from '@/lib/contract/schemas';
 import { ACCOUNT_NUMBER } from '@/lib/domain/account';
-import { type FileRow, readRows } from './import-rows';
-import { Findings } from './journal-import-findings';
+import { type FileRow, readRows } from '@/server/document/import/rows';
+import { Findings } from '@/server/document/import/findings';
 
 const Row = v.object({
   entry: Name(64),

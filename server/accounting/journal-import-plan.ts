@@ -9,8 +9,8 @@ import { referenceTo } from '@/server/ledger/reference';
 import { balancedLines } from '@/server/ledger/settle';
 import { type JournalBody, planOne, type PlannedJournal } from './journal-batch';
 import type { FileEntry } from './journal-import-file';
-import type { Findings } from './journal-import-findings';
-import { partiesNamed } from './parties-named';
+import type { Findings } from '@/server/document/import/findings';
+import { partiesNamed } from '@/server/ledger/parties-named';
 
 export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Reference }>;
 

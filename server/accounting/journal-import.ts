@@ -10,7 +10,7 @@ import { type Call, serve } from '@/server/kernel/serve';
 import type { Doer } from '@/server/kernel/audit';
 import { postJournals } from './journal-batch';
 import { type FileEntry, readJournalFile } from './journal-import-file';
-import type { Findings } from './journal-import-findings';
+import type { Findings } from '@/server/document/import/findings';
 import { JOURNAL_IMPORT, type JournalImportInput } from './journal-import-job';
 import { planFile, type PlannedFile } from './journal-import-plan';
 

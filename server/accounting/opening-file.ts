@@ -5,9 +5,9 @@ import { CurrencyCode, Line, SignedMoney } from '@/lib/contract/schemas';
 import { ACCOUNT_NUMBER } from '@/lib/domain/account';
 import type { OpeningLine } from '@/lib/domain/opening';
 import type { Db } from '@/server/kernel/host';
-import { readRows } from './import-rows';
-import { Findings } from './journal-import-findings';
-import { partiesNamed } from './parties-named';
+import { readRows } from '@/server/document/import/rows';
+import { Findings } from '@/server/document/import/findings';
+import { partiesNamed } from '@/server/ledger/parties-named';
 
 const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'));
 

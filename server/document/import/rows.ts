@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 
 import { fieldIssues } from '@/lib/contract/issues';
-import type { Findings } from './journal-import-findings';
+import type { Findings } from './findings';
 
 type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
