@@ -6,6 +6,7 @@ import { inTransaction } from '@/server/database/transaction';
 import type { Act, AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { journalKind } from '@/server/document/journal-kind';
+import { programAct } from '@/server/document/program-act';
 import type { User } from '@/server/kernel/access';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
@@ -53,7 +54,7 @@ async function makeDrafts(host: Host, db: Tx, id: number, today: string): Promis
   if (!template) return 0;
   const notes: AuditNote[] = [];
   const maker = await userById(db, template.created_by);
-  const turn = await takeTurn(actOf({ host, db, maker, notes }), template, today);
+  const turn = await takeTurn(programAct({ host, db, maker, notes }), template, today);
   const { drafts, refusals, ...moved } = turn;
   await db
     .updateTable('template')
@@ -112,30 +113,4 @@ export async function draftFrom(
     templateKinds[document_type],
   );
   return row.id;
-}
-
-/** A deed of the program in somebody's name. */
-function actOf({
-  host,
-  db,
-  maker,
-  notes,
-}: Readonly<{ host: Host; db: Tx; maker: User; notes: AuditNote[] }>): Act {
-  return {
-    db,
-    host,
-    user: maker,
-    me: maker,
-    say: host.catalogues.en,
-    tell: () => undefined,
-    audit: (...more) => notes.push(...more),
-    noted: () => notes,
-    may: (page, action) => can(maker, page, action),
-    require: (page, action) => {
-      if (!can(maker, page, action)) throw new Error('a template asked for more than a draft');
-    },
-    today: () => todayOf(db, host.now()),
-    input: {},
-    params: {},
-  };
 }
