@@ -34,7 +34,7 @@ function shown({ id, type, body, version }: Row): SystemSetting {
 function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   if (record.type === 'system-setting') return [record];
   if (record.type !== 'exchange') return [];
-  const needed = (['sales', 'rates'] as const)
+  const needed = (['sales', 'remits', 'rates'] as const)
     .filter((name) => may(name, 'view'))
     .flatMap((name): readonly (keyof typeof record)[] => EXCHANGE_NEEDS[name]);
   if (needed.length === 0) return [];

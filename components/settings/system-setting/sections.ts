@@ -3,7 +3,7 @@ import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
 import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
 
 export type SettingField = Readonly<
-  | { name: string; kind: 'text' | 'prose' | 'whole' | 'percent' | 'digits' | 'switch' }
+  | { name: string; kind: 'text' | 'prose' | 'whole' | 'percent' | 'amount' | 'digits' | 'switch' }
   | { name: string; kind: 'choice'; choices: readonly string[] }
 >;
 
@@ -50,6 +50,12 @@ export const sections: readonly SettingSection[] = [
     { name: 'revaluation_mode', kind: 'choice', choices: ['reversing', 'permanent'] },
     { name: 'cash_rounding', kind: 'choice', choices: ['nearest', 'house', 'customer'] },
     { name: 'offer_minutes', kind: 'whole' },
+    { name: 'remittance_days', kind: 'whole' },
+    { name: 'travel_rule_amount', kind: 'amount' },
+    { name: 'home_country', kind: 'text' },
+    { name: 'transfer_tax_percent', kind: 'percent' },
+    { name: 'remittance_cancel_minutes', kind: 'whole' },
+    { name: 'complaint_contact', kind: 'text' },
     { name: 'blind_count', kind: 'switch' },
   ]),
   section('security', 'security', [

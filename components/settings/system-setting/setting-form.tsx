@@ -155,7 +155,7 @@ function SettingInput({ field }: { field: SettingField }) {
       {...shown}
       dir="ltr"
       autoComplete="off"
-      inputMode={kind === 'percent' ? 'decimal' : 'numeric'}
+      inputMode={kind === 'percent' || kind === 'amount' ? 'decimal' : 'numeric'}
     />
   );
 }

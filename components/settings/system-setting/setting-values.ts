@@ -25,7 +25,7 @@ export function toInput({ fields }: SettingSection, values: SettingValues) {
       if (typeof value !== 'string') return [topOf(name), foldAll(value)];
       const isWhole = kind === 'whole' || name === 'numberFormat';
       if (isWhole) return [name, wholeOf(value)];
-      return [name, kind === 'percent' ? foldDigits(value).trim() : value];
+      return [name, kind === 'percent' || kind === 'amount' ? foldDigits(value).trim() : value];
     }),
   );
 }

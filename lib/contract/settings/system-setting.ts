@@ -5,16 +5,8 @@ import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { withOthers } from '../lists';
 import { Email, Id, Line, Nothing, Prose, Version } from '../schemas';
-
-const Whole = (least: number, most: number) =>
-  v.pipe(
-    v.number('whole'),
-    v.safeInteger('whole'),
-    v.minValue(least, 'range'),
-    v.maxValue(most, 'range'),
-  );
-
-const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'percent'));
+import { remittanceDefaults, remittanceEntries } from './remittance-settings';
+import { Percent, Whole } from './setting-fields';
 
 const Prefix = v.pipe(v.string('account-prefix'), v.regex(/^\d{1,12}$/, 'account-prefix'));
 
@@ -50,7 +42,7 @@ export const settingBodies = {
     /** Who gains by the drawer's smallest coin. */
     cash_rounding: v.picklist(['nearest', 'house', 'customer'], 'choice'),
     offer_minutes: Whole(1, 1_440),
-    remittance_days: Whole(1, 3_650),
+    ...remittanceEntries,
     blind_count: v.boolean('boolean'),
   }),
   kyc: v.strictObject({
@@ -100,7 +92,7 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
     revaluation_mode: 'reversing',
     cash_rounding: 'nearest',
     offer_minutes: 30,
-    remittance_days: 30,
+    ...remittanceDefaults,
     blind_count: true,
   },
   kyc: { minimum_age: 18, review_months: 24, expiry_notice_days: 30 },
@@ -134,6 +126,7 @@ export type SystemSetting = v.InferOutput<typeof SystemSetting>;
  */
 export const EXCHANGE_NEEDS = {
   sales: ['cash_rounding', 'offer_minutes'],
+  remits: ['remittance_days', 'remittance_cancel_minutes', 'complaint_contact'],
   rates: [
     'rate_age_minutes',
     'rate_tolerance_teller_percent',
