@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTill } from '@/__tests__/support/a-till';
+import { aTransfer } from '@/__tests__/support/a-transfer';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { ledgerLine } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
@@ -7,42 +8,20 @@ import { renderScreen } from '@/__tests__/support/render-screen';
 import { TransferScreen } from '@/components/exchange/transfer/transfer-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { locations } from '@/lib/contract/exchange/locations';
-import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { transfer } from '@/lib/contract/exchange/transfer';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 
 const VAULT = aTill({ id: 1, name: 'Main vault', type: 'vault' });
 
-const STORED: Transfer = {
-  ...{ id: 1, number: 'TRS 00001', custom_id: null, status: 'posted', version: 1 },
-  ...{ created_at: '2026-11-20T06:00:00Z', created_by: null, posted_at: null, void_reason: null },
-  ...{ entry_ids: [4], due_to: 'transfer', due_to_id: 1, date: '2026-11-20', reference: null },
-  ...{ memo: null, counterparty: 'Main vault → Till 1', amount: '250.00', currency: 'EUR' },
-  ...{
-    base: null,
-    attachments: 0,
-    voided: null,
-    waiting: null,
-    attachment_ids: [],
-    history: [],
-    kind: 'internal',
-  },
-  ...{ sender: null, sender_id: null, beneficiary: null, beneficiary_id: null, agent: null },
-  ...{ agent_id: null, principal: null, payout_amount: null, payout_currency: null, rate: null },
-  ...{ quote_unit: null, quote_direction: null, rate_base: null, fee: null, tax: null },
-  ...{ paid_in: null, margin: null, purpose: null, expires_on: null, tries_left: null },
-  ...{ alerts: [], step_reason: null },
-  from: { id: 1, name: 'Main vault' },
-  to: { id: 2, name: 'Till 1' },
-  lines: [{ line_no: 1, currency: 'EUR', amount: '250.00', received: null }],
-};
+const STORED = aTransfer();
 
 function open(at: string) {
   answer(session.current, () => aDeveloper());
   answer(locations.list, () => [VAULT, aTill()]);
   answer(locations.stock, () => [{ currency: 'EUR', quantity: '550.00', value: '594.00' }]);
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
-  answer(transfer.preview, () => ({ lines: [], warnings: [], sums: null }));
+  answer(transfer.preview, () => ({ lines: [], warnings: [], sums: null, travel: null }));
   return renderScreen(
     <>
       <FrameShortcuts />
@@ -78,7 +57,7 @@ test('money is moved from one place to another, with what lies there in sight', 
 test('an amount that is too fine is refused beside what was moved before, and told nowhere rounded', async () => {
   const { user } = open('/exchange/transfer/new');
   const lines = [ledgerLine({ account_number: '1020', currency: 'EUR' })];
-  answer(transfer.preview, () => ({ lines, warnings: [], sums: null }));
+  answer(transfer.preview, () => ({ lines, warnings: [], sums: null, travel: null }));
   await user.click(await screen.findByRole('combobox', { name: /^From/ }));
   await user.click(await screen.findByRole('option', { name: 'Main vault' }));
   await user.click(screen.getByRole('combobox', { name: /^To/ }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { expireRemittances } from '@/server/exchange/transfer/remits-due';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { proveIn, verify } from '@/server/ledger/verify';
@@ -40,6 +41,39 @@ async function trade(): Promise<void> {
   expect([voided.status, voided.body.errors]).toEqual([200, undefined]);
 }
 
+/** Three remittances of a customer: one on its way, one that nobody came for in its time, one paid out. */
+async function remit(): Promise<void> {
+  const { me } = fixture;
+  const made = async (path: string, body: object) => {
+    const answer = await me.post(path, body);
+    expect([path, answer.body.errors ?? answer.body.message]).toEqual([path, undefined]);
+    return answer.body;
+  };
+  const parties = 'accounting/parties/store';
+  const agent = await made(parties, { kind: 'agent', name: 'Herat' });
+  const sender = await made(parties, { kind: 'customer', name: 'Sender', phone: '+1 555' });
+  const out = async (more: object) => {
+    const sent = await made('exchange/transfer/store', {
+      ...{ kind: 'remit_out', sender_id: sender.id, agent_id: agent.id, principal: '110' },
+      ...{ payout_currency: 'EUR', rate: '1.10', post: true, ...more },
+      beneficiary: { name: 'B', country: 'AF' },
+    });
+    await made(`exchange/transfer/${sent.id}/send`, {});
+    await made(`exchange/transfer/${sent.id}/available`, {});
+    return sent;
+  };
+  await out({});
+  await out({ principal: '220' });
+  const { body } = await me.get('exchange/transfer/list?kind=remits');
+  const late = { ...fixture.host.host, now: () => new Date('2099-01-01T10:00:00Z') };
+  expect([body.meta.total, await expireRemittances(late)]).toEqual([2, 2]);
+  await out({ principal: '55' });
+  const paid = await out({ principal: '33' });
+  await made(`exchange/transfer/${paid.id}/pay-out`, {
+    ...{ code: paid.payout_code, document: { type: 'passport', number: 'P1' } },
+  });
+}
+
 async function open(count: object): Promise<void> {
   const opened = await fixture.me.post('exchange/till-sessions/open', { ...TILL, count });
   expect([opened.status, opened.body.errors]).toEqual([201, undefined]);
@@ -47,6 +81,7 @@ async function open(count: object): Promise<void> {
 
 test('a counter that was only dealt at keeps every promise, and whoever tampers with it is found', async () => {
   await trade();
+  await remit();
   expect(await fixture.isSound()).toEqual([]);
   const found: unknown[] = [];
   for (const [what, statement, key] of exchangeCorruptions) {

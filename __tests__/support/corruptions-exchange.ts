@@ -19,7 +19,7 @@ export const exchangeCorruptions: readonly Corruption[] = [
   ],
   [
     'tells of a transfer that was never posted',
-    "insert into document (type, id, status, number, date, amount, currency, base, body) select type, id + 1, status, 'TRS 00002', date, amount, currency, base, body from document where type = 'transfer'; update counter set last = 2 where name = 'transfer'",
+    "insert into document (type, id, status, number, date, amount, currency, base, body) select type, 6, status, 'TRS 00006', date, amount, currency, base, body from document where type = 'transfer' and id = 1; update counter set last = 6 where name = 'transfer'",
     'documents-entries',
   ],
   [
@@ -72,5 +72,25 @@ export const exchangeCorruptions: readonly Corruption[] = [
     'takes a ticket out of its session',
     'update ticket set session_id = null where session_id = 1',
     'tickets-sessions',
+  ],
+  [
+    'says of a remittance that it was paid out',
+    "update document set stage = 'paid_out' where type = 'transfer' and stage = 'available'",
+    'remittances',
+  ],
+  [
+    'says of an unclaimed remittance that it waits',
+    "update document set stage = 'available' where id = (select min(id) from document where stage = 'expired')",
+    'remittances',
+  ],
+  [
+    'sends less than was paid in',
+    "update document set amount = amount - 1 where type = 'transfer' and stage = 'available'",
+    'remittances',
+  ],
+  [
+    'forgets what is owed for a remittance',
+    "update line set account_id = (select id from account where purpose = 'customer_balances') where account_id = (select id from account where purpose = 'remittances_payable') and entry_id = (select max(entry_id) from line where account_id = (select id from account where purpose = 'remittances_payable'))",
+    'remittances',
   ],
 ];

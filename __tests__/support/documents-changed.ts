@@ -48,7 +48,8 @@ export async function documentsChanged(
       ...{ fee: { amount: '1.00', mode: 'on_top' }, purpose: 'Family', source_of_funds: 'Salary' },
       payments: [{ method: 'cash', amount: '5.00' }],
       ...{ sender_address: 'A street', sender_date_of_birth: '1990-01-01', reference: 'H-1' },
-      ...{ code: '4711', expires_on: '2026-12-20' },
+      ...{ code: '4711', expires_on: '2026-12-20', carrier: 'A driver', seal_no: 'S-1' },
+      ...{ sender_document: 'passport P1', keep_beneficiary: true },
     },
     'exchange/trade': {
       ...{ ...texts, counterparty_id: customer, side: 'buy', currency: 'EUR', amount: '10.00' },

@@ -2,6 +2,9 @@ import { DAY, dealingFixture } from './dealing-fixture';
 
 export const TRS = 'exchange/transfer';
 
+/** What the rules on money transfers ask of a sender of much. */
+export const KNOWN = { sender_address: '4 Mill Street, Town', sender_date_of_birth: '1990-01-02' };
+
 /** A house that sends money to Pakistan and Afghanistan through an agent. */
 export function remitFixture() {
   const house = dealingFixture();

@@ -12,7 +12,12 @@ export type ParamName<Path extends string> = Path extends `${string}{${infer Nam
  * Who may call: anybody, anybody signed in, whoever may create or edit some document, or roles with an
  * action on a page.
  */
-export type Allow = 'anyone' | 'signed-in' | 'writers' | Readonly<{ page: Page; action: Action }>;
+export type Allow =
+  | 'anyone'
+  | 'signed-in'
+  | 'writers'
+  /** With `or` the action on either page lets the caller in; which of both counts is for the call to judge. */
+  | Readonly<{ page: Page; action: Action; or?: Page }>;
 
 /**
  * One call between browser and host, as data.

@@ -25,8 +25,11 @@ export const PAID_BY = ['cash', 'card', 'bank', 'on_account'] as const;
 /** A wrong code counts; after so many nobody pays out until somebody unlocks it. */
 export const CODE_TRIES = 5;
 
-/** How many days a remittance waits for its beneficiary where nobody says otherwise. */
-export const REMIT_DAYS = 30;
+/** Whether a remittance was ready for its beneficiary longer than it waits: it is unclaimed. */
+export const isOverdue = (
+  { stage, expires_on }: Readonly<{ stage: string | null; expires_on?: string | null | undefined }>,
+  today: string,
+): boolean => stage === 'available' && expires_on != null && expires_on < today;
 
 /** The symbols of a payout code: none of them looks like another. */
 export const CODE_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -22,8 +22,8 @@ import {
   type RemitRow,
 } from './commissions.sql';
 import { withPurpose } from './transfer/internal';
-import { quoteOf } from './transfer/remit';
-import { remitCourse } from './transfer/remit-record';
+import { remitCourse } from './transfer/remit-course';
+import { quoteOf } from './transfer/remit-quote';
 import { perUnit } from '@/lib/domain/rate';
 
 type Known = Reference &

@@ -76,9 +76,12 @@ export function checkAllowed(user: User | null, allow: Allow): void {
   if (allow === 'anyone') return;
   if (!user) throw new Denied(401);
   if (allow === 'signed-in') return;
-  const may = allow === 'writers' ? writesDocuments(user) : can(user, allow.page, allow.action);
+  const may = allow === 'writers' ? writesDocuments(user) : mayOn(user, allow);
   if (!may) throw new Denied(403);
 }
+
+const mayOn = (user: User, { page, or = page, action }: Exclude<Allow, string>) =>
+  can(user, page, action) || can(user, or, action);
 
 /** Types that have numbers as documents have, and are records of settings. */
 const RECORDS: ReadonlySet<DocumentType> = new Set(['users', 'roles', 'currency']);

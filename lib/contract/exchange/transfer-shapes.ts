@@ -1,87 +1,8 @@
 import * as v from 'valibot';
 
 import { PAID_BY, REMIT_FEE_MODES, TRANSFER_KINDS } from '@/lib/domain/remittance';
-import { list } from '../lists';
-import {
-  Amount,
-  CurrencyCode,
-  Day,
-  Decimal,
-  Id,
-  Line,
-  Name,
-  PositiveMoney,
-  Rate,
-  ShownDay,
-} from '../schemas';
-import { quoteFields } from './quote';
-
-const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMoney });
-
-const country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
-
-/** Whoever sends or gets a remittance, as the travel rule asks for them by amount. */
-const person = {
-  name: Name(200),
-  name_local: v.optional(Line(200)),
-  phone: v.optional(Line(40)),
-  country,
-  city: v.optional(Line(100)),
-  address: v.optional(Line(300)),
-  date_of_birth: v.optional(Day),
-  relationship: v.optional(Line(100)),
-  account: v.optional(Line(60)),
-  bank: v.optional(Line(200)),
-} as const;
-const Person = v.strictObject(person);
-export type Person = v.InferOutput<typeof Person>;
-
-/** How the sender pays in base: what is left out is paid in cash at the place. */
-const Payment = v.strictObject({
-  direction: v.optional(v.picklist(['in'], 'choice')),
-  method: v.picklist(PAID_BY, 'choice'),
-  currency: v.optional(CurrencyCode),
-  amount: PositiveMoney,
-  account_id: v.optional(Id),
-});
-
-/**
- * Money that changes its place (`internal`), is sent through an agent (`remit_out`) or is paid out for one
- * (`remit_in`). Which fields a kind cannot be without is refused beside them.
- */
-export const body = {
-  kind: v.picklist(TRANSFER_KINDS, 'choice'),
-  /** Today when left out. */
-  date: v.optional(Day),
-  from_location_id: v.optional(Id),
-  to_location_id: v.optional(Id),
-  lines: v.optional(list(TransferLine, 60, { message: 'lines' })),
-  sender_id: v.optional(Id),
-  sender: v.optional(Person),
-  beneficiary_id: v.optional(Id),
-  beneficiary: v.optional(Person),
-  agent_id: v.optional(Id),
-  /** In base: what is sent, or with a deducted fee what is handed in. */
-  principal: v.optional(PositiveMoney),
-  payout_amount: v.optional(PositiveMoney),
-  payout_currency: v.optional(CurrencyCode),
-  rate: v.optional(Rate),
-  ...quoteFields,
-  fee: v.optional(v.strictObject({ amount: Amount, mode: v.picklist(REMIT_FEE_MODES, 'choice') })),
-  tax: v.optional(Amount),
-  payments: v.optional(list(Payment, 20)),
-  location_id: v.optional(Id),
-  purpose: v.optional(Line(200)),
-  source_of_funds: v.optional(Line(200)),
-  sender_address: v.optional(Line(300)),
-  sender_date_of_birth: v.optional(Day),
-  /** The agent's own number of it. */
-  reference: v.optional(Line(100)),
-  /** The code that the agent gave the beneficiary. */
-  code: v.optional(Line(40)),
-  expires_on: v.optional(Day),
-  memo: v.optional(Line(500)),
-} as const;
+import { TRAVEL_LEVELS } from '@/lib/domain/travel-rule';
+import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 
 const Place = v.object({ id: Id, name: v.string() });
 const Named = v.object({ id: Id, name: v.string() });
@@ -93,9 +14,19 @@ const ShownPerson = v.object({
   city: v.optional(v.string()),
   address: v.optional(v.string()),
   date_of_birth: v.optional(v.string()),
+  document: v.optional(v.string()),
   relationship: v.optional(v.string()),
   account: v.optional(v.string()),
   bank: v.optional(v.string()),
+});
+
+/** Who sent what to whom, as it was known when it was posted: for the agent, and for whoever asks later. */
+const TravelRecord = v.object({
+  level: v.picklist(TRAVEL_LEVELS),
+  /** From how much on all of it was asked for, in USD or EUR. */
+  amount: Decimal,
+  sender: ShownPerson,
+  beneficiary: v.nullable(ShownPerson),
 });
 
 /** Amounts of a transfer on its way are null for whoever is to count them. */
@@ -126,12 +57,34 @@ export const own = {
   quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
   rate_base: v.nullable(Decimal),
   fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
+  /** The rule that the fee comes from, where nobody typed one. */
+  fee_rule_id: v.nullable(Id),
   tax: v.nullable(Decimal),
   /** What the sender hands in, in base. */
   paid_in: v.nullable(Decimal),
   /** What is kept of the middle, in base; null for whoever may not see what currencies cost. */
   margin: v.nullable(Decimal),
+  /** How it is paid in beside cash. */
+  payments: v.array(
+    v.object({
+      method: v.picklist(PAID_BY),
+      currency: CurrencyCode,
+      amount: Decimal,
+      account_id: v.nullable(Id),
+    }),
+  ),
+  location_id: v.nullable(Id),
   purpose: v.nullable(v.string()),
+  source_of_funds: v.nullable(v.string()),
+  sender_address: v.nullable(v.string()),
+  sender_date_of_birth: v.nullable(ShownDay),
+  sender_document: v.nullable(v.string()),
+  keep_beneficiary: v.boolean(),
+  carrier: v.nullable(v.string()),
+  seal_no: v.nullable(v.string()),
+  travel: v.nullable(TravelRecord),
+  /** Why it is held where the program held it: what is missing, by the names of its fields. */
+  missing: v.array(v.object({ field: v.string(), message: v.string() })),
   expires_on: v.nullable(ShownDay),
   tries_left: v.nullable(v.number()),
   /** In the answer that pays it in, and never again. */
@@ -149,12 +102,6 @@ export const rows = {
   payout_currency: v.nullable(v.string()),
   expires_on: v.nullable(v.string()),
 } as const;
-
-export const Document = v.strictObject({
-  type: Name(40),
-  number: Name(60),
-  country: v.optional(country),
-});
 
 export const WAITING = ['paid_in', 'held', 'sent', 'available', 'expired'] as const;
 
@@ -174,10 +121,20 @@ export const Waiting = v.object({
   tries_left: v.number(),
 });
 
+/** What is asked of a remittance by its amount while it is typed, and why. */
+export const Travel = v.object({
+  level: v.picklist(TRAVEL_LEVELS),
+  reason: v.nullable(v.string()),
+});
+
 /** What a remittance comes to while it is typed; null where that is not known yet. */
 export const Sums = v.object({
   principal: v.nullable(Decimal),
   payout_amount: Decimal,
   payout_currency: CurrencyCode,
   paid_in: v.nullable(Decimal),
+  /** The fee and the tax that count: what was typed, else what the rules ask for. */
+  fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
+  fee_listed: v.nullable(Decimal),
+  tax: v.nullable(Decimal),
 });

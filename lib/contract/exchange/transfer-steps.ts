@@ -4,7 +4,7 @@ import { list } from '../lists';
 import { Amount, CurrencyCode, Day, Id, Line, Rate, Reason } from '../schemas';
 import { stepsOf } from '../steps';
 import { quoteFields } from './quote';
-import { Document } from './transfer-shapes';
+import { Document } from './transfer-body';
 
 const PATH = 'exchange/transfer';
 const page = 'transfer';
@@ -53,7 +53,9 @@ const REMIT = {
     action: 'approve',
     from: ['held'],
     to: ['paid_in', 'sent', 'available'],
-    summary: 'Lets a remittance that was held go on.',
+    summary:
+      'Lets a remittance that was held go on. One that is held for missing information needs the reason.',
+    asks: { reason: v.optional(Reason) },
   },
   refuse: {
     action: 'approve',
@@ -77,7 +79,7 @@ const REMIT = {
   },
   'pay-out': {
     action: 'post',
-    from: ['available'],
+    from: ['available', 'expired'],
     to: ['paid_out'],
     summary:
       'Pays a remittance out against the code and a paper of the beneficiary; a wrong code counts.',
@@ -101,16 +103,16 @@ const REMIT = {
   },
   return: {
     action: 'void',
-    from: ['sent', 'available', 'expired'],
+    from: ['sent', 'available', 'expired', 'held'],
     to: ['returned'],
     summary:
-      'Returns a remittance: to the sender with everything, or to the agent that advised it.',
+      'Returns a remittance: to the sender with everything, or to the agent that advised it, also while it is held.',
     asks: { reason: Reason },
   },
   unlock: {
     action: 'approve',
-    from: ['available'],
-    to: ['available'],
+    from: ['available', 'expired'],
+    to: ['available', 'expired'],
     summary: 'Gives five tries again after too many wrong codes.',
     asks: { reason: Reason },
   },

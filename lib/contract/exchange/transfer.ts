@@ -2,13 +2,45 @@ import * as v from 'valibot';
 
 import { TRANSFER_KINDS } from '@/lib/domain/remittance';
 import { documentEndpoints } from '../document';
-import { endpoint } from '../endpoint';
-import { Line, Nothing, ShownDay } from '../schemas';
-import { body, own, rows, Sums, Waiting, WAITING } from './transfer-shapes';
+import { type Endpoint, endpoint } from '../endpoint';
+import { CurrencyCode, Decimal, Id, Line, Nothing, ShownDay } from '../schemas';
+import { body } from './transfer-body';
+import { own, rows, Sums, Travel, Waiting, WAITING } from './transfer-shapes';
 import { transferSteps } from './transfer-steps';
 
 const PATH = 'exchange/transfer';
 const page = 'transfer';
+const REMITS = 'remits';
+
+/** What stands with an agent in one currency: debit positive, the agent owes it. */
+const AgentAccount = v.object({
+  currency: CurrencyCode,
+  balance: Decimal,
+  base: Decimal,
+  /** Remittances that the balance is made of, the latest first, as far as they make it up. */
+  unsettled: v.array(
+    v.object({
+      id: Id,
+      number: v.string(),
+      date: v.nullable(ShownDay),
+      counterparty: v.nullable(v.string()),
+      amount: Decimal,
+      /** What of it is open. */
+      open: Decimal,
+    }),
+  ),
+  /** What is on its way through the agent and not paid out yet. */
+  waiting: v.object({ count: v.number(), amount: Decimal }),
+});
+export type AgentAccount = v.InferOutput<typeof AgentAccount>;
+
+/** What a file brings, or would bring: how many, how much of each currency, how many are held for what they lack. */
+const ImportResult = v.object({
+  remittances: v.number(),
+  held: v.number(),
+  totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
+  errors: v.array(v.object({ row: v.number(), column: v.string(), message: v.string() })),
+});
 
 const document = documentEndpoints({
   ...{ path: PATH, page, body, own, rows },
@@ -25,31 +57,71 @@ const Filters = v.strictObject({
   kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'], 'choice')),
 });
 
-const preview = v.object({ ...document.preview.answer.entries, sums: v.nullable(Sums) });
+const preview = v.object({
+  ...document.preview.answer.entries,
+  sums: v.nullable(Sums),
+  travel: v.nullable(Travel),
+});
 export type RemitPreview = v.InferOutput<typeof preview>;
 
+/**
+ * What is moved between our own places is judged by the page of transfers, remittances by theirs: a call that may be
+ * of either is open to both, and the host judges it by what it is about.
+ */
+const ofEither = <Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): Calls => {
+  const opened = Object.entries(calls).map(([name, call]) => [
+    name,
+    { ...call, allow: typeof call.allow === 'object' ? { ...call.allow, or: REMITS } : call.allow },
+  ]);
+  // Nothing but who may call was changed.
+  return Object.fromEntries(opened) as Calls;
+};
+
 export const transfer = {
-  ...document,
-  preview: { ...document.preview, answer: preview },
-  list: { ...document.list, input: Filters },
-  store: { ...document.store, secret: true as const },
-  post: { ...document.post, secret: true as const },
-  approve: { ...document.approve, secret: true as const },
-  ...transferSteps(document),
+  ...ofEither({
+    ...document,
+    preview: { ...document.preview, answer: preview },
+    list: { ...document.list, input: Filters },
+    store: { ...document.store, secret: true as const },
+    post: { ...document.post, secret: true as const },
+    approve: { ...document.approve, secret: true as const },
+    ...transferSteps(document),
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: `${PATH}/import`,
+    summary:
+      'Enters a CSV of orders that agents advised, all or nothing, and posts them. With dry_run nothing is kept.',
+    allow: { page: REMITS, action: 'create' },
+    input: v.strictObject({ dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])) }),
+    answer: ImportResult,
+    form: { maxBytes: 4 * 1024 * 1024 },
+    timeoutMs: 600_000,
+    stales: [...(document.store.stales ?? [])],
+  }),
   desk: endpoint({
     method: 'GET',
     path: `${PATH}/pay-out`,
     summary:
       'Remittances to pay out, found by three characters of reference, telephone or number; never by the code.',
-    allow: { page, action: 'view' },
+    allow: { page: REMITS, action: 'view' },
     input: v.strictObject({ search: v.optional(Line(100)) }),
     answer: v.array(Waiting),
+  }),
+  account: endpoint({
+    method: 'GET',
+    path: `${PATH}/agent-account`,
+    summary:
+      'The running account with an agent, by currency: what stands, what of it was paid out and is not settled, what waits.',
+    allow: { page: REMITS, action: 'view' },
+    input: v.strictObject({ agent_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')) }),
+    answer: v.array(AgentAccount),
   }),
   waiting: endpoint({
     method: 'GET',
     path: `${PATH}/waiting`,
     summary: 'How many remittances wait, by state and by how long.',
-    allow: { page, action: 'view' },
+    allow: { page: REMITS, action: 'view' },
     input: Nothing,
     answer: v.array(
       v.object({
@@ -65,3 +137,16 @@ export const transfer = {
 export type TransferBody = v.InferOutput<(typeof transfer)['store']['input']>;
 export type Transfer = v.InferOutput<(typeof transfer)['show']['answer']>;
 export type PayOut = v.InferOutput<(typeof transfer)['pay-out']['input']>;
+
+/** The same calls as the screen of remittances uses them: by the rights of its own page. */
+export const remittance = (() => {
+  const judged = Object.entries(transfer).map(([name, call]) => [
+    name,
+    {
+      ...call,
+      allow: typeof call.allow === 'object' ? { ...call.allow, page: REMITS } : call.allow,
+    },
+  ]);
+  // Nothing but the page was changed.
+  return Object.fromEntries(judged) as typeof transfer;
+})();

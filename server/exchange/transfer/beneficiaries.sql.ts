@@ -1,4 +1,4 @@
-import type { Person } from '@/lib/contract/exchange/transfer-shapes';
+import type { Person } from '@/lib/contract/exchange/transfer-body';
 import type { Db } from '@/server/kernel/host';
 
 /** Somebody of a customer's book, as a remittance keeps them; nobody without one. */

@@ -23,24 +23,29 @@ type Found = Readonly<{
   agent: string | null;
 }>;
 
+/** What waited too long is unclaimed, also before it is stored as such. */
+const stageOn = (today: string) => sql`case
+  when d.stage = 'available' and coalesce(d.course ->> 'expires_on', d.body ->> 'expires_on')::date < ${today}::date
+  then 'expired' else d.stage end`;
+
 /** What can be paid out and bears a number, a reference or a telephone as it was typed. */
-export async function waitingFor(db: Db, typed: string): Promise<readonly Found[]> {
+export async function waitingFor(db: Db, typed: string, today: string): Promise<readonly Found[]> {
   const text = foldDigits(typed).trim();
   if (text.length < LEAST) return [];
   const digits = text.replaceAll(/\D/g, '');
   const number = /^(?:TRS\s*)?0*(\d{1,15})$/i.exec(text)?.[1] ?? null;
   const { rows } = await sql<Found>`
-    select d.id, d.number, d.stage, d.date::text as date, d.reference, d.counterparty,
+    select d.id, d.number, ${stageOn(today)} as stage, d.date::text as date, d.reference, d.counterparty,
            d.amount::text as amount, d.currency, d.body, d.course, agent.name as agent
     from document d
     left join party agent on agent.id = (d.body ->> 'agent_id')::bigint
     left join beneficiary b on b.id = (d.body ->> 'beneficiary_id')::bigint
-    where d.type = 'transfer' and d.status = 'posted' and d.stage in ('available', 'sent', 'held')
+    where d.type = 'transfer' and d.status = 'posted' and d.stage in ('available', 'sent', 'held', 'expired')
       and d.body ->> 'kind' <> 'internal'
       and (d.reference = ${text} or d.course -> 'sent' ->> 'reference' = ${text}
            or d.id = ${number}::bigint
            or (${digits.length >= 5} and regexp_replace(
-                 coalesce(d.body -> 'beneficiary' ->> 'phone', b.phone, ''), '\\D', '', 'g'
+                 coalesce(d.body -> 'beneficiary' ->> 'phone', d.course -> 'travel' -> 'beneficiary' ->> 'phone', b.phone, ''), '\\D', '', 'g'
                ) like '%' || ${digits}))
     order by d.id desc
     limit ${FOUND}
@@ -49,13 +54,14 @@ export async function waitingFor(db: Db, typed: string): Promise<readonly Found[
 }
 
 /** Remittances that are not at their end, counted. */
-export async function waitingCounts(db: Db) {
+export async function waitingCounts(db: Db, today: string) {
   const { rows } = await sql<
     Readonly<{ kind: string; stage: string; count: number; oldest: string | null }>
   >`
-    select body ->> 'kind' as kind, stage, count(*)::integer as count, min(date)::text as oldest
-    from document
-    where type = 'transfer' and stage in ('paid_in', 'held', 'sent', 'available', 'expired')
+    select d.body ->> 'kind' as kind, ${stageOn(today)} as stage, count(*)::integer as count,
+           min(d.date)::text as oldest
+    from document d
+    where d.type = 'transfer' and d.stage in ('paid_in', 'held', 'sent', 'available', 'expired')
     group by 1, 2 order by 1, 2
   `.execute(db);
   return rows;

@@ -138,6 +138,8 @@ export function internalRecord(body: TransferBody, known: InternalReference, sho
       amount: isHidden ? null : wire.money(amount, currency),
       received: received ? wire.money(received.lines[currency] ?? '0', currency) : null,
     })),
+    carrier: body.carrier || null,
+    seal_no: body.seal_no || null,
     step_reason: reason ?? null,
   };
 }

@@ -1,73 +1,102 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { perUnit } from '@/lib/domain/rate';
-import { CODE_TRIES, remitMargin } from '@/lib/domain/remittance';
+import { CODE_TRIES, isOverdue, remitMargin } from '@/lib/domain/remittance';
 import type { Shown } from '@/server/document/kind';
-import { wireOf } from '@/server/ledger/currencies';
-import { quoteOf, sumsOf } from './remit';
+import { type Wire, wireOf } from '@/server/ledger/currencies';
+import { type OpenPosition, remitCourse } from './remit-course';
+import { quoteOf } from './remit-quote';
 import type { RemitReference } from './remit-reference';
-
-/** What has become of a remittance since it was paid in or advised. */
-export type RemitCourse = Readonly<{
-  /** The fingerprint of its code; the code itself is nowhere. */
-  code?: string;
-  tries?: number;
-  /** Base per one unit of the payout currency, when it was paid in. */
-  mid?: string;
-  sent?: Readonly<{ reference: string | null }>;
-  paid_out?: Readonly<{ entry_id: number; document: object; date: string }>;
-  cancelled?: Readonly<{ entry_id: number }>;
-  unclaimed?: Readonly<{ entry_id: number }>;
-  held_from?: string;
-  /** The batch that paid the agent for it. */
-  commission_id?: number;
-  alert?: Readonly<{ currency: string; quantity: string }>;
-  reason?: string;
-}>;
-
-export const remitCourse = (course: object | null): RemitCourse => course ?? {};
+import { agreedOn, sumsOf } from './remit-terms';
 
 /** What a remittance's record has beyond every document's. */
-export function remitRecord(
-  body: TransferBody,
-  known: RemitReference,
-  { course, may, say, stage }: Shown,
-) {
+export function remitRecord(typed: TransferBody, known: RemitReference, shown: Shown) {
+  const { course, stage } = shown;
+  const { base } = known.currencies;
+  const wire = wireOf(known.currencies);
+  const { alert, reason, tries = 0, travel, missing = [] } = remitCourse(course);
+  const body = agreedOn(typed, known, course && remitCourse(course));
+  const { sender_id, payout_currency = null } = body;
+  const beneficiary = travel?.beneficiary ?? known.beneficiary;
+  return {
+    ...(isOverdue({ stage, expires_on: body.expires_on }, known.today) && { status: 'expired' }),
+    ...typedFields(body),
+    sender_id: sender_id ?? null,
+    sender:
+      body.sender ?? (sender_id === undefined ? null : { name: known.names.get(sender_id) ?? '' }),
+    beneficiary_id: body.beneficiary_id ?? null,
+    beneficiary,
+    ...agentOf(body, known),
+    ...sumsShown(body, { known, shown }),
+    payments: (body.payments ?? []).map(({ method, currency = base, amount, account_id }) => ({
+      ...{ method, currency, amount: wire.money(amount, currency) },
+      account_id: account_id ?? null,
+    })),
+    payout_currency,
+    travel: travel ?? null,
+    missing:
+      stage === 'held'
+        ? missing.map(({ field, key }) => ({
+            field,
+            message: shown.say(key, { amount: known.policy.travel_rule_amount }),
+          }))
+        : [],
+    expires_on: body.expires_on ?? null,
+    tries_left: stage === null ? null : Math.max(0, CODE_TRIES - tries),
+    alerts: alert ? [openAlert(alert, shown, wire)] : [],
+    step_reason: reason ?? null,
+  };
+}
+
+type Of = Readonly<{ known: RemitReference; shown: Shown }>;
+
+function agentOf({ agent_id }: TransferBody, { names }: RemitReference) {
+  if (agent_id === undefined) return { agent_id: null, agent: null };
+  return { agent_id, agent: { id: agent_id, name: names.get(agent_id) ?? '' } };
+}
+
+/** What was typed beside the amounts. */
+const typedFields = (body: TransferBody) => ({
+  location_id: body.location_id ?? null,
+  purpose: body.purpose || null,
+  source_of_funds: body.source_of_funds || null,
+  sender_address: body.sender_address || null,
+  sender_date_of_birth: body.sender_date_of_birth ?? null,
+  sender_document: body.sender_document || null,
+  keep_beneficiary: body.keep_beneficiary ?? false,
+});
+
+/** What is sent, charged and paid, at which rate, and what is kept of it. */
+function sumsShown(body: TransferBody, { known, shown: { course, may } }: Of) {
   const { base, decimals } = known.currencies;
   const wire = wireOf(known.currencies);
-  const { tries = 0, mid, alert, reason } = remitCourse(course);
-  const { sender_id = null, agent_id = null, payout_currency = null } = body;
+  const { payout_currency = null } = body;
+  const { mid, fee_rule_id } = remitCourse(course);
   const sums = sumsOf(body, known);
+  const sent = body.kind === 'remit_out' ? sums : undefined;
   const quote = quoteOf(body);
-  const out = body.kind === 'remit_out';
   const middle = mid ?? known.mids(payout_currency ?? '', body.date ?? '');
-  const nameOf = (id: number | null) =>
-    id === null ? null : { id, name: known.names.get(id) ?? '' };
+  const seesMargin = payout_currency !== base && may('remits', 'sensitive');
   return {
-    sender_id,
-    sender: body.sender ?? (sender_id === null ? null : { name: known.names.get(sender_id) ?? '' }),
-    beneficiary_id: body.beneficiary_id ?? null,
-    beneficiary: known.beneficiary,
-    ...{ agent_id, agent: nameOf(agent_id) },
-    principal: out && sums ? wire.base(sums.principal) : null,
+    principal: sent ? wire.base(sent.principal) : null,
     payout_amount: sums ? wire.money(sums.payout, payout_currency) : null,
-    payout_currency,
     rate: body.rate ?? null,
     quote_unit: quote ? (body.quote_unit ?? 1) : null,
     quote_direction: quote ? (body.quote_direction ?? 'direct') : null,
     rate_base: quote ? perUnit(quote) : null,
     fee: body.fee ? { amount: wire.base(body.fee.amount), mode: body.fee.mode } : null,
-    tax: out && sums ? wire.base(sums.tax) : null,
-    paid_in: out && sums ? wire.base(sums.paidIn) : null,
-    margin:
-      out && sums && payout_currency !== base && may('transfer', 'sensitive')
-        ? wire.base(remitMargin(sums, middle, decimals[base] ?? 2))
-        : null,
-    purpose: body.purpose || null,
-    expires_on: body.expires_on ?? null,
-    tries_left: stage === null ? null : Math.max(0, CODE_TRIES - tries),
-    alerts: alert
-      ? [{ key: 'remit.open-position', message: say('remit.open-position', { ...alert }) }]
-      : [],
-    step_reason: reason ?? null,
+    fee_rule_id: fee_rule_id ?? null,
+    tax: sent ? wire.base(sent.tax) : null,
+    paid_in: sent ? wire.base(sent.paidIn) : null,
+    margin: sent && seesMargin ? wire.base(remitMargin(sent, middle, decimals[base] ?? 2)) : null,
   };
+}
+
+/** The position that is left, with what it cost where the reader may know it. */
+function openAlert(alert: OpenPosition, { may, say }: Shown, wire: Wire) {
+  const { currency, quantity, cost, market } = alert;
+  const key = 'remit.open-position';
+  const params = { currency, quantity: wire.money(quantity, currency) };
+  if (cost === undefined || !may('tills', 'sensitive')) return { key, message: say(key, params) };
+  const worth = { cost: wire.base(cost), market: market === undefined ? '–' : wire.base(market) };
+  return { key, message: say(`${key}-cost`, { ...params, ...worth }) };
 }

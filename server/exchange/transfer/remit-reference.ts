@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
-import type { Person } from '@/lib/contract/exchange/transfer-shapes';
+import type { Person } from '@/lib/contract/exchange/transfer-body';
+import type { SettingBody } from '@/lib/contract/settings/system-setting';
+import type { CustomerClass, FeeRule } from '@/lib/domain/fee';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import { Refusal } from '@/lib/domain/refusal';
 import type { PaidIn } from '@/lib/domain/remittance';
@@ -10,6 +12,8 @@ import type { Reference } from '@/server/document/kind';
 import { openSessionAt } from '@/server/exchange/location/open-session';
 import { orRefusal, type SettledAt, settledAt } from '@/server/exchange/location/settled-at';
 import type { Db } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
+import { remitFees } from '../fee-rules.sql';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { beneficiaryById } from './beneficiaries.sql';
@@ -18,11 +22,18 @@ import { withPurpose } from './internal';
 /** A way of paying in as it was found: its account, or why there is none. */
 type Paying = Readonly<{ field: string; at?: PaidIn; refusal?: Refusal }>;
 
+type Sender = Readonly<{ name: string; phone: string | null; class: CustomerClass | null }>;
+
 export type RemitReference = Reference &
   Readonly<{
     kind: 'remit';
     names: ReadonlyMap<number, string>;
     agentKind: string | null;
+    /** Who sends it, of the parties. */
+    sender: Sender | null;
+    policy: SettingBody<'exchange'>;
+    feeRules: readonly FeeRule[];
+    today: string;
     beneficiary: Person | null;
     /** Where what is not paid otherwise comes in. */
     cash: SettledAt | Refusal | null;
@@ -67,6 +78,10 @@ export async function readRemit(call: DocumentCall, body: TransferBody): Promise
       [sender_id, agent_id].map((party_id) => ({ party_id })),
     ),
     agentKind: agent || null,
+    sender: sender_id === undefined ? null : await senderOf(db, sender_id),
+    policy: await settingOf(db, 'exchange'),
+    feeRules: isOut(body) ? await remitFees(db) : [],
+    today: await call.today(),
     beneficiary: body.beneficiary ?? book,
     cash,
     session_id: cash instanceof Refusal ? null : await openSessionAt(db, cash?.location_id),
@@ -78,6 +93,15 @@ export async function readRemit(call: DocumentCall, body: TransferBody): Promise
 async function kindOf(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('party').select('kind').where('id', '=', id).executeTakeFirst();
   return row?.kind;
+}
+
+async function senderOf(db: Db, id: number): Promise<Sender | null> {
+  const row = await db
+    .selectFrom('party')
+    .select(['name', 'phone', 'class'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 const cashAt = (call: DocumentCall, { location_id = MAIN_VAULT }: TransferBody, base: string) =>

@@ -1,28 +1,18 @@
-import type { PayOut } from '@/lib/contract/exchange/transfer';
-import { MOVED } from '@/lib/domain/deal';
+import { addDays } from '@/lib/domain/calendar';
 import { type DocumentStage } from '@/lib/domain/document-status';
-import { exchanged } from '@/lib/domain/exchanged';
-import { negate } from '@/lib/domain/money';
-import { worth } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
-import { CODE_TRIES } from '@/lib/domain/remittance';
-import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
+import { isOverdue } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
-import { postLater } from '@/server/document/later-entry';
-import { changeDocument, type DocumentRow } from '@/server/document/rows';
-import { openSessionAt } from '@/server/exchange/location/open-session';
-import { settledAt } from '@/server/exchange/location/settled-at';
+import type { DocumentRow } from '@/server/document/rows';
 import { Conflict } from '@/server/kernel/failure';
-import { RefusedYetKept } from '@/server/kernel/serve';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { transferBodyOf } from './branch-steps';
-import { isCode } from './remit-code';
-import { quoteOf, sumsOf } from './remit';
+import { type RemitCourse, remitCourse } from './remit-course';
 import { readRemit } from './remit-reference';
-import { type RemitCourse, remitCourse } from './remit-record';
+import { agreedOn, sumsOf } from './remit-terms';
 
-const PAGE = 'transfer';
+const PAGE = 'remits';
 
 /** Brings a remittance to a stage, with what is written down of it. */
 export async function stageTo(
@@ -41,138 +31,71 @@ export const isOut = (row: DocumentRow) => transferBodyOf(row).kind === 'remit_o
 export const wrongKind = ({ status, version }: DocumentRow) =>
   new Conflict('remit.not-of-this', { status, version });
 
-/** Goes on where it was when it was held. */
-export async function release(call: DocumentCall, row: DocumentRow): Promise<void> {
-  const { held_from } = remitCourse(row.course);
-  const stages = ['paid_in', 'sent', 'available'] as const;
-  const stage = stages.find((one) => one === held_from) ?? 'paid_in';
-  await stageTo(call, row, 'release', stage);
-}
+const WAITING = ['paid_in', 'sent', 'available', 'expired'] as const;
 
 /**
- * Pays a remittance out, once. One that was sent is paid by its agent, who is then owed; one that an agent
- * advised is paid at a place, in its currency or another. A wrong code is refused and counts; after five of them
- * nobody pays out until it is unlocked.
+ * Goes on where it was when it was held. Where the program held it for what an agent left out, whoever lets it go
+ * on says why.
  */
-export async function payOut(
+export async function release(
   call: DocumentCall,
   row: DocumentRow,
-  given: PayOut,
-): Promise<RefusedYetKept | void> {
-  const wrong = await judgeCode(call, row, given);
-  if (wrong) return wrong;
-  const body = transferBodyOf(row);
-  const day = given.date ?? (await call.today());
-  if (day < (body.date ?? '')) throw new Refusal('remit.paid-before', { field: 'date' });
-  const { document } = given;
-  const entry_id = isOut(row)
-    ? await paidByAgent(call, row, day)
-    : await paidHere(call, row, day, given);
-  await stageTo(call, row, 'pay out', 'paid_out', { paid_out: { entry_id, document, date: day } });
-}
-
-/** Refuses without a code where one was issued; counts a wrong one. An order without a code goes by its reference. */
-async function judgeCode(
-  call: DocumentCall,
-  row: DocumentRow,
-  { code, reference }: PayOut,
-): Promise<RefusedYetKept | undefined> {
-  const course = remitCourse(row.course);
-  const { tries = 0 } = course;
-  if (tries >= CODE_TRIES) {
-    throw new Conflict('remit.locked', { status: row.status, version: row.version });
+  { reason }: Readonly<{ reason?: string | undefined }>,
+): Promise<void> {
+  const { missing, ...course } = remitCourse(row.course);
+  if (missing !== undefined && reason === undefined) {
+    throw new Refusal('field.required', { field: 'reason' });
   }
-  if (code === undefined) {
-    const isKnown = !isOut(row) && reference !== undefined && reference === row.reference;
-    if (isKnown) return undefined;
-    const field = reference === undefined || isOut(row) ? 'code' : 'reference';
-    throw new Refusal(field === 'code' ? 'field.required' : 'remit.reference', { field });
-  }
-  if (course.code !== undefined && isCode(call, code, course.code)) return undefined;
-  await changeDocument(call.db, row, { course: { ...course, tries: tries + 1 } });
-  call.audit({
-    ...{ action: 'wrong code', page: PAGE, record_type: row.type, record_id: row.id },
-    changes: { tries: [tries, tries + 1] },
+  const stage = WAITING.find((one) => one === course.held_from) ?? 'paid_in';
+  const from = { ...row, course };
+  await stageTo(call, from, 'release', stage, {
+    ...(await waitsAnew(call, from, stage)),
+    ...(reason !== undefined && { reason }),
   });
-  const left = String(CODE_TRIES - tries - 1);
-  return new RefusedYetKept(new Refusal('remit.code', { field: 'code', params: { left } }));
 }
 
-/** The same sum goes from what is to be paid out to what the agent is owed. */
-async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): Promise<number> {
-  const { agent_id: party_id = 0, payout_currency: currency = '' } = transferBodyOf(row);
-  const { remittances_payable, agent_settlement } = await purposeAccounts(call.db, [
+/** The agent has the money ready: the beneficiary has as long as ever from then on. */
+export async function makeAvailable(call: DocumentCall, row: DocumentRow): Promise<void> {
+  await stageTo(call, row, 'available', 'available', await waitsAnew(call, row, 'available'));
+}
+
+/** One that comes to its beneficiary after its time waits anew. */
+async function waitsAnew(
+  call: DocumentCall,
+  row: DocumentRow,
+  stage: DocumentStage,
+): Promise<RemitCourse> {
+  const { known, terms } = await knownSums(call, row);
+  const { policy, today } = known;
+  if (!isOverdue({ stage, expires_on: terms.expires_on }, today)) return {};
+  return { expires_on: addDays(today, policy.remittance_days) };
+}
+
+/** Gives five tries again. */
+export async function unlock(
+  call: DocumentCall,
+  row: DocumentRow,
+  { reason }: Readonly<{ reason: string }>,
+): Promise<void> {
+  const stage = WAITING.find((one) => one === row.stage) ?? 'available';
+  await stageTo(call, row, 'unlock', stage, { tries: 0, reason });
+}
+
+/** Where what is still owed for a remittance stands: with the unclaimed once it has expired. */
+export async function owedAccount(call: DocumentCall, row: DocumentRow): Promise<number> {
+  const { unclaimed, remittances_payable } = await purposeAccounts(call.db, [
     'remittances_payable',
-    'agent_settlement',
+    'unclaimed',
   ]);
-  const { sums, base } = await knownSums(call, row);
-  const of = (amount: string) => ({ currency, amount, base: currency === base ? amount : '0' });
-  return postLater(call, row, {
-    ...{ date, memo: row.memo ?? '' },
-    lines: [
-      { account_id: remittances_payable, ...of(sums.payout) },
-      { account_id: agent_settlement, party_id, ...of(negate(sums.payout)) },
-    ],
-    ...(currency !== base && { deal: MOVED }),
-  });
+  return remitCourse(row.course).unclaimed ? unclaimed : remittances_payable;
 }
 
-/** Out of a place, in the currency that is due or in another, which is then dealt. */
-async function paidHere(
-  call: DocumentCall,
-  row: DocumentRow,
-  date: string,
-  given: PayOut,
-): Promise<number> {
-  if (given.location_id === undefined) {
-    throw new Refusal('field.required', { field: 'location_id' });
-  }
-  const { payout_currency = '' } = transferBodyOf(row);
-  const { sums, base, decimals, mids } = await knownSums(call, row);
-  const { pay_currency = payout_currency } = given;
-  const quote = quoteOf(given);
-  const isOther = pay_currency !== payout_currency;
-  if (!(pay_currency in decimals)) {
-    throw new Refusal('ledger.currency-unknown', {
-      ...{ field: 'pay_currency', params: { currency: pay_currency } },
-    });
-  }
-  if (isOther && !quote) throw new Refusal('field.required', { field: 'rate' });
-  const paid =
-    isOther && quote ? worth(sums.payout, quote, decimals[pay_currency] ?? 2) : sums.payout;
-  const { remittances_payable } = await purposeAccounts(call.db, ['remittances_payable']);
-  const { name: _name, ...place } = await settledAt(
-    call,
-    { location_id: given.location_id },
-    pay_currency,
-  );
-  const { lines, deal, legs, withoutMid } = exchanged(
-    { account_id: remittances_payable, currency: payout_currency, amount: sums.payout },
-    { ...place, currency: pay_currency, amount: negate(paid) },
-    { base, decimals, mid: (currency) => mids(currency, date) },
-  );
-  if (withoutMid !== undefined) {
-    throw new Refusal('trade.no-mid', { field: 'pay_currency', params: { currency: withoutMid } });
-  }
-  const location_id = place.location_id ?? null;
-  const session_id = await openSessionAt(call.db, place.location_id);
-  const typed = pay_currency === base ? quote : undefined;
-  const ticket = plainTicket({
-    ...{ location_id, session_id, party_id: null },
-    deals: dealtLegs(legs, typed),
-  });
-  return postLater(call, row, {
-    ...{ date, memo: row.memo ?? '', lines, deal },
-    ...(legs.length > 0 && { ticket }),
-    fieldOf: () => 'location_id',
-  });
-}
-
+/** What a posted remittance came to, on the terms that it was posted with. */
 export async function knownSums(call: DocumentCall, row: DocumentRow) {
-  const body = transferBodyOf(row);
-  const known = await readRemit(call, body);
-  const sums = sumsOf(body, known);
+  const known = await readRemit(call, transferBodyOf(row));
+  const terms = agreedOn(transferBodyOf(row), known, remitCourse(row.course));
+  const sums = sumsOf(terms, known);
   if (!sums) throw new Error('a remittance was posted without its sums');
   const { base, decimals } = known.currencies;
-  return { known, sums, base, decimals, mids: known.mids };
+  return { known, terms, sums, base, decimals, mids: known.mids };
 }

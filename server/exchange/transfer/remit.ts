@@ -1,6 +1,5 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { isZero, negate } from '@/lib/domain/money';
-import { type Quote } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import {
   advisedLines,
@@ -8,57 +7,42 @@ import {
   type PaidIn,
   paidInLines,
   type RemitSums,
-  remitSums,
 } from '@/lib/domain/remittance';
-import { remitRefusals } from '@/lib/domain/remittance-refusals';
+import type { TravelLevel } from '@/lib/domain/travel-rule';
 import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { Plan, Reference } from '@/server/document/kind';
-import { missingOf } from '@/server/document/missing';
 import type { Summary } from '@/server/document/summary';
 import { withPurpose } from './internal';
-import { isOut, PURPOSES, type RemitReference } from './remit-reference';
+import { isOut, type PURPOSES, type RemitReference } from './remit-reference';
+import { quoteOf } from './remit-quote';
+import { remitPlanRefusals } from './remit-refusals';
+import { agreedOn, sumsOf } from './remit-terms';
+import { travelOf, travelRefusals } from './remit-travel';
 
-export type RemitPlan = Plan & Readonly<{ sums: RemitSums | undefined }>;
-
-export const quoteOf = ({
-  rate,
-  quote_unit,
-  quote_direction,
-}: Pick<TransferBody, 'rate' | 'quote_unit' | 'quote_direction'>): Quote | undefined =>
-  rate === undefined ? undefined : { rate, quote_unit, quote_direction };
-
-/** What a remittance comes to; of one that is paid out for an agent, nothing but that. */
-export function sumsOf(body: TransferBody, { currencies }: Reference): RemitSums | undefined {
-  const { payout_currency = '', payout_amount } = body;
-  if (isOut(body)) {
-    return remitSums(
-      { ...body, payout_currency, quote: quoteOf(body) },
-      currencies.base,
-      currencies.decimals,
-    );
-  }
-  if (payout_amount === undefined) return undefined;
-  return { principal: '0', payout: payout_amount, fee: '0', tax: '0', paidIn: '0' };
-}
-
-const NEEDED = {
-  remit_out: ['sender_id', 'agent_id', 'payout_currency'],
-  remit_in: [
-    ...['agent_id', 'reference', 'sender', 'beneficiary'],
-    ...['payout_currency', 'payout_amount'],
-  ],
-} as const;
+export type RemitPlan = Plan &
+  Readonly<{
+    sums: RemitSums | undefined;
+    /** What was typed, with what the rules ask for in its place. */
+    terms: TransferBody;
+    travel: TravelLevel;
+    /** What is missing of an agent's order: it is held, and not refused. */
+    missing: readonly Refusal[];
+  }>;
 
 /** What paying in, or the agent's order, posts. */
-export function planRemit(body: TransferBody, known: RemitReference): RemitPlan {
+export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan {
   const { base, decimals } = known.currencies;
+  const body = agreedOn(typed, known, null);
   const { payout_currency = '' } = body;
   const sums = sumsOf(body, known);
-  const refusals = remitPlanRefusals(body, known, sums);
+  const travel = travelOf(body, known, sums);
+  const gaps = travelRefusals(body, known, travel);
+  const refusals = [...remitPlanRefusals(body, known, sums), ...(isOut(body) ? gaps : [])];
+  const own = { sums, travel, terms: body, missing: isOut(body) ? [] : gaps };
   const idOf = (purpose: (typeof PURPOSES)[number]) => withPurpose(known, purpose) ?? 0;
   const fieldOf = (line: number) => (line === 0 ? 'payout_amount' : 'payments');
   if (!sums || !(payout_currency in decimals)) {
-    return { lines: [], refusals, sums, fieldOf };
+    return { lines: [], refusals, ...own, fieldOf };
   }
   const remittances = idOf('remittances_payable');
   const { lines, deal } = isOut(body)
@@ -81,7 +65,7 @@ export function planRemit(body: TransferBody, known: RemitReference): RemitPlan 
         base,
       );
   return {
-    ...{ lines, refusals, sums, fieldOf },
+    ...{ lines, refusals, ...own, fieldOf },
     deal: deal && { ...deal, rates: standIn(payout_currency, body, known) },
     ...(isOut(body) && { ticket: ticketOf(body, known, sums) }),
   };
@@ -123,59 +107,6 @@ export function paidOf(
   const { name: _name, ...account } = cash;
   return [{ ...account, amount: rest }, ...named];
 }
-
-function remitPlanRefusals(
-  body: TransferBody,
-  known: RemitReference,
-  sums: RemitSums | undefined,
-): Refusal[] {
-  const { base, decimals } = known.currencies;
-  const { kind, payout_currency, payments = [], sender_id, agent_id, beneficiary_id } = body;
-  const refuse = (code: string, field: string, params: Record<string, string> = {}) =>
-    new Refusal(code, { field, params });
-  const missing = missingOf(body, kind === 'remit_out' ? NEEDED.remit_out : NEEDED.remit_in);
-  const out = isOut(body);
-  const isForeign = payout_currency !== undefined && payout_currency !== base;
-  return [
-    ...missing,
-    ...(out && !known.beneficiary && beneficiary_id === undefined
-      ? [refuse('field.required', 'beneficiary')]
-      : []),
-    ...(out && beneficiary_id !== undefined && !known.beneficiary
-      ? [refuse('remit.beneficiary', 'beneficiary_id')]
-      : []),
-    ...(out && body.principal === undefined && body.payout_amount === undefined
-      ? [refuse('field.required', 'principal')]
-      : []),
-    ...(out && isForeign && body.rate === undefined ? [refuse('field.required', 'rate')] : []),
-    ...partyRefusal(sender_id, 'sender_id', known),
-    ...partyRefusal(agent_id, 'agent_id', known),
-    ...(known.agentKind !== null && known.agentKind !== 'agent'
-      ? [refuse('remit.no-agent', 'agent_id')]
-      : []),
-    ...(known.taken === null ? [] : [refuse('remit.twice', 'reference', { number: known.taken })]),
-    ...(known.cash instanceof Refusal ? [known.cash] : []),
-    ...known.paying.flatMap(({ refusal }) => refusal ?? []),
-    ...(payout_currency === undefined
-      ? []
-      : remitRefusals({ ...body, payout_currency, quote: quoteOf(body) }, sums, {
-          ...{ base, decimals },
-          payments: out ? payments.map(({ amount }) => amount) : [],
-        })),
-    ...purposeRefusals(known),
-  ];
-}
-
-const partyRefusal = (
-  id: number | undefined,
-  field: string,
-  { names }: Pick<RemitReference, 'names'>,
-) => (id === undefined || names.has(id) ? [] : [new Refusal('ledger.party-missing', { field })]);
-
-const purposeRefusals = (known: RemitReference) =>
-  PURPOSES.filter((purpose) => withPurpose(known, purpose) === undefined).map(
-    (purpose) => new Refusal('ledger.purpose-missing', { params: { purpose } }),
-  );
 
 export function summariseRemit(
   body: TransferBody,

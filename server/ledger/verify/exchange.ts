@@ -9,6 +9,27 @@ const incomeOn = (...purposes: readonly string[]) => sql`
   where l.entry_id in (select entry_id from ticket)
   group by 1`;
 
+/** Where what is owed for a remittance stands at a stage: with what is to be paid out, or with the unclaimed. */
+const owedOn = sql`case
+  when d.stage in ('paid_in', 'held', 'sent', 'available') then 'remittances_payable'
+  when d.stage = 'expired' then 'unclaimed'
+end`;
+
+/** Remittances, each with the account of what is owed for it and what its own entries left there. */
+const owedRemits = sql`
+  select d.id, d.number, d.stage, d.currency, a.purpose,
+         case when d.status = 'posted' and a.purpose = ${owedOn} then d.amount else 0 end as owed,
+         coalesce(booked.amount, 0) as booked, coalesce(booked.others, 0) as others
+  from document d
+  join account a on a.purpose in ('remittances_payable', 'unclaimed')
+  left join lateral (
+    select -sum(l.amount) filter (where l.currency = d.currency) as amount,
+           count(*) filter (where l.currency <> d.currency) as others
+    from entry e join line l on l.entry_id = e.id and l.account_id = a.id
+    where e.document_type = d.type and e.document_id = d.id
+  ) booked on true
+  where d.type = 'transfer' and d.status in ('posted', 'voided') and d.body ->> 'kind' <> 'internal'`;
+
 /** What the counter wrote down of its dealing, held to what it posted. */
 export const exchangeChecks: readonly Check[] = [
   {
@@ -85,5 +106,27 @@ export const exchangeChecks: readonly Check[] = [
       left join (${incomeOn('realised_fx')}) r on r.entry_id = m.entry_id
       where m.realised <> coalesce(r.income, 0)
       order by 1 limit 20`,
+  },
+  {
+    key: 'remittances',
+    broken: sql`
+      select 'transfer' as type, id, number, stage, purpose, currency, owed, booked
+      from (${owedRemits}) remits
+      where owed <> booked or others > 0
+      order by 2, 5 limit 20`,
+    // What is owed by currency, beside what stands on the account: the rest was posted there by hand.
+    told: sql`
+      select a.number as account, b.currency, -b.amount as booked, coalesce(r.owed, 0) as owed,
+             coalesce(r.count, 0) as count
+      from (
+        select account_id, currency, sum(amount) as amount from balance group by 1, 2
+      ) b
+      join account a on a.id = b.account_id and a.purpose in ('remittances_payable', 'unclaimed')
+      left join (
+        select purpose, currency, sum(owed) as owed, count(*) filter (where owed <> 0)::integer as count
+        from (${owedRemits}) remits group by 1, 2
+      ) r on r.purpose = a.purpose and r.currency = b.currency
+      where b.amount <> 0
+      order by 1, 2 limit 20`,
   },
 ];

@@ -1,0 +1,116 @@
+import type { Client } from '../support/client';
+import { DAY } from '../support/dealing-fixture';
+import { remitFixture, TRS } from '../support/remit-fixture';
+
+const { house, ids, out } = remitFixture();
+
+const ACTIONS = ['view', 'create', 'edit', 'delete', 'post', 'void', 'approve'];
+const holder = (page: string) =>
+  house.host.signInAs([
+    { name: page, title: page, ...Object.fromEntries(ACTIONS.map((action) => [action, true])) },
+  ]);
+
+const moved = () => ({
+  ...{ kind: 'internal', date: DAY, from_location_id: 1, to_location_id: 1 },
+  lines: [{ currency: 'USD', amount: '5' }],
+});
+const sent = () => ({
+  ...{ kind: 'remit_out', date: DAY, sender_id: ids.sender, agent_id: ids.agent },
+  ...{ payout_currency: 'USD', principal: '20', location_id: 1 },
+  beneficiary: { name: 'B', country: 'PK', phone: '+92 300' },
+});
+
+/** Every call of a document by somebody: which are let in. */
+async function reach(who: Client, id: number, body: object) {
+  const { version, status: _status } = (await house.me().get(`${TRS}/${id}/show`)).body;
+  const calls = {
+    show: await who.get(`${TRS}/${id}/show`),
+    entry: await who.get(`${TRS}/${id}/entry`),
+    preview: await who.post(`${TRS}/preview`, body),
+    update: await who.put(`${TRS}/${id}/update`, { ...body, version, memo: 'Seen' }),
+    post: await who.post(`${TRS}/${id}/post`),
+    void: await who.post(`${TRS}/${id}/void`, { reason: 'No.' }),
+    send: await who.post(`${TRS}/${id}/send`),
+    recall: await who.post(`${TRS}/${id}/recall`, { reason: 'No.' }),
+    store: await who.post(`${TRS}/store`, body),
+    destroy: await who.delete(`${TRS}/${id}/destroy`),
+  };
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, { status }]) => [
+      name,
+      status === 403 ? 'refused' : 'let in',
+    ]),
+  );
+}
+
+const all = (word: string) =>
+  expect.objectContaining({
+    show: word,
+    entry: word,
+    preview: word,
+    store: word,
+    update: word,
+    post: word,
+    void: word,
+    send: word,
+    recall: word,
+    destroy: word,
+  });
+
+test.each([
+  ['remits', 'let in', 'refused'],
+  ['transfer', 'refused', 'let in'],
+] as const)(
+  'who holds the page %s has remittances %s, transfers %s',
+  async (page, remits, transfers) => {
+    const who = await holder(page);
+    const { body: remit } = await out({ post: false });
+    const { body: own } = await house.me().post(`${TRS}/store`, moved());
+    expect(await reach(who, remit.id, sent())).toEqual(all(remits));
+    expect(await reach(who, own.id, moved())).toEqual(all(transfers));
+  },
+);
+
+test('a list shows of both what the caller may see', async () => {
+  await out();
+  await house.me().post(`${TRS}/store`, moved());
+  const kinds = async (who: Client, query = '') =>
+    ((await who.get(`${TRS}/list${query}`)).body.data ?? []).map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  expect(await kinds(house.me())).toEqual(['internal', 'remit_out']);
+  const teller = await holder('remits');
+  expect(await kinds(teller)).toEqual(['remit_out']);
+  expect((await teller.get(`${TRS}/list?kind=internal`)).status).toBe(403);
+  const mover = await holder('transfer');
+  expect(await kinds(mover)).toEqual(['internal']);
+  expect((await mover.get(`${TRS}/list?kind=remits`)).status).toBe(403);
+  for (const path of ['pay-out?search=TRS', 'waiting', `agent-account?agent_id=${ids.agent}`]) {
+    expect([path, (await mover.get(`${TRS}/${path}`)).status]).toEqual([path, 403]);
+    expect([path, (await teller.get(`${TRS}/${path}`)).status]).toEqual([path, 200]);
+  }
+});
+
+test('a draft of one kind is not made into one that its editor may not write', async () => {
+  const mover = await holder('transfer');
+  const { body: own } = await house.me().post(`${TRS}/store`, moved());
+  const { status } = await mover.put(`${TRS}/${own.id}/update`, {
+    ...sent(),
+    version: own.version,
+  });
+  expect(status).toBe(403);
+});
+
+test('what was done is written down under the page of what it was done to', async () => {
+  const { body } = await out();
+  await house.me().post(`${TRS}/${body.id}/send`);
+  await house.me().post(`${TRS}/store`, moved());
+  const { rows } = await house.host.owner.query(
+    `select page, action from audit where record_type = 'transfer' order by id`,
+  );
+  expect(rows).toEqual([
+    { page: 'remits', action: 'create' },
+    { page: 'remits', action: 'send' },
+    { page: 'transfer', action: 'create' },
+  ]);
+});

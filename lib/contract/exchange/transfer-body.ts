@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+
+import { PAID_BY, REMIT_FEE_MODES, TRANSFER_KINDS } from '@/lib/domain/remittance';
+import { list } from '../lists';
+import { Amount, CurrencyCode, Day, Id, Line, Name, PositiveMoney, Rate } from '../schemas';
+import { quoteFields } from './quote';
+
+const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMoney });
+
+const country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
+
+/** Whoever sends or gets a remittance, as the travel rule asks for them by amount. */
+const person = {
+  name: Name(200),
+  name_local: v.optional(Line(200)),
+  phone: v.optional(Line(40)),
+  country,
+  city: v.optional(Line(100)),
+  address: v.optional(Line(300)),
+  date_of_birth: v.optional(Day),
+  /** An official paper and its number: `passport P1234567`. */
+  document: v.optional(Line(100)),
+  relationship: v.optional(Line(100)),
+  account: v.optional(Line(60)),
+  bank: v.optional(Line(200)),
+} as const;
+export const Person = v.strictObject(person);
+export type Person = v.InferOutput<typeof Person>;
+
+/** How the sender pays in base: what is left out is paid in cash at the place. */
+const Payment = v.strictObject({
+  direction: v.optional(v.picklist(['in'], 'choice')),
+  method: v.picklist(PAID_BY, 'choice'),
+  currency: v.optional(CurrencyCode),
+  amount: PositiveMoney,
+  account_id: v.optional(Id),
+});
+
+/**
+ * Money that changes its place (`internal`), is sent through an agent (`remit_out`) or is paid out for one
+ * (`remit_in`). Which fields a kind cannot be without is refused beside them.
+ */
+export const body = {
+  kind: v.picklist(TRANSFER_KINDS, 'choice'),
+  /** Today when left out. */
+  date: v.optional(Day),
+  from_location_id: v.optional(Id),
+  to_location_id: v.optional(Id),
+  lines: v.optional(list(TransferLine, 60, { message: 'lines' })),
+  /** Who brings it to another branch, and the number of the seal on it. */
+  carrier: v.optional(Line(100)),
+  seal_no: v.optional(Line(40)),
+  sender_id: v.optional(Id),
+  sender: v.optional(Person),
+  beneficiary_id: v.optional(Id),
+  beneficiary: v.optional(Person),
+  /** A beneficiary that was typed goes into the sender's book when it is posted. */
+  keep_beneficiary: v.optional(v.boolean('boolean')),
+  agent_id: v.optional(Id),
+  /** In base: what is sent, or with a deducted fee what is handed in. */
+  principal: v.optional(PositiveMoney),
+  payout_amount: v.optional(PositiveMoney),
+  payout_currency: v.optional(CurrencyCode),
+  rate: v.optional(Rate),
+  ...quoteFields,
+  fee: v.optional(v.strictObject({ amount: Amount, mode: v.picklist(REMIT_FEE_MODES, 'choice') })),
+  tax: v.optional(Amount),
+  payments: v.optional(list(Payment, 20)),
+  location_id: v.optional(Id),
+  purpose: v.optional(Line(200)),
+  source_of_funds: v.optional(Line(200)),
+  sender_address: v.optional(Line(300)),
+  sender_date_of_birth: v.optional(Day),
+  /** An official paper of the sender and its number. */
+  sender_document: v.optional(Line(100)),
+  /** The agent's own number of it. */
+  reference: v.optional(Line(100)),
+  /** The code that the agent gave the beneficiary. */
+  code: v.optional(Line(40)),
+  expires_on: v.optional(Day),
+  memo: v.optional(Line(500)),
+} as const;
+
+export const Document = v.strictObject({
+  type: Name(40),
+  number: Name(60),
+  country: v.optional(country),
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+
+import type { Decimal } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+
+/** What an agent owes us of a currency; below zero we owe the agent. */
+export async function heldByAgent(db: Db, agent: number, currency: string): Promise<Decimal> {
+  const found = await agentBalances(db, agent);
+  return found.find((one) => one.currency === currency)?.balance ?? '0';
+}
+
+type Balance = Readonly<{ currency: string; balance: Decimal; base: Decimal }>;
+
+/** What stands with an agent, currency by currency, debit positive. */
+export async function agentBalances(db: Db, agent: number): Promise<readonly Balance[]> {
+  const { rows } = await sql<Balance>`
+    select b.currency, sum(b.amount)::text as balance, sum(b.base)::text as base
+    from balance b join account a on a.id = b.account_id
+    where a.purpose = 'agent_settlement' and b.party_id = ${agent}::bigint
+    group by 1 having sum(b.amount) <> 0 or sum(b.base) <> 0
+    order by 1
+  `.execute(db);
+  return rows;
+}
+
+type Moved = Readonly<{
+  id: number;
+  number: string;
+  date: string | null;
+  counterparty: string | null;
+  currency: string;
+  /** What the remittance added to the account, debit positive. */
+  amount: Decimal;
+}>;
+
+/** Remittances that an agent owes us or is owed for, the latest first. */
+export async function agentRemits(
+  db: Db,
+  agent: number,
+  currency: string,
+  most: number,
+): Promise<readonly Moved[]> {
+  const { rows } = await sql<Moved>`
+    select d.id, d.number, d.date::text as date, d.counterparty, l.currency, sum(l.amount)::text as amount
+    from line l
+    join account a on a.id = l.account_id and a.purpose = 'agent_settlement'
+    join entry e on e.id = l.entry_id and e.document_type = 'transfer'
+    join document d on d.type = e.document_type and d.id = e.document_id
+    where l.party_id = ${agent}::bigint and l.currency = ${currency}
+    group by d.id, d.number, d.date, d.counterparty, l.currency
+    having sum(l.amount) <> 0
+    order by max(l.entry_id) desc
+    limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** What is on its way through an agent and not paid out, by currency. */
+export async function agentWaiting(db: Db, agent: number) {
+  const { rows } = await sql<Readonly<{ currency: string; count: number; amount: Decimal }>>`
+    select currency, count(*)::integer as count, sum(amount)::text as amount
+    from document
+    where type = 'transfer' and status = 'posted' and body ->> 'kind' <> 'internal'
+      and body ->> 'agent_id' = ${String(agent)}
+      and stage in ('paid_in', 'held', 'sent', 'available', 'expired')
+    group by 1 order by 1
+  `.execute(db);
+  return rows;
+}

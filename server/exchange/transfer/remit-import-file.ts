@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import * as v from 'valibot';
+
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import { Person } from '@/lib/contract/exchange/transfer-body';
+import { CurrencyCode, Day, Line, Name, PositiveMoney } from '@/lib/contract/schemas';
+import { REMIT_COLUMNS } from '@/lib/domain/remit-columns';
+import { Findings } from '@/server/document/import/findings';
+import { type FileRow, readRows } from '@/server/document/import/rows';
+import type { Db } from '@/server/kernel/host';
+import { partiesNamed } from '@/server/ledger/parties-named';
+
+const { entries: person } = Person;
+
+const Row = v.object({
+  agent: Name(200),
+  reference: Name(100),
+  date: v.optional(Day),
+  sender_name: person.name,
+  sender_country: person.country,
+  sender_phone: person.phone,
+  sender_city: person.city,
+  sender_address: person.address,
+  sender_date_of_birth: person.date_of_birth,
+  sender_document: person.document,
+  beneficiary_name: person.name,
+  beneficiary_name_local: person.name_local,
+  beneficiary_country: person.country,
+  beneficiary_phone: person.phone,
+  beneficiary_city: person.city,
+  beneficiary_address: person.address,
+  beneficiary_account: person.account,
+  beneficiary_bank: person.bank,
+  beneficiary_relationship: person.relationship,
+  payout_currency: CurrencyCode,
+  payout_amount: PositiveMoney,
+  code: v.optional(Line(40)),
+  purpose: v.optional(Line(200)),
+  expires_on: v.optional(Day),
+  memo: v.optional(Line(500)),
+});
+
+type FileLine = FileRow<typeof Row>;
+
+/** Beyond so many a file is cut in two: each of its orders is posted by itself within one call. */
+const ROWS_MAX = 1000;
+
+/** An order of a file, with the row that it stands in. */
+export type FileOrder = Readonly<{ row: number; body: TransferBody }>;
+
+/**
+ * Reads a CSV of orders that agents advised. What is wrong with a row is found at its column: also a reference that
+ * the file gives the same agent twice.
+ */
+export async function readRemitFile(
+  db: Db,
+  file: Readable,
+): Promise<{ orders: FileOrder[]; findings: Findings }> {
+  const findings = new Findings();
+  const lines: FileLine[] = [];
+  await readRows(file, {
+    schema: Row,
+    needed: REMIT_COLUMNS.needed,
+    findings,
+    take: (line) => {
+      if (lines.length < ROWS_MAX) lines.push(line);
+      else findings.add({ row: line.row, column: 'agent', key: 'import.many' });
+    },
+  });
+  const agents = await partiesNamed(db, lines.length > 0);
+  const seen = new Map<string, number>();
+  const orders = lines.map((line) => {
+    const { row, agent, reference } = line;
+    const agent_id = agents.get(agent.toLowerCase());
+    if (agent_id === undefined) findings.add({ row, column: 'agent', key: 'ledger.party-missing' });
+    const key = `${agent_id ?? agent} ${reference}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    else {
+      const params = { row: String(first) };
+      findings.add({ row, column: 'reference', key: 'import.remit-twice', params });
+    }
+    return { row, body: bodyOf(line, agent_id) };
+  });
+  return { orders, findings };
+}
+
+function bodyOf(line: FileLine, agent_id: number | undefined): TransferBody {
+  const { reference, date, payout_currency, payout_amount, code, purpose, expires_on, memo } = line;
+  return {
+    ...{ kind: 'remit_in', agent_id, reference, date, payout_currency, payout_amount },
+    ...{ code, purpose, expires_on, memo },
+    sender: {
+      ...{ name: line.sender_name, country: line.sender_country, phone: line.sender_phone },
+      ...{ city: line.sender_city, address: line.sender_address },
+      ...{ date_of_birth: line.sender_date_of_birth, document: line.sender_document },
+    },
+    beneficiary: {
+      ...{ name: line.beneficiary_name, name_local: line.beneficiary_name_local },
+      ...{ country: line.beneficiary_country, phone: line.beneficiary_phone },
+      ...{ city: line.beneficiary_city, address: line.beneficiary_address },
+      ...{ account: line.beneficiary_account, bank: line.beneficiary_bank },
+      relationship: line.beneficiary_relationship,
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { PayOut } from '@/lib/contract/exchange/transfer';
+import { MOVED } from '@/lib/domain/deal';
+import { exchanged } from '@/lib/domain/exchanged';
+import { negate } from '@/lib/domain/money';
+import { worth } from '@/lib/domain/rate';
+import { Refusal } from '@/lib/domain/refusal';
+import { CODE_TRIES } from '@/lib/domain/remittance';
+import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
+import type { DocumentCall } from '@/server/document/document-call';
+import { postLater } from '@/server/document/later-entry';
+import { changeDocument, type DocumentRow } from '@/server/document/rows';
+import { openSessionAt } from '@/server/exchange/location/open-session';
+import { settledAt } from '@/server/exchange/location/settled-at';
+import { Conflict } from '@/server/kernel/failure';
+import { RefusedYetKept } from '@/server/kernel/serve';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { transferBodyOf } from './branch-steps';
+import { isCode } from './remit-code';
+import { remitCourse } from './remit-course';
+import { quoteOf } from './remit-quote';
+import { isOut, knownSums, owedAccount, stageTo } from './remit-steps';
+
+const PAGE = 'remits';
+
+/**
+ * Pays a remittance out, once. One that was sent is paid by its agent, who is then owed; one that an agent
+ * advised is paid at a place, in its currency or another. A wrong code is refused and counts; after five of them
+ * nobody pays out until it is unlocked.
+ */
+export async function payOut(
+  call: DocumentCall,
+  row: DocumentRow,
+  given: PayOut,
+): Promise<RefusedYetKept | void> {
+  const wrong = await judgeCode(call, row, given);
+  if (wrong) return wrong;
+  const body = transferBodyOf(row);
+  const day = given.date ?? (await call.today());
+  if (day < (body.date ?? '')) throw new Refusal('remit.paid-before', { field: 'date' });
+  const { document } = given;
+  const entry_id = isOut(row)
+    ? await paidByAgent(call, row, day)
+    : await paidHere(call, row, day, given);
+  await stageTo(call, row, 'pay out', 'paid_out', { paid_out: { entry_id, document, date: day } });
+}
+
+/** Refuses without a code where one was issued; counts a wrong one. An order without a code goes by its reference. */
+async function judgeCode(
+  call: DocumentCall,
+  row: DocumentRow,
+  { code, reference }: PayOut,
+): Promise<RefusedYetKept | undefined> {
+  const course = remitCourse(row.course);
+  const { tries = 0 } = course;
+  if (tries >= CODE_TRIES) {
+    throw new Conflict('remit.locked', { status: row.status, version: row.version });
+  }
+  if (code === undefined) {
+    const isKnown = !isOut(row) && reference !== undefined && reference === row.reference;
+    if (isKnown) return undefined;
+    const field = reference === undefined || isOut(row) ? 'code' : 'reference';
+    throw new Refusal(field === 'code' ? 'field.required' : 'remit.reference', { field });
+  }
+  if (course.code !== undefined && isCode(call, code, course.code)) return undefined;
+  await changeDocument(call.db, row, { course: { ...course, tries: tries + 1 } });
+  call.audit({
+    ...{ action: 'wrong code', page: PAGE, record_type: row.type, record_id: row.id },
+    changes: { tries: [tries, tries + 1] },
+  });
+  const left = String(CODE_TRIES - tries - 1);
+  return new RefusedYetKept(new Refusal('remit.code', { field: 'code', params: { left } }));
+}
+
+/** The same sum goes from what is to be paid out to what the agent is owed. */
+async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): Promise<number> {
+  const { agent_id: party_id = 0, payout_currency: currency = '' } = transferBodyOf(row);
+  const { agent_settlement } = await purposeAccounts(call.db, ['agent_settlement']);
+  const { sums, base } = await knownSums(call, row);
+  const of = (amount: string) => ({ currency, amount, base: currency === base ? amount : '0' });
+  return postLater(call, row, {
+    ...{ date, memo: row.memo ?? '' },
+    lines: [
+      { account_id: await owedAccount(call, row), ...of(sums.payout) },
+      { account_id: agent_settlement, party_id, ...of(negate(sums.payout)) },
+    ],
+    ...(currency !== base && { deal: MOVED }),
+  });
+}
+
+/** Out of a place, in the currency that is due or in another, which is then dealt. */
+async function paidHere(
+  call: DocumentCall,
+  row: DocumentRow,
+  date: string,
+  given: PayOut,
+): Promise<number> {
+  if (given.location_id === undefined) {
+    throw new Refusal('field.required', { field: 'location_id' });
+  }
+  const { payout_currency = '' } = transferBodyOf(row);
+  const { sums, base, decimals, mids } = await knownSums(call, row);
+  const { pay_currency = payout_currency } = given;
+  const quote = quoteOf(given);
+  const isOther = pay_currency !== payout_currency;
+  if (!(pay_currency in decimals)) {
+    throw new Refusal('ledger.currency-unknown', {
+      ...{ field: 'pay_currency', params: { currency: pay_currency } },
+    });
+  }
+  if (isOther && !quote) throw new Refusal('field.required', { field: 'rate' });
+  const paid =
+    isOther && quote ? worth(sums.payout, quote, decimals[pay_currency] ?? 2) : sums.payout;
+  const { name: _name, ...place } = await settledAt(
+    call,
+    { location_id: given.location_id },
+    pay_currency,
+  );
+  const { lines, deal, legs, withoutMid } = exchanged(
+    {
+      ...{ account_id: await owedAccount(call, row), currency: payout_currency },
+      amount: sums.payout,
+    },
+    { ...place, currency: pay_currency, amount: negate(paid) },
+    { base, decimals, mid: (currency) => mids(currency, date) },
+  );
+  if (withoutMid !== undefined) {
+    throw new Refusal('trade.no-mid', { field: 'pay_currency', params: { currency: withoutMid } });
+  }
+  const location_id = place.location_id ?? null;
+  const session_id = await openSessionAt(call.db, place.location_id);
+  const typed = pay_currency === base ? quote : undefined;
+  const ticket = plainTicket({
+    ...{ location_id, session_id, party_id: null },
+    deals: dealtLegs(legs, typed),
+  });
+  return postLater(call, row, {
+    ...{ date, memo: row.memo ?? '', lines, deal },
+    ...(legs.length > 0 && { ticket }),
+    fieldOf: () => 'location_id',
+  });
+}

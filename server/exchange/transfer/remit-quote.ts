@@ -1,0 +1,10 @@
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import type { Quote } from '@/lib/domain/rate';
+
+/** The rate of a remittance as it was typed; nothing where none was. */
+export const quoteOf = ({
+  rate,
+  quote_unit,
+  quote_direction,
+}: Pick<TransferBody, 'rate' | 'quote_unit' | 'quote_direction'>): Quote | undefined =>
+  rate === undefined ? undefined : { rate, quote_unit, quote_direction };

@@ -1,0 +1,70 @@
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import { Refusal } from '@/lib/domain/refusal';
+import type { RemitSums } from '@/lib/domain/remittance';
+import { remitRefusals } from '@/lib/domain/remittance-refusals';
+import { missingOf } from '@/server/document/missing';
+import { withPurpose } from './internal';
+import { quoteOf } from './remit-quote';
+import { isOut, PURPOSES, type RemitReference } from './remit-reference';
+
+const NEEDED = {
+  remit_out: ['sender_id', 'agent_id', 'payout_currency'],
+  remit_in: [
+    ...['agent_id', 'reference', 'sender', 'beneficiary'],
+    ...['payout_currency', 'payout_amount'],
+  ],
+} as const;
+
+/** Everything that stands in the way of a remittance. */
+export function remitPlanRefusals(
+  body: TransferBody,
+  known: RemitReference,
+  sums: RemitSums | undefined,
+): Refusal[] {
+  const { base, decimals } = known.currencies;
+  const { kind, payout_currency, payments = [], sender_id, agent_id, beneficiary_id } = body;
+  const refuse = (code: string, field: string, params: Record<string, string> = {}) =>
+    new Refusal(code, { field, params });
+  const missing = missingOf(body, kind === 'remit_out' ? NEEDED.remit_out : NEEDED.remit_in);
+  const out = isOut(body);
+  const isForeign = payout_currency !== undefined && payout_currency !== base;
+  return [
+    ...missing,
+    ...(out && !known.beneficiary && beneficiary_id === undefined
+      ? [refuse('field.required', 'beneficiary')]
+      : []),
+    ...(out && beneficiary_id !== undefined && !known.beneficiary
+      ? [refuse('remit.beneficiary', 'beneficiary_id')]
+      : []),
+    ...(out && body.principal === undefined && body.payout_amount === undefined
+      ? [refuse('field.required', 'principal')]
+      : []),
+    ...(out && isForeign && body.rate === undefined ? [refuse('field.required', 'rate')] : []),
+    ...partyRefusal(sender_id, 'sender_id', known),
+    ...partyRefusal(agent_id, 'agent_id', known),
+    ...(known.agentKind !== null && known.agentKind !== 'agent'
+      ? [refuse('remit.no-agent', 'agent_id')]
+      : []),
+    ...(known.taken === null ? [] : [refuse('remit.twice', 'reference', { number: known.taken })]),
+    ...(known.cash instanceof Refusal ? [known.cash] : []),
+    ...known.paying.flatMap(({ refusal }) => refusal ?? []),
+    ...(payout_currency === undefined
+      ? []
+      : remitRefusals({ ...body, payout_currency, quote: quoteOf(body) }, sums, {
+          ...{ base, decimals },
+          payments: out ? payments.map(({ amount }) => amount) : [],
+        })),
+    ...purposeRefusals(known),
+  ];
+}
+
+const partyRefusal = (
+  id: number | undefined,
+  field: string,
+  { names }: Pick<RemitReference, 'names'>,
+) => (id === undefined || names.has(id) ? [] : [new Refusal('ledger.party-missing', { field })]);
+
+const purposeRefusals = (known: RemitReference) =>
+  PURPOSES.filter((purpose) => withPurpose(known, purpose) === undefined).map(
+    (purpose) => new Refusal('ledger.purpose-missing', { params: { purpose } }),
+  );

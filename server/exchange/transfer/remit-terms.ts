@@ -1,0 +1,80 @@
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import { addDays } from '@/lib/domain/calendar';
+import { type Fee, feeFor } from '@/lib/domain/fee';
+import { type Decimal, divide, isZero, multiply } from '@/lib/domain/money';
+import { type RemitSums, remitSums } from '@/lib/domain/remittance';
+import type { RemitCourse } from './remit-course';
+import { quoteOf } from './remit-quote';
+import { isOut, type RemitReference } from './remit-reference';
+
+/** What the fee rules and the settings ask for a remittance. */
+export type Charges = Readonly<{ fee: Fee | undefined; tax: Decimal | undefined }>;
+
+/**
+ * The terms that a remittance stands with: those that it was posted with, or else what was typed and, where that
+ * is silent, what the rules ask for.
+ */
+export function agreedOn(
+  body: TransferBody,
+  known: RemitReference,
+  course: RemitCourse | null,
+): TransferBody {
+  if (course !== null) {
+    const { fee = body.fee, tax = body.tax, expires_on = body.expires_on } = course;
+    return withExpiry({ ...body, fee, tax, expires_on }, known);
+  }
+  const { fee, tax } = chargesOf(body, known);
+  const listed = fee && { amount: fee.amount, mode: fee.mode };
+  return withExpiry({ ...body, fee: body.fee ?? listed, tax: body.tax ?? tax }, known);
+}
+
+/** A remittance waits as long as the settings say where nobody says otherwise. */
+function withExpiry(body: TransferBody, { policy }: RemitReference): TransferBody {
+  if (body.expires_on !== undefined || body.date === undefined) return body;
+  return { ...body, expires_on: addDays(body.date, policy.remittance_days) };
+}
+
+/** The fee is found by what is sent, or handed in where it is deducted; the tax is a share of what is sent. */
+export function chargesOf(body: TransferBody, known: RemitReference): Charges {
+  const { base, decimals } = known.currencies;
+  const units = decimals[base] ?? 2;
+  const sent = isOut(body) ? sumsOf({ ...body, fee: undefined, tax: undefined }, known) : undefined;
+  if (!sent) return { fee: undefined, tax: undefined };
+  const fee = feeFor(
+    known.feeRules,
+    {
+      product: 'remit_out',
+      currency: body.payout_currency ?? '',
+      customer_class: known.sender?.class ?? 'walk_in',
+      channel: 'counter',
+      corridor: known.beneficiary?.country,
+      base: sent.principal,
+      day: body.date ?? known.today,
+    },
+    units,
+  );
+  const after = sumsOf(
+    { ...body, fee: body.fee ?? (fee && { amount: fee.amount, mode: fee.mode }), tax: undefined },
+    known,
+  );
+  const { transfer_tax_percent: percent } = known.policy;
+  if (isZero(percent) || !after) return { fee, tax: undefined };
+  return { fee, tax: divide(multiply(after.principal, percent), '100', { decimals: units }) };
+}
+
+/** What a remittance comes to; of one that is paid out for an agent, nothing but that. */
+export function sumsOf(
+  body: TransferBody,
+  { currencies }: Pick<RemitReference, 'currencies'>,
+): RemitSums | undefined {
+  const { payout_currency = '', payout_amount } = body;
+  if (isOut(body)) {
+    return remitSums(
+      { ...body, payout_currency, quote: quoteOf(body) },
+      currencies.base,
+      currencies.decimals,
+    );
+  }
+  if (payout_amount === undefined) return undefined;
+  return { principal: '0', payout: payout_amount, fee: '0', tax: '0', paidIn: '0' };
+}

@@ -1,0 +1,84 @@
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import { multiply } from '@/lib/domain/money';
+import type { Refusal } from '@/lib/domain/refusal';
+import type { RemitSums } from '@/lib/domain/remittance';
+import { travelGaps, type TravelLevel, travelLevel } from '@/lib/domain/travel-rule';
+import type { TravelSnapshot } from './remit-course';
+import { isOut, type RemitReference } from './remit-reference';
+
+/** How much of both sides has to be known, by what crosses which border. */
+export function travelOf(
+  body: TransferBody,
+  known: RemitReference,
+  sums: RemitSums | undefined,
+): TravelLevel {
+  const { policy, currencies, beneficiary } = known;
+  // Without an amount or a rate there is nothing to judge by yet, and it cannot be posted.
+  if (!sums) return 'brief';
+  const home = policy.home_country || undefined;
+  const there = beneficiary?.country;
+  const midOf = (currency: string) => known.mids(currency, body.date ?? '');
+  return travelLevel({
+    from: isOut(body) ? home : body.sender?.country,
+    to: isOut(body) ? there : (home ?? there),
+    worth: worthOf(body, sums, { base: currencies.base, midOf }),
+    amount: policy.travel_rule_amount,
+    ...{ base: currencies.base, midOf },
+  });
+}
+
+function worthOf(
+  body: TransferBody,
+  { principal, payout }: RemitSums,
+  { base, midOf }: Readonly<{ base: string; midOf: (currency: string) => string | undefined }>,
+): string | undefined {
+  if (isOut(body)) return principal;
+  const { payout_currency = '' } = body;
+  const mid = payout_currency === base ? '1' : midOf(payout_currency);
+  return mid === undefined ? undefined : multiply(payout, mid);
+}
+
+/** What is known of the sender: of a customer from the book of parties, and what was typed beside. */
+function senderOf(body: TransferBody, { sender }: RemitReference): TravelSnapshot['sender'] {
+  if (!isOut(body)) return body.sender ?? { name: '' };
+  const { sender_address, sender_date_of_birth, sender_document } = body;
+  return {
+    name: sender?.name ?? '',
+    ...(sender?.phone && { phone: sender.phone }),
+    ...(sender_address && { address: sender_address }),
+    ...(sender_date_of_birth && { date_of_birth: sender_date_of_birth }),
+    ...(sender_document && { document: sender_document }),
+  };
+}
+
+/** What the rule on money transfers still asks for, at the fields that it is typed in. */
+export function travelRefusals(
+  body: TransferBody,
+  known: RemitReference,
+  level: TravelLevel,
+): Refusal[] {
+  const { beneficiary, policy } = known;
+  if (!beneficiary) return [];
+  const isFromBook = isOut(body) && body.beneficiary === undefined;
+  return travelGaps(
+    level,
+    {
+      sender: senderOf(body, known),
+      beneficiary,
+      senderField: (name) => (isOut(body) ? `sender_${name}` : `sender.${name}`),
+      beneficiaryField: (name) => (isFromBook ? 'beneficiary_id' : `beneficiary.${name}`),
+    },
+    policy.travel_rule_amount,
+  );
+}
+
+export const travelSnapshot = (
+  body: TransferBody,
+  known: RemitReference,
+  level: TravelLevel,
+): TravelSnapshot => ({
+  level,
+  amount: known.policy.travel_rule_amount,
+  sender: senderOf(body, known),
+  beneficiary: known.beneficiary,
+});

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+
+import type { TransferBody } from '@/lib/contract/exchange/transfer';
+import { isOverdue, type TransferKind } from '@/lib/domain/remittance';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentKind, Plan } from '@/server/document/kind';
+import type { Start } from '@/server/document/rows';
+import { wireOf } from '@/server/ledger/currencies';
+import {
+  internalRecord,
+  type InternalReference,
+  isBlind,
+  planInternal,
+  readInternal,
+  summariseInternal,
+} from './internal';
+import { planRemit, type RemitPlan, summariseRemit } from './remit';
+import { codePrint, newCode } from './remit-code';
+import { type RemitCourse, remitCourse } from './remit-course';
+import { remitRecord } from './remit-record';
+import { type RemitReference, readRemit } from './remit-reference';
+import { chargesOf } from './remit-terms';
+import { travelSnapshot } from './remit-travel';
+
+type Known = InternalReference | RemitReference;
+type Made = Plan & Readonly<{ isDispatched?: boolean; remit?: RemitPlan }>;
+
+/** What the fields of the other kinds have in a record of one kind. */
+const BARE = {
+  ...{ from: null, to: null, lines: [], sender: null, sender_id: null, beneficiary: null },
+  ...{ beneficiary_id: null, agent: null, agent_id: null, principal: null, payout_amount: null },
+  ...{ payout_currency: null, rate: null, quote_unit: null, quote_direction: null },
+  ...{ rate_base: null, fee: null, fee_rule_id: null, tax: null, paid_in: null, margin: null },
+  ...{ payments: [], location_id: null, purpose: null, source_of_funds: null },
+  ...{ sender_address: null, sender_date_of_birth: null, sender_document: null },
+  ...{ keep_beneficiary: false, carrier: null, seal_no: null, travel: null, missing: [] },
+  ...{ expires_on: null, tries_left: null, alerts: [], step_reason: null },
+} as const;
+
+type Starting = Readonly<{ plan: Made; reference: Known; call: DocumentCall }>;
+
+/** Where posting brings a transfer, and the code that is told once. */
+function start(body: TransferBody, { plan, reference, call }: Starting): Start | undefined {
+  if (reference.kind === 'internal' || !plan.remit) {
+    return plan.isDispatched ? { stage: 'dispatched' } : undefined;
+  }
+  const course = agreedCourse(body, plan.remit, reference);
+  if (body.kind === 'remit_out') {
+    const code = newCode();
+    call.tell({ payout_code: code });
+    return { stage: 'paid_in', course: { ...course, code: codePrint(call, code) } };
+  }
+  const code = body.code ? { code: codePrint(call, body.code) } : {};
+  const missing = plan.remit.missing.map((one) => ({ field: one.field ?? '', key: one.code }));
+  if (missing.length === 0) return { stage: 'available', course: { ...course, ...code } };
+  return { stage: 'held', course: { ...course, ...code, missing, held_from: 'available' } };
+}
+
+/** What a remittance is posted with, so that no later rule or rate, and no change of a book, changes it. */
+function agreedCourse(
+  body: TransferBody,
+  { terms, travel }: RemitPlan,
+  reference: RemitReference,
+): RemitCourse {
+  const { fee, tax, expires_on, date = '', payout_currency = '' } = terms;
+  const mid = reference.mids(payout_currency, date);
+  const rule = body.fee === undefined ? chargesOf(body, reference).fee : undefined;
+  return {
+    ...(mid !== undefined && { mid }),
+    ...(fee && { fee }),
+    ...(rule && { fee_rule_id: rule.rule_id }),
+    ...(tax !== undefined && { tax }),
+    ...(expires_on !== undefined && { expires_on }),
+    travel: travelSnapshot(terms, reference, travel),
+  };
+}
+
+/** What a remittance comes to while it is typed, and what is asked of it by its amount. */
+function foreseen(
+  body: TransferBody,
+  { plan, reference, say }: Readonly<{ plan: Made; reference: Known; say: DocumentCall['say'] }>,
+) {
+  const { sums, terms, travel } = plan.remit ?? {};
+  const { payout_currency = '' } = body;
+  const isKnown = payout_currency in reference.currencies.decimals;
+  if (!sums || !terms || reference.kind === 'internal' || !isKnown) {
+    return { sums: null, travel: null };
+  }
+  const wire = wireOf(reference.currencies);
+  const isSent = body.kind === 'remit_out';
+  const { fee: listed } = chargesOf(body, reference);
+  const { fee } = terms;
+  const amount = reference.policy.travel_rule_amount;
+  return {
+    sums: {
+      principal: isSent ? wire.base(sums.principal) : null,
+      payout_amount: wire.money(sums.payout, payout_currency),
+      payout_currency,
+      paid_in: isSent ? wire.base(sums.paidIn) : null,
+      fee: isSent && fee ? { amount: wire.base(fee.amount), mode: fee.mode } : null,
+      fee_listed: listed ? wire.base(listed.amount) : null,
+      tax: isSent ? wire.base(sums.tax) : null,
+    },
+    travel: travel && {
+      level: travel,
+      reason: travel === 'full' ? say('remit.travel-full', { amount }) : null,
+    },
+  };
+}
+
+const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
+  type: 'transfer',
+  page: 'transfer',
+  accounts: () => [],
+  read: (call, body) =>
+    body.kind === 'internal' ? readInternal(call, body) : readRemit(call, body),
+  plan: (body, known) => {
+    if (known.kind === 'internal') return planInternal(body, known);
+    const remit = planRemit(body, known);
+    return { ...remit, remit };
+  },
+  summarise: (body, plan, known) =>
+    known.kind === 'internal'
+      ? summariseInternal(body, { isDispatched: plan.isDispatched ?? false }, known)
+      : summariseRemit(body, plan.remit ?? planRemit(body, known), known),
+  starts: start,
+  foresee: async ({ say }, body, { plan, reference }) => foreseen(body, { plan, reference, say }),
+  seesCost: (may) => may('tills', 'sensitive'),
+  hidesLines: ({ user }, { created_by, stage }) =>
+    isBlind({ created_by, stage, reader: user?.id ?? null }),
+  narrows: (input) => kindTerms(input),
+  row: (body, course, wire) => ({
+    kind: body.kind,
+    beneficiary: body.beneficiary?.name ?? remitCourse(course).travel?.beneficiary?.name ?? null,
+    payout_amount: wire.money(body.payout_amount ?? null, body.payout_currency ?? null),
+    payout_currency: body.payout_currency ?? null,
+    expires_on: remitCourse(course).expires_on ?? body.expires_on ?? null,
+  }),
+  listed: async ({ today }, rows) => {
+    const day = await today();
+    return rows.map((row) => (isUnclaimed(row, day) ? { ...row, status: 'expired' } : row));
+  },
+  own: async (_db, body, known, shown) => ({
+    ...BARE,
+    kind: body.kind,
+    ...(known.kind === 'internal'
+      ? internalRecord(body, known, shown)
+      : remitRecord(body, known, shown)),
+  }),
+};
+
+/** What is shown in a list as ready, and waited too long: until the next run it is stored as such. */
+function isUnclaimed(row: Readonly<{ id: number }>, day: string) {
+  // Rows as `row` above has made them.
+  const { status, expires_on } = row as Readonly<{ status?: unknown; expires_on?: unknown }>;
+  const stage = typeof status === 'string' ? status : null;
+  return isOverdue({ stage, expires_on: typeof expires_on === 'string' ? expires_on : null }, day);
+}
+
+/** Between our own places, and through agents: the same kind under the rights of two pages. */
+export const internalKind = transferKind;
+export const remitKind = { ...transferKind, page: 'remits' } as const;
+
+function kindTerms(input: Readonly<{ kind?: TransferKind | 'remits' }>) {
+  const { kind } = input;
+  if (kind === undefined) return [];
+  const own = sql`document.body ->> 'kind'`;
+  return [kind === 'remits' ? sql<boolean>`${own} <> 'internal'` : sql<boolean>`${own} = ${kind}`];
+}
