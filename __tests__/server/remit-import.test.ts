@@ -1,6 +1,6 @@
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, incoming } = remitFixture();
+const { house, incoming } = remitFixture({ travelRule: 'require' });
 
 const HEAD =
   'agent,reference,sender_name,sender_country,beneficiary_name,beneficiary_country,beneficiary_phone,payout_currency,payout_amount';

@@ -1,6 +1,6 @@
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, ids, out, incoming, step } = remitFixture();
+const { house, ids, out, incoming, step } = remitFixture({ travelRule: 'require' });
 
 const PAPER = { type: 'passport', number: 'P1234567' };
 const AGENT = { name: 'Near One', country: 'US', phone: '+1 555 0100' };

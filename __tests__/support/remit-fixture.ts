@@ -1,3 +1,4 @@
+import type { Client } from './client';
 import { DAY, dealingFixture } from './dealing-fixture';
 
 export const TRS = 'exchange/transfer';
@@ -6,7 +7,7 @@ export const TRS = 'exchange/transfer';
 export const KNOWN = { sender_address: '4 Mill Street, Town', sender_date_of_birth: '1990-01-02' };
 
 /** A house that sends money to Pakistan and Afghanistan through an agent. */
-export function remitFixture() {
+export function remitFixture({ travelRule }: Readonly<{ travelRule?: 'require' }> = {}) {
   const house = dealingFixture();
   const ids = { agent: 0, sender: 0 };
   beforeEach(async () => {
@@ -18,6 +19,7 @@ export function remitFixture() {
       await house.boardAt(code, mid);
     }
     await house.boardAt('EUR', '1.0850');
+    if (travelRule) await requireTravelRule(house.me());
     ids.agent = await house.party('agent', 'Herat');
     ids.sender = await house.party('customer', 'Sender One');
   });
@@ -49,4 +51,13 @@ export function remitFixture() {
         ...more,
       }),
   };
+}
+
+/** What the rules on money transfers ask for has to be there. */
+async function requireTravelRule(me: Client): Promise<void> {
+  const { body: settings } = await me.get('setting/system-setting/list');
+  const { id, version } = settings.find(({ type }: { type: string }) => type === 'exchange');
+  const sent = { travel_rule: 'require', version };
+  const { status } = await me.post(`setting/system-setting/${id}/update`, sent);
+  expect(status).toBe(200);
 }

@@ -25,6 +25,8 @@ export type Reference = Pick<LedgerReference, 'accounts' | 'currencies' | 'mids'
 export type Plan = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
+  /** What is worth a second look and refuses nothing. */
+  notes?: readonly Refusal[];
   /** The name, in the draft, of what a ledger line came from: `lines.0`. */
   fieldOf: (line: number) => string;
   deal?: Deal | undefined;

@@ -30,6 +30,11 @@ export async function previewOf(
   const lines = judged?.settled.lines ?? plan.lines;
   const date = body.date ?? (await call.today());
   const names = await partyNames(call.db, lines);
+  const warned = ({ code, params, field }: Refusal) => ({
+    key: code,
+    message: call.say(code, params),
+    ...(field !== undefined && { field: knownField(fields, field) }),
+  });
   return {
     lines: shownLines(lines, {
       date,
@@ -38,11 +43,8 @@ export async function previewOf(
       seesCost: kind.seesCost?.(call.may) ?? true,
     }),
     warnings: [
-      ...[...plan.refusals, ...refusals].map(({ code, params, field }) => ({
-        key: code,
-        message: call.say(code, params),
-        ...(field !== undefined && { field: knownField(fields, field) }),
-      })),
+      ...[...plan.refusals, ...refusals].map(warned),
+      ...(plan.notes ?? []).map((note) => ({ ...warned(note), level: 'note' as const })),
       ...(await farRates(call, kind, { plan, reference, date })),
     ],
     ...(await kind.foresee?.(call, body, { plan, reference, judged })),

@@ -51,6 +51,7 @@ export const sections: readonly SettingSection[] = [
     { name: 'cash_rounding', kind: 'choice', choices: ['nearest', 'house', 'customer'] },
     { name: 'offer_minutes', kind: 'whole' },
     { name: 'remittance_days', kind: 'whole' },
+    { name: 'travel_rule', kind: 'choice', choices: ['note', 'require'] },
     { name: 'travel_rule_amount', kind: 'amount' },
     { name: 'home_country', kind: 'text' },
     { name: 'transfer_tax_percent', kind: 'percent' },

@@ -8,6 +8,8 @@ import { Percent, Whole } from './setting-fields';
 export const remittanceEntries = {
   /** How long a remittance waits for its beneficiary. */
   remittance_days: Whole(1, 3_650),
+  /** Whether what the rule on money transfers asks for is only noted, or has to be there. */
+  travel_rule: v.picklist(['note', 'require'], 'choice'),
   /** From how much on, in USD or EUR, the whole record of sender and beneficiary is asked for. */
   travel_rule_amount: PositiveMoney,
   /** The country that we are in, by its two letters: what stays in it crosses no border. Empty: not said. */
@@ -22,6 +24,7 @@ export const remittanceEntries = {
 
 export const remittanceDefaults = {
   remittance_days: 30,
+  travel_rule: 'note',
   travel_rule_amount: TRAVEL_AMOUNT,
   home_country: '',
   transfer_tax_percent: '0',

@@ -37,8 +37,16 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
   const sums = sumsOf(body, known);
   const travel = travelOf(body, known, sums);
   const gaps = travelRefusals(body, known, travel);
-  const refusals = [...remitPlanRefusals(body, known, sums), ...(isOut(body) ? gaps : [])];
-  const own = { sums, travel, terms: body, missing: isOut(body) ? [] : gaps };
+  const isRequired = known.policy.travel_rule === 'require';
+  const refusals = [
+    ...remitPlanRefusals(body, known, sums),
+    ...(isRequired && isOut(body) ? gaps : []),
+  ];
+  const own = {
+    ...{ sums, travel, terms: body },
+    missing: isRequired && !isOut(body) ? gaps : [],
+    notes: isRequired && isOut(body) ? [] : gaps,
+  };
   const idOf = (purpose: (typeof PURPOSES)[number]) => withPurpose(known, purpose) ?? 0;
   const fieldOf = (line: number) => (line === 0 ? 'payout_amount' : 'payments');
   if (!sums || !(payout_currency in decimals)) {

@@ -59,6 +59,12 @@ export const exchangeChecks: readonly Check[] = [
       from entry e
       where (e.document_type = 'sales' or (e.document_type = 'trade' and exists (
                select from position_move m where m.entry_id = e.id and m.quantity <> 0
+             )) or (e.document_type = 'transfer' and exists (
+               select from document d
+               where d.type = 'transfer' and d.id = e.document_id and d.body ->> 'kind' = 'remit_out'
+                 and e.id = (
+                   select min(first.id) from entry first where first.document_type = 'transfer' and first.document_id = d.id
+                 )
              )))
         and not exists (select from ticket t where t.entry_id = e.id)
       order by 1 limit 20`,
