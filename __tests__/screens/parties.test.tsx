@@ -54,9 +54,22 @@ test('a new party is stored with what was said of it', async () => {
   expect(stored.inputs).toEqual([
     {
       ...{ kind: 'customer', name: 'Ahmad Karimi', phone: '0700', email: null },
-      ...{ language: null, class: 'vip', note: '', is_active: true },
+      ...{ language: null, class: 'vip', note: '', is_active: true, settlement_limit: null },
     },
   ]);
+});
+
+test('a dealer and a bank have a settlement limit', async () => {
+  const stored = answer(parties.store, () => aParty(12, 'Delta FX', { kind: 'dealer' }));
+  const { user } = atParties('/new', { data: [] });
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Delta FX');
+  expect(screen.queryByRole('textbox', { name: /Settlement limit/ })).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+  await user.click(await screen.findByRole('option', { name: 'Dealer' }));
+  await user.type(await screen.findByRole('textbox', { name: /Settlement limit/ }), '5000');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await panel();
+  expect(stored.inputs).toMatchObject([{ kind: 'dealer', settlement_limit: '5000' }]);
 });
 
 test('whoever adds a party sees who is there already under that name', async () => {

@@ -31,6 +31,13 @@ test('cost, result and margin are not there for who may not see them', async () 
   expect(screen.queryByText('How this result is computed')).not.toBeInTheDocument();
 });
 
+test('a ticket leads to the trades that cover it', async () => {
+  answer(sales.show, () => aSale(12, { covered_by: [{ id: 3, number: 'TRD 00003' }] }));
+  atSales({ at });
+  const link = await screen.findByRole('link', { name: 'TRD 00003' });
+  expect(link).toHaveAttribute('href', '/build/exchange/trade/3');
+});
+
 test('a receipt that is printed again says that it is a copy', async () => {
   answer(sales.show, () => aSale(12));
   atSales({ at });

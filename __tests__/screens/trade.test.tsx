@@ -8,7 +8,7 @@ import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { TradeScreen } from '@/components/exchange/trade/trade-screen';
 import { parties } from '@/lib/contract/accounting/parties';
 import { locations } from '@/lib/contract/exchange/locations';
-import { type Trade, trade } from '@/lib/contract/exchange/trade';
+import { type Trade, trade, type TradePreview } from '@/lib/contract/exchange/trade';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 
@@ -35,16 +35,17 @@ const DEALT: Trade = {
     fc: { currency: 'EUR', amount: '3000.00', is_ours: true, ...OPEN },
     counter: { currency: 'USD', amount: '3258.00', is_ours: false, ...OPEN },
   },
+  exposure: null,
 };
 
-function open(at: string) {
+function open(at: string, shown: Trade = DEALT, exposure: TradePreview['exposure'] = null) {
   const dealer = aParty(7, 'Gulf Dealers', { kind: 'dealer' });
   answer(session.current, () => aDeveloper());
   answer(locations.list, () => [aTill({ id: 1, name: 'Main vault', type: 'vault' })]);
   answer(parties.list, () => aPartyPage([dealer]));
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
-  answer(trade.preview, () => ({ lines: [], warnings: [] }));
-  answer(trade.show, () => DEALT);
+  answer(trade.preview, () => ({ lines: [], warnings: [], exposure }));
+  answer(trade.show, () => shown);
   answer(trade.entry, () => []);
   return renderScreen(
     <>
@@ -93,4 +94,31 @@ test('a leg is settled through a place, from the record, in three fields', async
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(settled.inputs).toMatchObject([{ leg: 'fc', location_id: 1 }]));
   expect(settled.inputs[0]).not.toHaveProperty('account_id');
+});
+
+test('the form says what the counterparty would owe with the trade, beside its limit', async () => {
+  const exposure = { limit: '5000.00', used: '2171.00', after: '5427.50' };
+  const { user } = open('/exchange/trade/new', DEALT, exposure);
+  await user.type(await screen.findByRole('combobox', { name: /Counterparty/ }), 'gulf');
+  await user.click(await screen.findByRole('option', { name: /Gulf Dealers/ }));
+  await user.type(screen.getByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '3000');
+  await user.type(screen.getByRole('textbox', { name: /^Rate/ }), '1.086');
+  expect(await screen.findByText('$5,427.50')).toHaveClass('text-negative');
+  expect(screen.getByText('$2,171.00')).not.toHaveClass('text-negative');
+});
+
+test('the record warns while we have paid and the counterparty has not, and shows its limit', async () => {
+  const { fc, counter } = DEALT.legs;
+  const paid = { ...counter, status: 'settled' as const, date: '2026-11-20', at: '1030 Bank' };
+  const first = open('/exchange/trade/1', {
+    ...{ ...DEALT, status: 'part_settled', legs: { fc, counter: paid } },
+    exposure: { limit: '5000.00', used: '3256.50' },
+  });
+  expect(await screen.findByText(/We have paid, and .*3,000.00.* is still to come/)).toBeVisible();
+  expect(screen.getByText('$3,256.50')).toBeVisible();
+  first.unmount();
+  open('/exchange/trade/1');
+  await screen.findByRole('button', { name: 'Settle a leg' });
+  expect(screen.queryByText(/We have paid/)).toBeNull();
 });

@@ -11,6 +11,7 @@ export const aParty = (id: number, name: string, own: Partial<Party> = {}): Part
   class: null,
   note: '',
   commission: null,
+  settlement_limit: null,
   is_active: true,
   balance: '0.00',
   balances: [],

@@ -67,6 +67,7 @@ export const aSale = (id: number, own: Partial<Sale> = {}): Sale => ({
   fee: { amount: '0.00', mode: 'on_top', listed: '0.00', rule_id: null },
   ...{ override_reason: null, purpose: null, source_of_funds: null, counted: null },
   quote: null,
+  covered_by: [],
   verify: null,
   ...own,
 });

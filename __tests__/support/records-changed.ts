@@ -30,6 +30,7 @@ export const recordsChanged = ({
       ...{ kind: 'bank', name: 'A bank', phone: '+1 5', email: 'a@example.com', language: 'fa' },
       ...{ class: 'vip', note: 'A note', is_active: false },
       commission: { method: 'percent', amount: '1', currency: 'USD' },
+      settlement_limit: '5000',
     },
   },
   'exchange/beneficiaries': {

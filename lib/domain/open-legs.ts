@@ -1,5 +1,5 @@
 import { addDays } from './calendar';
-import { add, type Decimal, negate, sum } from './money';
+import { add, type Decimal, multiply, negate, round, sum } from './money';
 import { worth } from './rate';
 import type { Trade, TradeLeg } from './trade';
 
@@ -27,11 +27,36 @@ export function legSums(
   };
 }
 
+type Valuing = Setting & Readonly<{ mid: (currency: string) => Decimal | undefined }>;
+
+/**
+ * What a leg is worth in base: at the middle of its currency, else of the currency that it is dealt against, which
+ * stands in for one that the board has no rate of.
+ */
+export function worthOfLeg(
+  { currency, amount }: Pick<LegSum, 'currency' | 'amount'>,
+  against: Pick<LegSum, 'currency' | 'amount'>,
+  { base, decimals, mid }: Valuing,
+): Decimal {
+  const priceOf = (code: string) => (code === base ? '1' : mid(code));
+  const own = priceOf(currency);
+  const value = own
+    ? multiply(amount, own)
+    : multiply(against.amount, priceOf(against.currency) ?? '0');
+  return round(value, decimals[base] ?? 2);
+}
+
+/** What counterparties still owe on legs that nobody has paid, in base. */
+export const owedOn = (legs: readonly OpenLeg[], valuing: Valuing): Decimal =>
+  sum(legs.filter(({ is_ours }) => is_ours).map((leg) => worthOfLeg(leg, leg.against, valuing)));
+
 /** A side that nobody has paid yet, on the day that it is due. */
 export type OpenLeg = LegSum &
   Readonly<{
     trade_id: number;
     leg: TradeLeg;
+    /** The other side. */
+    against: LegSum;
     counterparty_id: number;
     value_date: string;
   }>;

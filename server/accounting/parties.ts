@@ -1,6 +1,7 @@
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import type { ReadInput } from '@/lib/contract/endpoint';
-import { sum } from '@/lib/domain/money';
+import { fits, sum } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
 import { partyText } from '@/lib/format/party-search';
 import { historyOf } from '@/server/document/record';
 import { changesBetween } from '@/server/kernel/audit';
@@ -25,7 +26,16 @@ const record_type = 'party';
 
 type Fields = Pick<
   Party,
-  'kind' | 'name' | 'phone' | 'email' | 'language' | 'class' | 'note' | 'commission' | 'is_active'
+  | 'kind'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'language'
+  | 'class'
+  | 'note'
+  | 'commission'
+  | 'settlement_limit'
+  | 'is_active'
 >;
 
 const BLANK: Omit<Fields, 'kind' | 'name'> = {
@@ -35,6 +45,7 @@ const BLANK: Omit<Fields, 'kind' | 'name'> = {
   class: null,
   note: '',
   commission: null,
+  settlement_limit: null,
   is_active: true,
 };
 
@@ -56,6 +67,7 @@ export const partyRoutes = [
   }),
 
   serve(parties.store, async ({ db, me, input, audit }) => {
+    await refuseTooFine(db, input);
     const { kind, name } = input;
     const fields = changed({ ...BLANK, kind, name }, input);
     const id = await drawId(db, 'party');
@@ -73,6 +85,7 @@ export const partyRoutes = [
     if (current.version !== input.version) {
       throw new Conflict('document.stale', await partyOf(db, id));
     }
+    await refuseTooFine(db, input);
     const before = fieldsOf(current);
     const after = changed(before, input);
     await db
@@ -103,10 +116,22 @@ export const partyRoutes = [
   }),
 ];
 
+/** A limit has no more decimals than the base currency. */
+async function refuseTooFine(
+  db: Db,
+  { settlement_limit: limit }: Readonly<{ settlement_limit?: string | null | undefined }>,
+): Promise<void> {
+  const { base: currency, decimals } = await currenciesOf(db);
+  const units = decimals[currency] ?? 2;
+  if (!limit || fits(limit, units)) return;
+  const params = { currency, decimals: String(units) };
+  throw new Refusal('ledger.decimals', { params, field: 'settlement_limit' });
+}
+
 /** What is stored after a change: what was not sent stays, and an empty line is none. */
 function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']>, 'version'>) {
   const { kind, name, phone, email, language, class: rank, note, is_active } = sent;
-  const { commission = before.commission } = sent;
+  const { commission = before.commission, settlement_limit = before.settlement_limit } = sent;
   return {
     kind: kind ?? before.kind,
     name: name ?? before.name,
@@ -116,7 +141,7 @@ function changed(before: Fields, sent: Omit<ReadInput<(typeof parties)['update']
     class: rank === undefined ? before.class : rank,
     note: note ?? before.note,
     is_active: is_active ?? before.is_active,
-    commission,
+    ...{ commission, settlement_limit },
   };
 }
 
@@ -130,7 +155,11 @@ function fieldsOf(row: PartyRow): Fields {
   const { name, kind, class: rank, phone, email, language, note, is_active } = row;
   // Written by these calls alone, as their schema let it in.
   const commission = row.commission as Fields['commission'];
-  return { name, kind, class: rank, phone, email, language, note, commission, is_active };
+  const { settlement_limit } = row;
+  return {
+    ...{ name, kind, class: rank, phone, email, language, note, is_active },
+    ...{ commission, settlement_limit },
+  };
 }
 
 async function partyOf(db: Db, id: number): Promise<Party> {
@@ -152,6 +181,7 @@ async function shown(db: Db, rows: readonly PartyRow[]): Promise<Party[]> {
     return {
       id: row.id,
       ...fieldsOf(row),
+      settlement_limit: wire.base(row.settlement_limit),
       balance: wire.base(sum(balances.map(({ base }) => base))),
       balances: balances.map((one) => ({ ...one, ...told(one, wire) })),
       created_at: row.created_at,

@@ -404,6 +404,7 @@ export interface Party {
   note: Generated<string>;
   phone: string | null;
   search_text: Generated<string>;
+  settlement_limit: string | null;
   version: Generated<number>;
 }
 

@@ -31,7 +31,8 @@ export function dealtLegs(
 
 /** A ticket of which nothing is known but where, with whom and what was dealt. */
 export const plainTicket = (
-  own: Pick<NonNullable<Posting['ticket']>, 'location_id' | 'session_id' | 'party_id' | 'deals'>,
+  own: Pick<NonNullable<Posting['ticket']>, 'location_id' | 'session_id' | 'party_id' | 'deals'> &
+    Partial<Pick<NonNullable<Posting['ticket']>, 'overrides'>>,
 ) => ({
   ...{
     fee: '0',

@@ -104,6 +104,12 @@ export type DocumentKind<
     body: Body,
     known: Readonly<{ plan: Made; reference: Ref; call: DocumentCall }>,
   ): Start | undefined;
+  /** Refuses what only the moment of posting can tell, under a lock of its own that the posting then holds. */
+  guard?(
+    call: DocumentCall,
+    body: Body,
+    known: Readonly<{ plan: Made; reference: Ref }>,
+  ): Promise<void>;
   /** It is kept beside the ledger: posting it moves nothing. */
   isRegister?: true;
   /** Whether the lines that a document posted are hidden from the caller for now. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { TradeBody } from '@/lib/contract/exchange/trade';
 import { legSums, type OpenLeg } from '@/lib/domain/open-legs';
 import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/trade';
@@ -13,22 +15,27 @@ export async function openLegs(
   currencies: Currencies,
   counterpartyId?: number,
 ): Promise<readonly OpenLeg[]> {
+  const isOf =
+    counterpartyId === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`body ->> 'counterparty_id' = ${String(counterpartyId)}`;
   const rows = await db
     .selectFrom('document')
     .select(['id', 'body', 'course', 'date'])
     .where('type', '=', 'trade')
     .where('status', '=', 'posted')
     .where('stage', 'is distinct from', 'settled')
+    .where(isOf)
     .orderBy('id')
     .execute();
   return rows.flatMap(({ id, body: typed, course, date }) => {
     // Rows of this type are written by its own calls, which let nothing else in.
     const body = typed as TradeBody;
     const done: Course = course ?? {};
-    if (counterpartyId !== undefined && body.counterparty_id !== counterpartyId) return [];
     const sums = legSums(body, currencies);
     return TRADE_LEGS.filter((leg) => done[leg]?.status !== 'settled').map((leg) => ({
       ...sums[leg],
+      against: sums[leg === 'fc' ? 'counter' : 'fc'],
       ...{ trade_id: id, leg, counterparty_id: body.counterparty_id },
       value_date: body.value_date ?? date ?? '',
     }));

@@ -133,6 +133,7 @@ async function postingOf(
   { plan, reference }: PlannedDocument,
 ): Promise<Posting> {
   if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
+  await kind.guard?.(call, body, { plan, reference });
   const { date, memo } = kind.summarise(body, plan, reference);
   return plannedPosting(plan, {
     kind: kind.entry ?? 'document',

@@ -6,6 +6,7 @@ import { SimilarParties } from '@/components/pickers/similar-parties';
 import type { Field } from '@/components/fields/field';
 import type { ListFilter } from '@/components/record/narrowing-bar';
 import { RecordForm, type RecordFormProps } from '@/components/record/record-form';
+import { useFormats } from '@/hooks/use-formats';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { PARTY_KINDS } from '@/lib/domain/party';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
@@ -33,6 +34,7 @@ export function usePartyFilters(): readonly ListFilter[] {
 /** A party being made or changed. Under a new one's name stand those who may be the same. */
 export function PartyForm(props: RecordFormProps<Party>) {
   const { row } = props;
+  const { decimalsOf } = useFormats();
   const language = row?.language;
   const others = language && !LOCALES.some((one) => one === language) ? [language] : [];
   const languages = [
@@ -44,6 +46,10 @@ export function PartyForm(props: RecordFormProps<Party>) {
     { name: 'kind', kind: 'choice', width: 'third', initial: 'customer', options: useKinds() },
     { name: 'class', kind: 'choice', width: 'third' },
     { name: 'language', kind: 'choice', width: 'third', options: languages },
+    {
+      ...{ name: 'settlement_limit', kind: 'money', decimals: () => decimalsOf('') },
+      when: ({ kind }) => kind === 'dealer' || kind === 'bank',
+    },
     { name: 'phone', kind: 'text', as: 'tel' },
     { name: 'email', kind: 'text', as: 'email' },
     ...(row ? [] : [SIMILAR]),

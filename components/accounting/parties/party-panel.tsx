@@ -24,6 +24,7 @@ export function PartyPanel({
   address,
 }: Readonly<{ record: PartyRecord; address: PanelAddress }>) {
   const t = useTranslations('accounting.parties');
+  const { baseCurrency } = useFormats();
   const changes = usePartyChanges(party, address);
   return (
     <PeekPanel
@@ -47,6 +48,12 @@ export function PartyPanel({
         {party.note && (
           <p className="whitespace-pre-line text-ink-2">
             <bdi>{party.note}</bdi>
+          </p>
+        )}
+        {party.settlement_limit !== null && (
+          <p>
+            <span className="text-ink-3">{t('fields.settlement_limit')}</span>{' '}
+            <Figure value={party.settlement_limit} currency={baseCurrency} />
           </p>
         )}
         <PartyBalances party={party} />

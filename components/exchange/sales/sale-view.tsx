@@ -16,6 +16,7 @@ import {
   useTimesPrinted,
 } from '@/components/exchange/sales/use-print-job';
 import { InLanguage } from '@/components/layout/in-language';
+import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -65,6 +66,17 @@ function SaleFacts({ sale }: { sale: Sale }) {
       {sale.source_of_funds && (
         <Fact label={t('source')}>
           <bdi>{sale.source_of_funds}</bdi>
+        </Fact>
+      )}
+      {sale.covered_by.length > 0 && (
+        <Fact label={t('coveredBy')}>
+          <span className="flex flex-wrap gap-x-3">
+            {sale.covered_by.map(({ id, number }) => (
+              <RecordLink key={id} to="app.exchange.trade" view={id}>
+                {number}
+              </RecordLink>
+            ))}
+          </span>
         </Fact>
       )}
       {override_reason && (

@@ -4,18 +4,20 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
+import type { Preview } from '@/components/document/form/use-preview';
 import { ThirdFigure } from '@/components/exchange/trade/third-figure';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { AmountField } from '@/components/ui/amount-field';
 import { Callout } from '@/components/ui/callout';
 import { ChoicesField } from '@/components/ui/choices-field';
+import { Figure } from '@/components/ui/figure';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { sales } from '@/lib/contract/exchange/sales';
-import { type Trade, trade } from '@/lib/contract/exchange/trade';
+import { type Trade, trade, type TradePreview } from '@/lib/contract/exchange/trade';
 import { isDay } from '@/lib/domain/calendar';
-import { isDecimal, sign } from '@/lib/domain/money';
+import { compare, isDecimal, sign } from '@/lib/domain/money';
 
 const OF = {
   endpoints: trade,
@@ -41,6 +43,7 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
         isAmount(textIn(values, 'amount')) &&
         isAmount(textIn(values, 'rate'))
       }
+      totals={(preview) => <LimitLeft preview={preview} />}
       sent={({ covers, purpose }) => ({
         covers: purpose === 'cover' && Array.isArray(covers) ? covers : [],
       })}
@@ -48,6 +51,31 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
       <ThirdFigure />
       <PaidFirst />
     </FieldsForm>
+  );
+}
+
+/** How much of the counterparty's settlement limit is used, and would be with this trade. */
+function LimitLeft({ preview }: { preview: Preview }) {
+  const t = useTranslations('exchange.trade.exposure');
+  const { baseCurrency } = useFormats();
+  const { exposure } = preview as Preview & Partial<TradePreview>;
+  if (!exposure) return null;
+  const parts = ['used', 'after', 'limit'] as const;
+  const isOver = compare(exposure.after, exposure.limit) > 0;
+  return (
+    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
+      {parts.map((part) => (
+        <span key={part}>
+          <span className="text-12 text-ink-2">{t(part)}</span>{' '}
+          <Figure
+            value={exposure[part]}
+            currency={baseCurrency}
+            className="font-semibold"
+            tone={part === 'after' && isOver ? 'red' : 'sign'}
+          />
+        </span>
+      ))}
+    </p>
   );
 }
 

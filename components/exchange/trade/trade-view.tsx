@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
 import { RecordLink } from '@/components/layout/record-link';
+import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -15,10 +16,17 @@ import { TRADE_LEGS } from '@/lib/domain/trade';
 /** A deal as its confirmation has it: what for what, at which rate, and what has become of each leg. */
 export function TradeView({ record }: { record: Trade }) {
   const t = useTranslations('exchange.trade');
-  const { day } = useFormats();
+  const { day, money } = useFormats();
+  const { fc, counter } = record.legs;
+  const [ours, theirs] = fc.is_ours ? [counter, fc] : [fc, counter];
   const legs = TRADE_LEGS.map((name) => ({ name, ...record.legs[name] }));
   return (
     <>
+      {ours.status === 'settled' && theirs.status !== 'settled' && (
+        <Callout tone="warning">
+          {t('atRisk', { amount: money(theirs.amount, theirs.currency) })}
+        </Callout>
+      )}
       <TradeFacts record={record} />
       <PlainTable
         caption={t('legs')}
@@ -97,17 +105,37 @@ function TradeFacts({ record }: { record: Trade }) {
             </Fact>
           ),
       )}
-      {record.covers.length > 0 && (
-        <Fact label={t('fields.covers')}>
-          <span className="flex flex-wrap gap-x-3">
-            {record.covers.map(({ id, number }) => (
-              <RecordLink key={id} to="app.exchange.sales" view={id}>
-                {number}
-              </RecordLink>
-            ))}
-          </span>
-        </Fact>
-      )}
+      <Exposure of={record.exposure} />
+      <Covers of={record.covers} />
     </Facts>
+  );
+}
+
+/** What the counterparty still owes on trades, of what it may. */
+function Exposure({ of }: { of: Trade['exposure'] }) {
+  const t = useTranslations('exchange.trade.exposure');
+  const { baseCurrency } = useFormats();
+  if (!of) return null;
+  return (
+    <Fact label={t('label')}>
+      <Figure value={of.used} currency={baseCurrency} /> /{' '}
+      <Figure value={of.limit} currency={baseCurrency} />
+    </Fact>
+  );
+}
+
+function Covers({ of }: { of: Trade['covers'] }) {
+  const t = useTranslations('exchange.trade.fields');
+  if (of.length === 0) return null;
+  return (
+    <Fact label={t('covers')}>
+      <span className="flex flex-wrap gap-x-3">
+        {of.map(({ id, number }) => (
+          <RecordLink key={id} to="app.exchange.sales" view={id}>
+            {number}
+          </RecordLink>
+        ))}
+      </span>
+    </Fact>
   );
 }

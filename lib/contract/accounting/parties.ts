@@ -40,6 +40,8 @@ const Details = v.strictObject({
   note: Prose(1000),
   /** Of an agent. */
   commission: v.nullable(Commission),
+  /** In base: what it may owe us on trades that are not settled. Without one nothing is refused. */
+  settlement_limit: v.nullable(Amount),
   is_active: v.boolean('boolean'),
 });
 
@@ -71,6 +73,7 @@ const party = {
   class: v.nullable(v.picklist(PARTY_CLASSES)),
   note: v.string(),
   commission: v.nullable(Commission),
+  settlement_limit: v.nullable(Decimal),
   is_active: v.boolean(),
   balance: Decimal,
   balances: v.array(PartyBalance),

@@ -41,6 +41,8 @@ export const saleRecordFields = {
   counted: v.nullable(v.unknown()),
   /** Whose rates are held until a deadline, or were when it was dealt. */
   quote: v.nullable(HeldQuote),
+  /** The trades that were dealt to cover it; none for whoever may not look at trades. */
+  covered_by: v.array(v.object({ id: Id, number: v.string() })),
   /** The whole address behind the code on its receipt; null before it is posted. */
   verify: v.nullable(v.string()),
 } as const;

@@ -58,6 +58,9 @@ const Leg = v.object({
   reason: v.nullable(v.string()),
 });
 
+/** What a counterparty still owes on trades, in base, beside what it may owe; null where it has no limit. */
+const exposure = { limit: Decimal, used: Decimal } as const;
+
 /** Margin and result are null for whoever may not see what currencies cost. */
 const own = {
   counterparty_id: Id,
@@ -74,6 +77,7 @@ const own = {
   margin: v.nullable(Decimal),
   realised: v.nullable(Decimal),
   legs: v.object({ fc: Leg, counter: Leg }),
+  exposure: v.nullable(v.object(exposure)),
 } as const;
 
 /** What the blotter says of each deal. */
@@ -94,8 +98,16 @@ const document = documentEndpoints({
   stages: ['part_settled', 'settled'],
 });
 
+const preview = v.object({
+  ...document.preview.answer.entries,
+  /** With `after`, what it would owe once this is posted. */
+  exposure: v.nullable(v.object({ ...exposure, after: Decimal })),
+});
+export type TradePreview = v.InferOutput<typeof preview>;
+
 export const trade = {
   ...document,
+  preview: { ...document.preview, answer: preview },
   ...stepsOf(
     { path: PATH, page, stales: [PATH, 'exchange/positions', ...(document.void.stales ?? [])] },
     {

@@ -29,6 +29,8 @@ export type Dealing = Readonly<{
   legs: readonly DealtLeg[];
   /** What went over the counter, by currency; above zero the organisation took it. */
   net: readonly Readonly<{ currency: string; amount: string }>[];
+  /** The trades that cover it. */
+  covered_by: readonly Readonly<{ id: number; number: string }>[];
   /** What went over the customer's balance, by currency; above zero they owe it. */
   on_account: readonly Readonly<{ currency: string; amount: string }>[];
 }>;
@@ -64,7 +66,12 @@ export async function dealingOf(
         select currency, sum(amount)::text as amount from line
         where entry_id = t.entry_id and party_id is not null group by currency
       ) as moved
-    ) as on_account
+    ) as on_account, (
+      select coalesce(json_agg(json_build_object('id', d.id, 'number', d.number) order by d.id), '[]')
+      from document d
+      where d.type = 'trade' and d.status = 'posted' and ${type}::text = 'sales'
+        and d.body -> 'covers' @> jsonb_build_array(t.document_id)
+    ) as covered_by
     from ticket t
     join entry e on e.id = t.entry_id
     where t.document_type = ${type}::text and t.document_id = ${id}::bigint

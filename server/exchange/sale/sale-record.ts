@@ -53,6 +53,7 @@ export async function saleRecord(
     source_of_funds: body.source_of_funds ?? null,
     counted: body.counted ?? null,
     quote: shownQuote(reference.quote, reference.appUrl, id),
+    covered_by: dealing && may('trade', 'view') ? [...dealing.covered_by] : [],
     verify: dealing
       ? verifyAddress(reference.appUrl, { type: 'sales', id }, Buffer.from(ticket.seal_key, 'hex'))
       : null,

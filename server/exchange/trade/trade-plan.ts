@@ -5,6 +5,7 @@ import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Plan, Reference } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
+import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
 import { referenceTo } from '@/server/ledger/reference';
 import { partyNames } from '@/server/ledger/party-names';
 
@@ -12,7 +13,15 @@ import { partyNames } from '@/server/ledger/party-names';
 type Covered = Readonly<{ id: number; number: string | null; status: string }>;
 
 export type TradeReference = Reference &
-  Readonly<{ counterparty: string | null; covered: readonly Covered[] }>;
+  Readonly<{
+    counterparty: string | null;
+    covered: readonly Covered[];
+    /** Today, by whose middle it is told. */
+    day: string;
+    exposure: Exposure | null;
+    /** Whether whoever asks may deal beyond the counterparty's limit. */
+    mayExceed: boolean;
+  }>;
 
 export type TradePosting = Plan & Readonly<{ trade: TradePlan }>;
 
@@ -20,7 +29,7 @@ const PURPOSES = ['dealer_settlement', 'bank_charges'] as const;
 
 /** The accounts, the counterparty and the sales that a trade speaks of. */
 export async function readTrade(
-  { db }: DocumentCall,
+  { db, may, today }: DocumentCall,
   { date, counterparty_id, covers = [] }: TradeBody,
 ): Promise<TradeReference> {
   const accounts = await db
@@ -40,8 +49,14 @@ export async function readTrade(
           .orderBy('id')
           .execute();
   const ids = accounts.map(({ id }) => id);
-  const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
-  return { ...reference, counterparty: names.get(counterparty_id) ?? null, covered };
+  const day = await today();
+  const reference = await referenceTo(db, ids, [day, ...(date === undefined ? [] : [date])]);
+  return {
+    ...{ ...reference, covered, counterparty: names.get(counterparty_id) ?? null },
+    day,
+    exposure: await exposureTo(db, counterparty_id, { ...reference, day }),
+    mayExceed: may('trade', 'override'),
+  };
 }
 
 /** What a trade posts, and the deal that reports of trading know of it. */
@@ -65,9 +80,14 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
     lines: trade.lines,
     deal: trade.deal,
     fieldOf: (line) => LINE_FIELDS[line] ?? 'fee',
-    refusals: [...trade.refusals, ...namedRefusals(body, reference)],
+    refusals: [
+      ...trade.refusals,
+      ...namedRefusals(body, reference),
+      ...limitRefusals(body, reference),
+    ],
     ticket: plainTicket({
       ...{ location_id: null, session_id: null, party_id: body.counterparty_id },
+      overrides: isBeyond(body, reference) ? ['settlement_limit'] : [],
       deals: dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
     }),
   };

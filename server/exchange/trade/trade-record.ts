@@ -5,6 +5,7 @@ import type { TradeLeg } from '@/lib/domain/trade';
 import type { Shown } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';
 import { wireOf } from '@/server/ledger/currencies';
+import { exposureTo } from './trade-limit';
 import { planned, type TradeReference } from './trade-plan';
 
 /** What has become of a leg since the deal. */
@@ -32,6 +33,8 @@ export async function tradeRecord(
   const { trade } = planned(body, reference);
   const { base, decimals } = reference.currencies;
   const dealt = await dealtOf(db, id, decimals[base] ?? 2);
+  // Read again: what was posted by this very call counts, too.
+  const exposure = reference.exposure && (await exposureTo(db, body.counterparty_id, reference));
   const seesCost = may('trade', 'sensitive');
   const { quote_unit = 1, quote_direction = 'direct' } = body;
   const isBought = body.side === 'buy';
@@ -61,6 +64,7 @@ export async function tradeRecord(
       fc: { ...fc, is_ours: isBought, ...(legs.fc ?? OPEN) },
       counter: { ...counter, is_ours: !isBought, ...(legs.counter ?? OPEN) },
     },
+    exposure: exposure && { limit: wire.base(exposure.limit), used: wire.base(exposure.used) },
   };
 }
 

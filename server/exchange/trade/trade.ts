@@ -9,6 +9,7 @@ import { serve } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { ladderOf } from './trade-ladder';
+import { exposureAfter, guardLimit } from './trade-limit';
 import {
   planned,
   readTrade,
@@ -31,6 +32,10 @@ const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePosting> = {
   summarise: summariseTrade,
   seesCost: (may) => may('trade', 'sensitive'),
   own: tradeRecord,
+  guard: guardLimit,
+  foresee: async (_call, body, { reference }) => ({
+    exposure: exposureAfter(body, reference),
+  }),
   row: ({
     side,
     rate,

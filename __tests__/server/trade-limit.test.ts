@@ -1,0 +1,98 @@
+import { DAY } from '../support/dealing-fixture';
+import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
+
+const { house, deal, settle } = tradingFixture();
+
+const limited = (settlement_limit: string) =>
+  house.party('bank', `Bank to ${settlement_limit}`, { settlement_limit });
+const aDealer = (more: object = {}) =>
+  house.host.signInAs([
+    { name: 'trade', title: 'x', view: true, create: true, post: true, ...more },
+  ]);
+
+test('beyond what a counterparty may owe a trade is refused, unless somebody may override that', async () => {
+  const counterparty_id = await limited('3300');
+  const dealer = await aDealer();
+  const deals = { ...euros, date: DAY, counterparty_id, post: true, side: 'buy' };
+  const first = await dealer.post(`${TRADE}/store`, { ...deals, amount: '2000' });
+  // 2,000 at the middle of 1.0855: what the counterparty has to deliver.
+  expect(first.body.exposure).toEqual({ limit: '3300.00', used: '2171.00' });
+  const more = { ...deals, amount: '1500' };
+  const { body: seen } = await dealer.post(`${TRADE}/preview`, { ...more, post: undefined });
+  expect(seen.exposure).toEqual({ limit: '3300.00', used: '2171.00', after: '3799.25' });
+  expect(seen.warnings).toMatchObject([{ key: 'trade.limit', field: 'counterparty_id' }]);
+  const second = await dealer.post(`${TRADE}/store`, more);
+  expect([second.status, second.body.errors]).toEqual([
+    422,
+    {
+      counterparty_id: [expect.stringMatching(/would owe 3799.25 USD .* limit is 3300.00 USD/)],
+    },
+  ]);
+  const draft = await dealer.post(`${TRADE}/store`, { ...more, post: false });
+  expect(draft.status).toBe(201);
+  const chief = await aDealer({ override: true });
+  const posted = await chief.post(`${TRADE}/${draft.body.id}/post`, {});
+  expect([posted.status, posted.body.exposure.used]).toEqual([200, '3799.25']);
+  const { rows } = await house.host.owner.query(
+    `select document_id, overrides from ticket where document_type = 'trade' order by 1`,
+  );
+  expect(rows).toMatchObject([{ overrides: [] }, { overrides: ['settlement_limit'] }]);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('what was delivered no longer counts; of a sale it is the counter amount that they owe', async () => {
+  const counterparty_id = await limited('3300');
+  const bought = await deal({ ...euros, counterparty_id });
+  await settle(bought.body.id, { leg: 'fc', location_id: 1 });
+  const sold = await deal({ ...euros, counterparty_id, side: 'sell', amount: '3000' });
+  expect(sold.body.exposure).toEqual({ limit: '3300.00', used: '3258.00' });
+  await settle(sold.body.id, { leg: 'counter', location_id: 1 });
+  const { body } = await house.me().get(`${TRADE}/${sold.body.id}/show`);
+  expect(body.exposure).toEqual({ limit: '3300.00', used: '0.00' });
+});
+
+test('a limit of nothing lets nobody owe anything; without a limit there is none to see', async () => {
+  const dealer = await aDealer();
+  const deals = { ...euros, date: DAY, post: true, side: 'buy', amount: '1' };
+  const none = await dealer.post(`${TRADE}/store`, {
+    ...{ ...deals, counterparty_id: await limited('0') },
+  });
+  expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['counterparty_id']]);
+  expect((await deal(euros)).body.exposure).toBeNull();
+});
+
+test('of many trades at once only those are dealt that the limit has room for', async () => {
+  const counterparty_id = await limited('1100');
+  const dealer = await aDealer();
+  const one = { ...euros, date: DAY, post: true, side: 'buy', amount: '250', counterparty_id };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => dealer.post(`${TRADE}/store`, one)),
+  );
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  // 250 at 1.0855 are 271.38: four of them fit.
+  expect([count(201), count(422)]).toEqual([4, 6]);
+});
+
+test('a limit has no more decimals than the base currency', async () => {
+  const { status, body } = await house.me().post('accounting/parties/store', {
+    ...{ kind: 'dealer', name: 'Fine', settlement_limit: '1.001' },
+  });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['settlement_limit']]);
+});
+
+test('a ticket names the trades that cover it, as they name it, for whoever may look at trades', async () => {
+  const sale = await house.me().post('exchange/sales/store', {
+    ...{ date: '2026-11-20', post: true },
+    lines: [{ side: 'buy', currency: 'EUR', amount: '100', rate: '1.0800' }],
+  });
+  expect([sale.status, sale.body.errors, sale.body.covered_by]).toEqual([201, undefined, []]);
+  const { body } = await deal({ ...euros, purpose: 'cover', covers: [sale.body.id] });
+  expect(body.covers).toEqual([{ id: sale.body.id, number: 'SAL 00001' }]);
+  const show = async (by: ReturnType<typeof house.me>) =>
+    (await by.get(`exchange/sales/${sale.body.id}/show`)).body.covered_by;
+  expect(await show(house.me())).toEqual([{ id: body.id, number: 'TRD 00001' }]);
+  const teller = await house.host.signInAs([{ name: 'sales', title: 'x', view: true }]);
+  expect(await show(teller)).toEqual([]);
+  await house.me().post(`${TRADE}/${body.id}/void`, { reason: 'Twice.' });
+  expect(await show(house.me())).toEqual([]);
+});

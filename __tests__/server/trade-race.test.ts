@@ -1,0 +1,35 @@
+import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
+
+jest.setTimeout(60_000);
+
+const { house, deal } = tradingFixture();
+
+const CLIENTS = 50;
+const ROUNDS = 3;
+
+test('a leg that fifty clients settle at once is settled once, and its money moves once', async () => {
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, n) => house.host.signInAs(null, `racer-${n}@example.test`)),
+  );
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { body } = await deal({ ...euros, amount: '100' });
+    for (const [leg, where] of [
+      ['fc', { location_id: 1 }],
+      ['counter', { account_id: house.id('1030') }],
+    ] as const) {
+      const answers = await Promise.all(
+        clients.map((client) =>
+          client.post(`${TRADE}/${body.id}/settle`, { leg, date: '2026-11-20', ...where }),
+        ),
+      );
+      const through = answers.filter(({ status }) => status === 200);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect([through.length, refused.length]).toEqual([1, CLIENTS - 1]);
+    }
+    const record = (await house.me().get(`${TRADE}/${body.id}/show`)).body;
+    expect([record.status, record.entry_ids.length]).toEqual(['settled', 3]);
+  }
+  expect(await house.standsOn('1120')).toEqual([]);
+  expect(await house.standsOn('1020')).toEqual([`${100 * ROUNDS} EUR 325.8`]);
+  expect(await house.isSound()).toEqual([]);
+});
