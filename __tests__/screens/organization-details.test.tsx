@@ -35,7 +35,7 @@ function open({
 }: { me?: ReturnType<typeof aClerk>; isUsed?: boolean; locale?: Locale } = {}) {
   answer(session.current, () => me);
   answer(organization.show, () => HOUSE);
-  answer(branches.list, () => [{ id: 1, name: 'Main', is_active: true }]);
+  answer(branches.list, () => [{ id: 1, name: 'Main', address: null, is_active: true }]);
   answer(currencies.list, () => [{ ...aCurrency(1, 'USD'), is_used: isUsed }, aCurrency(2, 'AFN')]);
   answer(auditReport, () => trailOf());
   return renderScreen(<OrganizationDetailsScreen />, {
@@ -120,14 +120,18 @@ describe('the logo', () => {
 
 describe('branches', () => {
   test('one is added by its name', async () => {
-    const sent = answer(branches.store, (input) => ({ id: 2, is_active: true, name: input.name }));
+    const sent = answer(branches.store, (input) => ({
+      ...{ id: 2, is_active: true, name: input.name, address: input.address ?? null },
+    }));
     const { user } = open();
     await ready();
     await user.click(await screen.findByRole('button', { name: 'New branch' }));
     const dialog = await screen.findByRole('dialog', { name: 'New branch' });
     await user.type(within(dialog).getByLabelText(/^Name/), 'Herat');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent.inputs).toEqual([{ name: 'Herat', is_active: true }]));
+    await waitFor(() =>
+      expect(sent.inputs).toEqual([{ name: 'Herat', address: null, is_active: true }]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

@@ -76,7 +76,10 @@ export const recordsChanged = ({
     full: { name: 'Ours', query: 'q=2' },
   },
   'setting/approval-rules': { stored: null, full: { min_base: '5.00', is_active: true } },
-  'setting/branches': { stored: { name: 'Third' }, full: { name: 'Fourth', is_active: false } },
+  'setting/branches': {
+    stored: { name: 'Third' },
+    full: { name: 'Fourth', address: '12 Bazaar Street', is_active: false },
+  },
   'setting/currencies': {
     stored: { code: 'GBP' },
     full: {
@@ -99,7 +102,7 @@ export const recordsChanged = ({
     stored: { name: 'Zara', email: 'z@example.com', role_id: role },
     full: {
       ...{ name: 'Zahra', email: 'zahra@example.com', role_id: role, phone: '+1 6' },
-      ...{ type: 'staff', is_active: false },
+      ...{ branch_id: 1, type: 'staff', is_active: false },
     },
   },
 });

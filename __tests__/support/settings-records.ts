@@ -16,6 +16,7 @@ export const aUser = (id: number, own: Partial<User> = {}): User => ({
   is_developer: false,
   role_id: 3,
   role: { id: 3, name: 'Clerk' },
+  branch_id: null,
   two_factor: false,
   seen_at: '2026-11-20T10:00:00.000Z',
   created_at: '2026-01-01T00:00:00.000Z',

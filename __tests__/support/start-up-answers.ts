@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { rates } from '@/lib/contract/exchange/rates';
 import { documentSearch } from '@/lib/contract/found-documents';
 import { notices } from '@/lib/contract/notices';
+import { locations } from '@/lib/contract/exchange/locations';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 import { setup } from '@/lib/contract/settings/setup';
@@ -48,6 +49,7 @@ export const startUpAnswers = [
   answered(currencies.list, [aCurrency(1, 'USD'), aCurrency(2, 'EUR'), aCurrency(3, 'KWD', 3)]),
   answered(chartOfAccounts.list, []),
   answered(savedViews.list, []),
+  answered(locations.list, []),
   answered(rates.current, []),
   answered(approvals.list, { data: [], meta: { page: 1, per_page: 20, total: 0 } }),
   answered(documentSearch, { data: [] }),

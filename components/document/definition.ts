@@ -71,7 +71,9 @@ export type FilterName =
   | 'mine'
   | 'teller'
   | 'place'
-  | 'pair';
+  | 'pair'
+  /** Of every list, where there is more than one branch. */
+  | 'branch';
 
 export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   /** The draft that is changed; without it a new one is made. */

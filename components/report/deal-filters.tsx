@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { ChoiceFilter } from '@/components/report/choice-filters';
 import type { FilterProps } from '@/components/report/filter-props';
 import { FilterChip } from '@/components/ui/chip';
-import { usePlaceNames, usePlaces } from '@/hooks/use-places';
+import { useBranches, useBranchNames, usePlaceNames } from '@/hooks/use-places';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import { DIMENSIONS } from '@/lib/contract/reports/sales-analysis';
 
@@ -72,7 +72,7 @@ export function NarrowedFilters({ input, change }: FilterProps) {
 export function useNarrowedWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
   const placeName = usePlaceNames({ enabled: input.location_id !== undefined });
-  const { data: places } = usePlaces({ enabled: input.branch_id !== undefined });
+  const branchName = useBranchNames({ enabled: input.branch_id !== undefined });
   const valueOf = (name: string, value: string): string => {
     if (name === 'location_id') return placeName(value);
     if (name === 'hour') return `${value}:00`;
@@ -81,10 +81,7 @@ export function useNarrowedWords(input: FilterValues) {
   };
   return {
     valueOf,
-    branchOf: (value: string): string | undefined =>
-      value === ''
-        ? undefined
-        : (places?.find(({ branch_id }) => String(branch_id) === value)?.branch ?? value),
+    branchOf: (value: string): string | undefined => (value === '' ? undefined : branchName(value)),
     grouped: (group: string): string | undefined =>
       group === NONE
         ? undefined
@@ -104,16 +101,15 @@ export function useNarrowedWords(input: FilterValues) {
 /** One branch, where the organisation has several. */
 export function BranchFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension');
-  const { data: places = [] } = usePlaces({ enabled: true });
-  const branches = new Map(places.map(({ branch_id, branch }) => [String(branch_id), branch]));
-  if (branches.size < 2 && input.branch_id === undefined) return null;
+  const branches = useBranches({ enabled: true });
+  if (branches.length < 2 && input.branch_id === undefined) return null;
   return (
     <ChoiceFilter
       name={t('name.branch')}
       value={input.branch_id ?? NONE}
       choices={[
         { value: NONE, label: t('allBranches') },
-        ...[...branches].map(([value, label]) => ({ value, label })),
+        ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       onChange={(value) => change({ branch_id: value })}
     />

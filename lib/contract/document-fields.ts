@@ -18,6 +18,8 @@ export const documentFields = {
   entry_ids: v.array(v.number()),
   due_to: v.string(),
   due_to_id: Id,
+  /** Where it was made; none of what is older than branches. */
+  branch_id: v.optional(v.nullable(Id)),
 } as const;
 
 /** What a list shows of a document. */

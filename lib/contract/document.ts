@@ -20,7 +20,7 @@ import {
 } from './document-fields';
 import { acting } from './document-acts';
 import { endpoint } from './endpoint';
-import { CurrencyCode, Decimal, listQuery, Nothing, PageMeta, Version } from './schemas';
+import { CurrencyCode, Decimal, Id, listQuery, Nothing, PageMeta, Version } from './schemas';
 import type { Kind } from './steps';
 
 type Entries = v.ObjectEntries;
@@ -72,6 +72,10 @@ export function documentEndpoints<
     ...own,
     history: v.array(HistoryItem),
     attachment_ids: v.array(v.number()),
+    /** As its papers name it; null where there is only one. */
+    branch: v.optional(
+      v.nullable(v.object({ id: Id, name: v.string(), address: v.nullable(v.string()) })),
+    ),
     /** What waits for a second person: its posting, or its being voided. */
     waiting: v.nullable(Waiting),
     voided: v.nullable(Voided),
@@ -93,6 +97,8 @@ const filters = {
   mine: v.optional(v.literal('1')),
   /** Who made it. */
   user_id: digits,
+  /** The branch that it was made in. */
+  branch_id: digits,
   account_id: digits,
   currency: v.optional(CurrencyCode),
   amount_from: decimal,

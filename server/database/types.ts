@@ -59,6 +59,7 @@ export interface ApprovalRule {
 }
 
 export interface AppUser {
+  branch_id: number | null;
   created_at: Generated<string>;
   email: string;
   id: number;
@@ -140,6 +141,7 @@ export interface Beneficiary {
 }
 
 export interface Branch {
+  address: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
@@ -196,6 +198,7 @@ export interface Document {
   amount: string | null;
   base: string | null;
   body: import('./columns').DocumentContent;
+  branch_id: number | null;
   counterparty: string | null;
   course: import('./columns').DocumentCourse;
   created_at: Generated<string>;

@@ -4,6 +4,7 @@ import { referenceTo } from '@/server/ledger/reference';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
 import { reasonOf, waitingFor } from './approval';
+import { branchNamed } from './branch.sql';
 import type { DocumentKind, Reference, Shown } from './kind';
 import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';
@@ -60,6 +61,7 @@ export async function newRecordOf(
     ...commonFields(row, wireOf(reference.currencies), user?.name ?? null),
     attachments: attachment_ids.length,
     attachment_ids: [...attachment_ids],
+    branch: await branchNamed(db, row.branch_id),
     entry_ids: [...entry_ids],
     history,
     // Nothing can wait yet on what was only just posted.
@@ -107,6 +109,7 @@ export async function recordOf(
     ...commonFields(row, wireOf(reference.currencies), await userName(db, row.created_by)),
     attachments: attachment_ids.length,
     attachment_ids,
+    branch: await branchNamed(db, row.branch_id),
     entry_ids: await entryIdsOf(db, kind.type, id),
     history: await historyOf(db, kind.type, id, pending),
     waiting: await waitingOn(db, row),

@@ -8,6 +8,7 @@ import type { Db } from '@/server/kernel/host';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { foundIds } from './found-page';
 import { countsOf, type Filter, sumsByCurrency } from './list-sums';
+import { madeIn } from './branch.sql';
 import { statusOf } from './record';
 import { type Finder, searchTerms } from './search.sql';
 
@@ -21,6 +22,7 @@ export type ListInput = Readonly<{
   status?: string | undefined;
   mine?: '1' | undefined;
   user_id?: string | undefined;
+  branch_id?: string | undefined;
   account_id?: string | undefined;
   currency?: string | undefined;
   amount_from?: string | undefined;
@@ -155,6 +157,7 @@ function filterOf(
     if (input.to) terms.push(eb('document.date', '<=', input.to));
     if (input.mine) terms.push(eb('document.created_by', '=', userId));
     if (input.user_id) terms.push(eb('document.created_by', '=', Number(input.user_id)));
+    if (input.branch_id) terms.push(madeIn(Number(input.branch_id)));
     if (input.currency) terms.push(eb('document.currency', '=', input.currency));
     if (input.amount_from) terms.push(eb('document.amount', '>=', input.amount_from));
     if (input.amount_to) terms.push(eb('document.amount', '<=', input.amount_to));

@@ -34,6 +34,7 @@ export function commonFields(row: DocumentRow, wire: Wire, creator: string | nul
     void_reason: row.void_reason,
     due_to: row.type,
     due_to_id: row.id,
+    branch_id: row.branch_id,
     date: row.date,
     reference: row.reference,
     memo: row.memo,

@@ -53,8 +53,9 @@ export async function insertDocuments(
     body,
   }));
   const { rows: stored } = await kept<DocumentRow>`
-    insert into document (type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course, created_by, created_at, posted_at)
-    select ${type}::text, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course, ${by}::bigint, ${presentOfTransaction},
+    insert into document (type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course, branch_id, created_by, created_at, posted_at)
+    select ${type}::text, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base, body, course,
+           branch_made_in(body, ${by}::bigint), ${by}::bigint, ${presentOfTransaction},
            case when status in ('posted', 'issued') then ${presentOfTransaction} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
       id bigint, status text, stage text, number text, custom_id text, date date, reference text, memo text,
@@ -62,7 +63,7 @@ export async function insertDocuments(
     )
     order by id
     returning type, id, status, stage, number, custom_id, date, reference, memo, counterparty, amount, currency, base,
-              body, course, void_reason, version, created_by, created_at, posted_at
+              body, course, branch_id, void_reason, version, created_by, created_at, posted_at
   `.execute(db);
   return stored;
 }
@@ -116,7 +117,10 @@ export async function changeDocument(
     .updateTable('document')
     .set({
       ...change,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && {
+        body: JSON.stringify(body),
+        branch_id: sql<number>`branch_made_in(${JSON.stringify(body)}::jsonb, created_by)`,
+      }),
       ...(course && { course: JSON.stringify(course) }),
       ...(posted_at && { posted_at: posted_at.toISOString() }),
       version: sql<number>`version + 1`,

@@ -29,3 +29,14 @@ export async function todayOf(db: Db, now: Date): Promise<string> {
   const { timezone } = await organisationOf(db);
   return today(timezone, now);
 }
+
+/** Whether a branch is there and takes new work. */
+export async function isOpenBranch(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('branch')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -4,6 +4,7 @@ import { Denied } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
+import { isOpenBranch } from '@/server/kernel/organisation';
 import { isDevelopers } from './developer';
 import { isPassword } from './passwords';
 import { tryLetter, tryProof } from './tries';
@@ -18,6 +19,7 @@ type Draft = Readonly<{
   email?: string | undefined;
   role_id?: number | null | undefined;
   phone?: string | null | undefined;
+  branch_id?: number | null | undefined;
   password?: string | undefined;
   is_active?: boolean | undefined;
 }>;
@@ -44,6 +46,7 @@ export async function checkUser(
   refuseAny([
     ...(await emailRefusals(db, draft.email ?? '', before?.id)),
     ...(await roleRefusals(db, me, draft.role_id ?? null, before?.role_id ?? null)),
+    ...(await branchRefusals(db, draft.branch_id ?? null, before?.branch_id ?? null)),
     ...(before?.id === me.id ? ownRefusals(draft) : []),
   ]);
 }
@@ -99,6 +102,15 @@ async function roleRefusals(
   return reaches(me, role.pages) ? [] : [new Refusal('user.role-beyond', { field })];
 }
 
+async function branchRefusals(
+  db: Tx,
+  id: number | null,
+  former: number | null,
+): Promise<Refusal[]> {
+  if (id === null || id === former || (await isOpenBranch(db, id))) return [];
+  return [new Refusal('location.branch-missing', { field: 'branch_id' })];
+}
+
 /** One's own password is changed with the former one, and nobody locks himself out. */
 function ownRefusals({ password, is_active }: Draft): Refusal[] {
   return [
@@ -114,6 +126,7 @@ export function kept(before: UserRow, draft: Draft) {
     email: draft.email ?? before.email,
     role_id: draft.role_id === undefined ? before.role_id : draft.role_id,
     phone: draft.phone === undefined ? before.phone : draft.phone,
+    branch_id: draft.branch_id === undefined ? before.branch_id : draft.branch_id,
     status: statusAfter(before, draft),
   };
 }

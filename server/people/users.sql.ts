@@ -103,6 +103,7 @@ export function listedUser(row: UserRow): User {
     is_developer: row.type === 'developer',
     role_id: row.role_id,
     role: row.role_id === null ? null : roleOf(row.role_id, row),
+    branch_id: row.branch_id,
     two_factor: row.totp_secret !== null,
     seen_at: row.seen_at,
     created_at: row.created_at,

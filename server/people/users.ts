@@ -24,17 +24,17 @@ export const userRoutes = [
   serve(users.show, async ({ db, params }) => listedUser(await userRow(db, params.id))),
 
   serve(users.store, async (call) => {
-    const { name, email, role_id, phone = null, password } = call.input;
+    const { name, email, role_id, phone = null, branch_id = null, password } = call.input;
     const id = await drawId(call.db, 'users');
     await checkUser(call, call.input);
     const password_hash = password === undefined ? null : await hashPassword(password);
     const status = password_hash === null ? 'invited' : 'active';
     await call.db
       .insertInto('app_user')
-      .values({ id, name, email, role_id, phone, password_hash, status })
+      .values({ id, name, email, role_id, phone, branch_id, password_hash, status })
       .execute();
     if (password_hash === null) await invite(call, { id, name, email });
-    const changes = changesBetween({}, { name, email, role_id, phone, status });
+    const changes = changesBetween({}, { name, email, role_id, phone, branch_id, status });
     call.audit({ action: 'create', page, record_type, record_id: id, changes });
     return listedUser(await userRow(call.db, id));
   }),

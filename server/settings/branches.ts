@@ -25,28 +25,31 @@ async function lockBranches(db: Tx, name: string, id = 0) {
 export const branchRoutes = [
   serve(branches.list, ({ db }) => allBranches(db)),
 
-  serve(branches.store, async ({ db, input: { name, is_active = true }, audit }) => {
-    await lockBranches(db, name);
-    const row = await db
-      .insertInto('branch')
-      .values({ name, is_active })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    audit({
-      ...{ action: 'create', page, record_type, record_id: row.id },
-      changes: changesBetween({}, { name, is_active }),
-    });
-    return row;
-  }),
+  serve(
+    branches.store,
+    async ({ db, input: { name, address = null, is_active = true }, audit }) => {
+      await lockBranches(db, name);
+      const row = await db
+        .insertInto('branch')
+        .values({ name, address: address || null, is_active })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      audit({
+        ...{ action: 'create', page, record_type, record_id: row.id },
+        changes: changesBetween({}, { name, address, is_active }),
+      });
+      return row;
+    },
+  ),
 
   serve(branches.update, async ({ db, params: { id }, input, audit }) => {
     const before = (await allBranches(db)).find((row) => row.id === id);
     if (!before) throw new NotFound();
-    const { name, is_active = before.is_active } = input;
+    const { name, address = before.address, is_active = before.is_active } = input;
     await lockBranches(db, name, id);
     const row = await db
       .updateTable('branch')
-      .set({ name, is_active })
+      .set({ name, address: address || null, is_active })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

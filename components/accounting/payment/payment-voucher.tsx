@@ -24,7 +24,7 @@ function Paper<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const { paper } = useVoucherPaper();
   const nameOf = useAccountName();
   const { status, date, counterparty, party, lines, amount, currency } = record;
-  const { memo, reference, created_by } = record;
+  const { memo, reference, created_by, branch } = record;
   const account = side.accountOf(record);
   return (
     <Voucher
@@ -41,7 +41,7 @@ function Paper<Record extends PaymentRecord>({ side, record }: Props<Record>) {
       amount={amount ?? '0'}
       currency={currency ?? ''}
       by={created_by?.name}
-      {...{ status, memo, reference, paper }}
+      {...{ status, memo, reference, branch, paper }}
     />
   );
 }

@@ -10,18 +10,19 @@ import {
   FILTER_FIELDS,
   type Filters,
   type ListQuery,
+  offeredBy,
 } from '@/components/document/list/use-list-query';
 import { accountName } from '@/components/pickers/account-search';
 import { FilterChip } from '@/components/ui/chip';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
-import { usePlaceNames } from '@/hooks/use-places';
+import { useBranchNames, usePlaceNames } from '@/hooks/use-places';
 import { useUserNames } from '@/hooks/use-users';
 
 /** A chip for each filter that is on, in words. */
 export function FilterChips<Record extends DocumentRecord>({
-  of: { filters: offered },
+  of,
   query: { filters, filter },
 }: {
   of: DocumentDefinition<Record>;
@@ -32,7 +33,7 @@ export function FilterChips<Record extends DocumentRecord>({
   const remove = (name: FilterName) =>
     filter(Object.fromEntries(FILTER_FIELDS[name].map((field) => [field, undefined])));
 
-  return offered
+  return offeredBy(of)
     .filter((name) => FILTER_FIELDS[name].some((field) => filters[field]))
     .map((name) => (
       <FilterChip
@@ -51,6 +52,7 @@ function useFilterWords(now: Filters) {
   const { locale } = useLocale();
   const { data: accounts } = useAccounts();
   const userName = useUserNames({ enabled: now.user_id !== undefined });
+  const branchName = useBranchNames({ enabled: now.branch_id !== undefined });
   const placeName = usePlaceNames({ enabled: now.location_id !== undefined });
 
   const words: Readonly<Record<FilterName, (filters: Filters) => string>> = {
@@ -67,6 +69,7 @@ function useFilterWords(now: Filters) {
     teller: ({ user_id }) => userName(Number(user_id)),
     place: ({ location_id = '' }) => placeName(location_id),
     pair: ({ pair = '' }) => pair,
+    branch: ({ branch_id = '' }) => branchName(branch_id),
   };
   return words;
 

@@ -10,7 +10,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DateField } from '@/components/ui/date-field';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { useFormats } from '@/hooks/use-formats';
-import { usePlaces } from '@/hooks/use-places';
+import { useBranches, usePlaces } from '@/hooks/use-places';
 import { useUsers } from '@/hooks/use-users';
 
 const STATUSES = ['draft', 'pending_approval', 'posted', 'voided', 'discarded'] as const;
@@ -27,6 +27,7 @@ export const FILTER_CONTROLS: Readonly<Record<FilterName, () => ReactNode>> = {
   teller: TellerField,
   place: PlaceField,
   pair: PairFields,
+  branch: BranchField,
 };
 
 const useWords = () => useTranslations('document.filter');
@@ -95,6 +96,20 @@ function PlaceField() {
   const { data = [] } = usePlaces({ enabled: true });
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
   return <OneOrAny name="location_id" label={t('place')} options={options} />;
+}
+
+/** There is nothing to choose where there is one branch. */
+function BranchField() {
+  const t = useWords();
+  const branches = useBranches({ enabled: true });
+  if (branches.length < 2) return null;
+  return (
+    <OneOrAny
+      name="branch_id"
+      label={t('branch')}
+      options={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
 }
 
 /** One currency, and what it was dealt against: the base unless another is named. */

@@ -23,6 +23,7 @@ type Values = {
   mine: boolean;
   user_id: string;
   location_id: string;
+  branch_id: string;
   pair_of: string | null;
   pair_against: string | null;
 };
@@ -77,6 +78,7 @@ function valuesOf(now: Filters): Values {
     mine: now.mine === '1',
     user_id: now.user_id ?? '',
     location_id: now.location_id ?? '',
+    branch_id: now.branch_id ?? '',
     pair_of: pair_of ?? null,
     pair_against: pair_against ?? null,
   };
@@ -100,6 +102,7 @@ function filtersFrom(
     mine: values.mine ? '1' : '',
     user_id: values.user_id,
     location_id: values.location_id,
+    branch_id: values.branch_id,
     pair: pair_of === null ? '' : `${pair_of}/${pair_against ?? baseCurrency}`,
   };
   return Object.fromEntries(

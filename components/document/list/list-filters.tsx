@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import type { ListQuery } from '@/components/document/list/use-list-query';
+import { type ListQuery, offeredBy } from '@/components/document/list/use-list-query';
 import { AddChip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
 import { later, useLater, useSoon } from '@/hooks/use-later';
@@ -35,7 +35,7 @@ export function ListFilters<Record extends DocumentRecord>({
     >
       {form && (
         <form.FilterForm
-          offered={of.filters}
+          offered={offeredBy(of)}
           now={query.filters}
           onApply={(filters) => {
             query.filter(filters);

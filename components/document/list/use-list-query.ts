@@ -22,6 +22,7 @@ export const NARROWING = [
   'user_id',
   'location_id',
   'pair',
+  'branch_id',
 ] as const;
 
 type Narrowing = (typeof NARROWING)[number];
@@ -42,7 +43,13 @@ export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> =
   teller: ['user_id'],
   place: ['location_id'],
   pair: ['pair'],
+  branch: ['branch_id'],
 };
+
+/** What a list is narrowed by: what its type offers, and the branch. */
+export const offeredBy = ({
+  filters,
+}: Readonly<{ filters: readonly FilterName[] }>): readonly FilterName[] => [...filters, 'branch'];
 
 const NOTHING = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
 const FIRST_PAGE = { page: undefined, peek: undefined } as const;

@@ -25,6 +25,7 @@ export function PrintHead<Record extends DocumentRecord>({
         <p className="text-16 font-semibold">
           <bdi>{setup?.name}</bdi>
         </p>
+        <BranchLine of={record.branch} />
         <p className="text-ink-2">{own('one')}</p>
       </div>
       <div className="text-end">
@@ -32,6 +33,22 @@ export function PrintHead<Record extends DocumentRecord>({
         <StatusBadge status={record.status} />
       </div>
     </div>
+  );
+}
+
+/** The branch that a paper was made in, and where it is; nothing where there is only one. */
+export function BranchLine({ of }: { of: DocumentRecord['branch'] }) {
+  if (!of) return null;
+  return (
+    <p className="text-12 text-ink-2">
+      <bdi>{of.name}</bdi>
+      {of.address && (
+        <>
+          {' · '}
+          <bdi>{of.address}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { DocumentRecord } from '@/components/document/definition';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
-import { type Signature, SignLines } from '@/components/document/print/print-parts';
+import { BranchLine, type Signature, SignLines } from '@/components/document/print/print-parts';
 import { VoucherLines, type VoucherLine } from '@/components/document/print/voucher-lines';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
@@ -30,6 +31,8 @@ type VoucherProps = Readonly<{
   reference?: string | null | undefined;
   /** Who made it. */
   by?: string | null | undefined;
+  /** Where it was made, where there is more than one branch. */
+  branch?: DocumentRecord['branch'];
   /** A sheet, or the roll of a till's printer. */
   paper?: 'A4' | '80mm' | undefined;
   /** What the words of the amount are in; the reader's language without it. */
@@ -59,7 +62,7 @@ export function Voucher(voucher: VoucherProps) {
   );
 }
 
-function VoucherHead({ kind, number, status }: VoucherProps) {
+function VoucherHead({ kind, number, status, branch }: VoucherProps) {
   const t = useTranslations('document.voucher');
   const setup = useSystemSetup();
   return (
@@ -68,6 +71,7 @@ function VoucherHead({ kind, number, status }: VoucherProps) {
         <p className="text-16 font-semibold">
           <bdi>{setup?.name}</bdi>
         </p>
+        <BranchLine of={branch} />
         <p className="text-ink-2">{t(`${kind}.title`)}</p>
       </div>
       <div className="text-end">

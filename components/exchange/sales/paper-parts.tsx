@@ -2,6 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { DocumentRecord } from '@/components/document/definition';
+import { BranchLine } from '@/components/document/print/print-parts';
 import { Figure } from '@/components/ui/figure';
 import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -23,11 +25,13 @@ export function PaperHead({
   number,
   status,
   copy = 0,
+  branch,
 }: {
   title: string;
   number?: string;
   status?: string;
   copy?: number;
+  branch?: DocumentRecord['branch'];
 }) {
   const t = useTranslations('exchange.sale.paper');
   const { name, licence, address } = useLetterhead();
@@ -47,6 +51,7 @@ export function PaperHead({
             <bdi>{address}</bdi>
           </p>
         )}
+        <BranchLine of={branch} />
         <p className="text-ink-2">{title}</p>
       </div>
       <div className="text-end">

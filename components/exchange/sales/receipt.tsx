@@ -38,6 +38,7 @@ export function Receipt({ sale, copy }: Props) {
         number={shownNumber('sales', sale)}
         status={sale.status}
         copy={copy}
+        branch={sale.branch}
       />
       <dl className="voucher-facts">
         <PaperFact label={t('at')}>

@@ -46,7 +46,14 @@ export function PlaceCard({ place, digit, onEdit, onCount }: Props) {
         )}
       </div>
       <p className="px-4 pt-2 text-12 text-ink-2">
-        {t(`types.${type}`)} · <bdi>{account ? `${account.number} ${account.name}` : branch}</bdi>
+        {t(`types.${type}`)} ·{' '}
+        {account && (
+          <>
+            <bdi>{`${account.number} ${account.name}`}</bdi>
+            {' · '}
+          </>
+        )}
+        <bdi>{branch}</bdi>
       </p>
       <Standing place={place} />
       <PlaceStock place={place} />

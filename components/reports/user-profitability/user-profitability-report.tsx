@@ -23,7 +23,7 @@ type Row = Readonly<{ of: ProfitRow | undefined; page: UserProfitability }>;
 export const userProfitabilityReport = defineRegister({
   route: 'app.reports.user-profitability',
   endpoint: userProfitability,
-  filters: ['period', 'by', 'compare', 'user', 'party', 'knownAt'],
+  filters: ['period', 'by', 'compare', 'user', 'party', 'branch', 'knownAt'],
   columns: [
     { id: 'who', width: 160, card: 'title', cell: (row: Row) => <NameCell row={row} /> },
     ...figureColumns<Row>(profitColumns, {
@@ -58,13 +58,13 @@ function NameCell({ row: { of, page } }: { row: Row }) {
 /** The tickets behind a figure of the deals. */
 function dealsOf(
   { of, page: { by, from, to } }: Row,
-  { party_id, user_id, known_at }: FilterValues,
+  { party_id, user_id, branch_id, known_at }: FilterValues,
 ): DrillTo | undefined {
   if (of?.id === null) return undefined;
   const one = of ? { [by === 'user' ? 'user_id' : 'party_id']: of.id } : {};
   return {
     to: 'app.reports.sales-analysis',
-    query: { user_id, party_id, known_at, from, to, ...one, group: 'document' },
+    query: { user_id, party_id, branch_id, known_at, from, to, ...one, group: 'document' },
   };
 }
 

@@ -82,7 +82,7 @@ const columns: readonly Column[] = [
 export const userStatementReport = defineRegister({
   route: 'app.reports.user-statement',
   endpoint: userStatement,
-  filters: ['period', 'user', 'narrowed', 'knownAt'],
+  filters: ['period', 'user', 'branch', 'narrowed', 'knownAt'],
   usualPeriod: 'today',
   columns,
   rows: sessionRows,

@@ -36,6 +36,11 @@ export function Branches() {
           <li key={branch.id} className="flex min-h-9 items-center gap-2 border-b border-line">
             <span className="min-w-0 flex-1">
               <FreeText>{branch.name}</FreeText>
+              {branch.address && (
+                <span className="block text-12 text-ink-2">
+                  <FreeText>{branch.address}</FreeText>
+                </span>
+              )}
             </span>
             <StatusBadge status={branch.is_active ? 'active' : 'inactive'} />
             {may('edit') && (
@@ -69,6 +74,7 @@ function BranchDialog({ branch, onClose }: { branch: Branch | undefined; onClose
         nameOf: ({ name }) => name,
         fields: [
           { name: 'name', kind: 'text' },
+          { name: 'address', kind: 'text' },
           { name: 'is_active', kind: 'flag' },
         ],
       }}

@@ -8,6 +8,7 @@ import { NewPassword, PasswordChoice } from '@/components/settings/users/passwor
 import { useRoles } from '@/components/settings/users/use-roles';
 import { PasswordField } from '@/components/ui/password-field';
 import { useCurrentUser } from '@/hooks/use-current-user';
+import { useBranches } from '@/hooks/use-places';
 import type { User } from '@/lib/contract/people/users';
 
 /** Who somebody is, what he may do, and how he comes by a password: others set it, nobody his own here. */
@@ -16,6 +17,7 @@ export function useUserFields(user: User | undefined, isLocked: boolean): readon
   const { data: me } = useCurrentUser();
   const { mayView } = useRoles();
   const isMe = user !== undefined && user.id === me?.id;
+  const branchField = useBranchField(user);
   const passwords: readonly Field[] = [
     { name: 'way', kind: 'own', initial: 'invite', drawn: <PasswordChoice isNew={!user} /> },
     {
@@ -37,8 +39,18 @@ export function useUserFields(user: User | undefined, isLocked: boolean): readon
       ...{ name: 'role_id', kind: 'choice', none: t('noRole'), options: useRoleChoices(user) },
       help: mayView ? t('roleHelp') : t('rolesHidden'),
     },
+    ...branchField,
     ...(isMe || isLocked ? [] : passwords),
   ];
+}
+
+/** Where somebody works; there is nothing to choose where there is one branch. */
+function useBranchField(user: User | undefined): readonly Field[] {
+  const t = useTranslations('settings.users');
+  const branches = useBranches({ enabled: true });
+  if (branches.length < 2 && (user?.branch_id ?? null) === null) return [];
+  const options = branches.map(({ id, name }) => ({ value: String(id), label: name }));
+  return [{ name: 'branch_id', kind: 'choice', none: t('noBranch'), options }];
 }
 
 /** The own role too where roles are hidden; those that hold more than one's own cannot be given. */

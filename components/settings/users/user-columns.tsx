@@ -8,6 +8,7 @@ import { FreeText } from '@/components/ui/free-text';
 import { Icon } from '@/components/ui/icon';
 import type { Column } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
+import { useBranches } from '@/hooks/use-places';
 import type { User } from '@/lib/contract/people/users';
 
 const LOOKS: Readonly<Record<User['status'], { tone: BadgeTone; icon: LucideIcon }>> = {
@@ -23,7 +24,7 @@ export function UserStatus({ user }: { user: User }) {
 }
 
 export function useUserColumns(): readonly Column<User>[] {
-  return [...usePersonColumns(), ...useAccessColumns()];
+  return [...usePersonColumns(), ...useBranchColumn(), ...useAccessColumns()];
 }
 
 function usePersonColumns(): readonly Column<User>[] {
@@ -52,6 +53,23 @@ function usePersonColumns(): readonly Column<User>[] {
       cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
       sortable: true,
       width: 220,
+      card: 'meta',
+    },
+  ];
+}
+
+/** Where they work, where there is more than one branch. */
+function useBranchColumn(): readonly Column<User>[] {
+  const t = useTranslations('settings.users');
+  const branches = useBranches({ enabled: true });
+  if (branches.length < 2) return [];
+  const nameOf = (id: number | null) => branches.find((branch) => branch.id === id)?.name;
+  return [
+    {
+      id: 'branch',
+      header: t('fields.branch_id'),
+      cell: ({ branch_id }) => <FreeText>{nameOf(branch_id) ?? '–'}</FreeText>,
+      width: 130,
       card: 'meta',
     },
   ];

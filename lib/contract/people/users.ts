@@ -28,6 +28,8 @@ export const User = v.object({
   is_developer: v.boolean(),
   role_id: v.nullable(Id),
   role: v.nullable(v.object({ id: Id, name: v.string() })),
+  /** Where they work. */
+  branch_id: v.nullable(Id),
   two_factor: v.boolean(),
   seen_at: v.nullable(Instant),
   created_at: Instant,
@@ -43,6 +45,7 @@ const fields = {
   email: Email,
   role_id: v.nullable(Id),
   phone: v.optional(v.nullable(Line(40))),
+  branch_id: v.optional(v.nullable(Id)),
   type: v.optional(v.picklist(['staff'], 'choice')),
   password: v.optional(NewPassword),
 } as const;

@@ -54,6 +54,7 @@ export const userProfitability = reportEndpoint({
     by: v.optional(v.picklist(['user', 'customer'], 'choice')),
     user_id: v.optional(IdText),
     party_id: v.optional(IdText),
+    branch_id: v.optional(IdText),
     compare: v.optional(v.picklist(['previous', 'year'], 'choice')),
   },
   body: {

@@ -65,6 +65,7 @@ export const userStatement = reportEndpoint({
   query: {
     user_id: v.optional(IdText),
     location_id: v.optional(IdText),
+    branch_id: v.optional(IdText),
     session_id: v.optional(IdText),
     ...pagedQuery,
   },

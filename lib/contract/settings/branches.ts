@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 
 import { endpoint } from '../endpoint';
-import { Id, Name, Nothing } from '../schemas';
+import { Id, Line, Name, Nothing } from '../schemas';
 
-export const Branch = v.object({ id: Id, name: v.string(), is_active: v.boolean() });
+export const Branch = v.object({
+  id: Id,
+  name: v.string(),
+  address: v.nullable(v.string()),
+  is_active: v.boolean(),
+});
 export type Branch = v.InferOutput<typeof Branch>;
 
-const fields = { name: Name(80), is_active: v.optional(v.boolean('boolean')) } as const;
+const fields = {
+  name: Name(80),
+  /** As it stands on papers, where there is more than one branch. */
+  address: v.optional(v.nullable(Line(300))),
+  is_active: v.optional(v.boolean('boolean')),
+} as const;
 
 const PATH = 'setting/branches';
 const page = 'organization details';

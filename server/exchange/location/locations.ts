@@ -7,6 +7,7 @@ import { atRate, valueAt } from '@/lib/domain/position';
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
+import { isOpenBranch } from '@/server/kernel/organisation';
 import { serve } from '@/server/kernel/serve';
 import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
@@ -38,14 +39,8 @@ async function nameRefusals(db: Db, name: string, id = 0): Promise<Refusal[]> {
 }
 
 async function branchRefusals(db: Db, id: number | undefined): Promise<Refusal[]> {
-  if (id === undefined) return [];
-  const found = await db
-    .selectFrom('branch')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  return found ? [] : [new Refusal('location.branch-missing', { field: 'branch_id' })];
+  if (id === undefined || (await isOpenBranch(db, id))) return [];
+  return [new Refusal('location.branch-missing', { field: 'branch_id' })];
 }
 
 /** A place that is given up holds nothing, and nobody has it open. */

@@ -96,7 +96,7 @@ async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, 
     cross join lateral (
       select trim_scale(amount) as amount, trim_scale(base) as base, body, counterparty,
              created_at, created_by, currency, custom_id, date, id, memo, number, posted_at,
-             reference, type
+             reference, type, branch_id
       from document where type = e.document_type and id = e.document_id
       offset 0
     ) d
@@ -105,13 +105,17 @@ async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, 
   const revaluations = rows.filter(({ type }) => type === 'revaluation').map(({ id }) => id);
   const found = await revaluedIn(db, revaluations);
   return new Map(
-    rows.map(({ entry_id, ...document }) => [
-      entry_id,
-      {
-        document,
-        revaluation: (document.type === 'revaluation' && found.get(document.id)) || null,
-      },
-    ]),
+    rows.map(({ entry_id, branch_id, ...rest }) => {
+      // Documents older than branches were sealed without one.
+      const document = branch_id == null ? rest : { ...rest, branch_id };
+      return [
+        entry_id,
+        {
+          document,
+          revaluation: (rest.type === 'revaluation' && found.get(rest.id)) || null,
+        },
+      ];
+    }),
   );
 }
 

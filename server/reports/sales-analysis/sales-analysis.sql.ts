@@ -4,6 +4,7 @@ import { type Dimension, SIZE_BANDS } from '@/lib/contract/reports/sales-analysi
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
+import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 
 /** Which deals count. Days are those of their documents; hours and weekdays the organisation's. */
 export type DealScope = Period &
@@ -56,7 +57,7 @@ function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
     class: sql`coalesce(p.class, 'walk_in')`,
     customer: sql`coalesce(t.party_id::text, '')`,
     channel: sql`case t.document_type when 'sales' then 'counter' when 'trade' then 'wholesale' else 'remittance' end`,
-    branch: sql`coalesce(l.branch_id::text, '')`,
+    branch: sql`${ticketBranch}::text`,
     location: sql`coalesce(t.location_id::text, '')`,
     size: sql`(${[...SIZE_BANDS]}::text[])[width_bucket(abs(d.base), ${[...SIZE_BANDS]}::numeric[])]`,
     day: sql`d.date::text`,
@@ -82,7 +83,7 @@ function picked(scope: DealScope): RawBuilder<unknown> {
     ...is('size', scope.size),
     ...id(sql`t.user_id`, scope.user_id),
     ...id(sql`t.party_id`, scope.party_id),
-    ...id(sql`l.branch_id`, scope.branch_id),
+    ...id(ticketBranch, scope.branch_id),
     ...id(sql`t.location_id`, scope.location_id),
     ...id(sql`t.session_id`, scope.session_id),
     ...(scope.known_at === undefined

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
+import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
 
 export type EarnedRow = Readonly<{
@@ -24,16 +25,18 @@ export type Scope = Readonly<{
   by: 'user' | 'customer';
   userId: number | undefined;
   partyId: number | undefined;
+  branchId: number | undefined;
 }>;
 
 function scopeOf(
   { from, to, knownAt }: DaysAsked,
-  { userId, partyId }: Scope,
+  { userId, partyId, branchId }: Scope,
 ): RawBuilder<unknown> {
   const terms = [
     sql`t.date between ${from}::date and ${to}::date`,
     ...(userId === undefined ? [] : [sql`t.user_id = ${userId}::bigint`]),
     ...(partyId === undefined ? [] : [sql`t.party_id = ${partyId}::bigint`]),
+    ...(branchId === undefined ? [] : [sql`${ticketBranch} = ${branchId}::bigint`]),
     ...(knownAt === undefined
       ? []
       : [
@@ -60,7 +63,7 @@ export async function earnedBy(
              sum(d.base) as base, sum(${inBaseMoney(sql`d.margin`)}) as margin, sum(d.realised) as realised, bool_or(d.amount < 0) as is_void,
              sum(${inBaseMoney(sql`case d.side when 'buy' then d.base - d.amount * d.board
                              else d.amount * d.board - d.base end`)}) as discount
-      from ticket t join deal d on d.entry_id = t.entry_id
+      from ticket t join deal d on d.entry_id = t.entry_id left join location l on l.id = t.location_id
       where ${scopeOf(days, scope)}
       group by t.entry_id
     )
@@ -75,11 +78,12 @@ export async function earnedBy(
   return rows;
 }
 
-/** What was over (above zero) or short, as charged, by whose till it was; nobody's where it was no till's. */
+/** What was over (above zero) or short, as charged, by whose till it was; nobody's where it was no till's. Of a branch, that of its tills. */
 export async function differencesBy(
   db: Db,
   { from, to, knownAt }: DaysAsked,
   accountIds: readonly number[],
+  branchId: number | undefined,
 ): Promise<readonly Readonly<{ id: number | null; amount: string }>[]> {
   const { rows } = await sql<{ id: number | null; amount: string }>`
     select s.user_id as id, -sum(l.base) as amount
@@ -87,8 +91,10 @@ export async function differencesBy(
     join entry e on e.id = l.entry_id
     left join document d on d.type = e.document_type and d.id = e.document_id
     left join till_session s on s.id = (d.body ->> 'session_id')::bigint
+    left join location p on p.id = s.location_id
     where l.account_id = any(${accountIds}::bigint[]) and e.kind <> 'closing'
       and l.date between ${from}::date and ${to}::date
+      and (${branchId ?? null}::bigint is null or p.branch_id = ${branchId ?? null}::bigint)
       and (${knownAt ?? null}::timestamptz is null or e.posted_at <= ${knownAt ?? null}::timestamptz)
     group by 1
   `.execute(db);

@@ -30,7 +30,10 @@ export const userProfitabilityRoutes = [
     const seen = shownTo(profitColumns, { isOpen: may('user profitability', 'sensitive') });
     const wire = wireOf(currencies);
     const told = (earned: Earned) => seen.row(profitOf(earned, { wire, decimals }));
-    const scope: Scope = { by, userId: idOf(input.user_id), partyId: idOf(input.party_id) };
+    const scope: Scope = {
+      ...{ by, userId: idOf(input.user_id), partyId: idOf(input.party_id) },
+      branchId: idOf(input.branch_id),
+    };
     const accounts = await chargedAccounts(db);
     const earnedIn = (days: Period) => earnedOf(db, { ...days, knownAt }, scope, accounts);
     const now = await earnedIn(period);
@@ -83,8 +86,8 @@ async function unassigned(
   return subtract(sum(all.map(({ differences }) => differences)), earnedOn(sums, accounts));
 }
 
-const isOfAll = ({ by, userId, partyId }: Scope) =>
-  by === 'user' && userId === undefined && partyId === undefined;
+const isOfAll = ({ by, userId, partyId, branchId }: Scope) =>
+  by === 'user' && [userId, partyId, branchId].every((id) => id === undefined);
 
 /** Whoever earned most comes first; without that, whoever turned over most. */
 function byNet(a: ProfitRow, b: ProfitRow): number {
@@ -104,7 +107,7 @@ async function earnedOf(
     dealt.map(({ id, ...row }) => [id, { ...row, differences: '0' }]),
   );
   if (by === 'customer' || partyId !== undefined) return earned;
-  for (const { id, amount } of await differencesBy(db, days, accounts)) {
+  for (const { id, amount } of await differencesBy(db, days, accounts, scope.branchId)) {
     if (userId !== undefined && id !== userId) continue;
     earned.set(id, { ...(earned.get(id) ?? NOTHING), differences: amount });
   }

@@ -29,6 +29,7 @@ export type SessionsAsked = DaysAsked &
   Readonly<{
     userId: number | undefined;
     locationId: number | undefined;
+    branchId: number | undefined;
     sessionId: number | undefined;
     /** Only those that began before this one. */
     before: number | undefined;
@@ -39,20 +40,21 @@ const is = (column: string, wanted: number | undefined) =>
   wanted === undefined ? sql`true` : sql`${sql.ref(column)} = ${wanted}::bigint`;
 
 /** Sessions that had begun by the end of the days and were not over before they began; one that is asked for by its id, whatever its days. */
-function isAsked({ from, to, userId, locationId, sessionId }: SessionsAsked) {
+function isAsked({ from, to, userId, locationId, branchId, sessionId }: SessionsAsked) {
   const days = sql`
     s.opened_at < (${to}::date + 1)::timestamp at time zone o.timezone
     and coalesce(s.closed_at, 'infinity') >= ${from}::timestamp at time zone o.timezone`;
   // Nothing was dealt in a session that did not begin.
   return sql`${sessionId === undefined ? days : is('s.id', sessionId)}
     and s.status not in ('opening_review', 'rejected')
-    and ${is('s.user_id', userId)} and ${is('s.location_id', locationId)}`;
+    and ${is('s.user_id', userId)} and ${is('s.location_id', locationId)}
+    and ${is('l.branch_id', branchId)}`;
 }
 
 /** How many sessions are asked for, on all pages. */
 export async function sessionCount(db: Db, asked: SessionsAsked): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from till_session s cross join organization o where ${isAsked(asked)}
+    select count(*) as n from till_session s join location l on l.id = s.location_id cross join organization o where ${isAsked(asked)}
   `.execute(db);
   return Number(rows[0]?.n ?? 0);
 }

@@ -50,6 +50,7 @@ export const userStatementRoutes = [
       knownAt: input.known_at,
       userId: id(input.user_id),
       locationId: id(input.location_id),
+      branchId: id(input.branch_id),
       sessionId: id(input.session_id),
       before: input.cursor === undefined ? undefined : readCursor(input.cursor),
       limit: Math.min(Number(input.limit ?? SESSIONS), SESSIONS),
