@@ -33,6 +33,9 @@ import { revaluationRoutes } from './exchange/revaluation/revaluation';
 import { locationRoutes } from './exchange/location/locations';
 import { positionRoutes } from './exchange/position/positions';
 import { tillSessionRoutes } from './exchange/till/till-sessions';
+import { creditLimitRoutes } from './exchange/credit/credit-limit';
+import { creditSubLimitRoutes } from './exchange/credit/credit-sub-limit';
+import { creditWithdrawalRoutes } from './exchange/credit/credit-withdrawal';
 import { tradeRoutes } from './exchange/trade/trade';
 import { beneficiaryRoutes } from './exchange/transfer/beneficiaries';
 import { commissionRoutes } from './exchange/commissions';
@@ -106,6 +109,9 @@ export const allRoutes: readonly Route[] = [
   ...feeRuleRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
+  ...creditLimitRoutes,
+  ...creditSubLimitRoutes,
+  ...creditWithdrawalRoutes,
   ...revaluationRoutes,
   ...dueToRoutes,
   ...ledgerExportRoutes,

@@ -4,12 +4,13 @@ import { expireRemittances } from '@/server/exchange/transfer/remits-due';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { proveIn, verify } from '@/server/ledger/verify';
-import { counterFixture } from '../support/counter-fixture';
+import { counterFixture, TODAY } from '../support/counter-fixture';
 import { exchangeCorruptions } from '../support/corruptions-exchange';
 
 jest.setTimeout(120_000);
 
 const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
+const DRAWS = 'exchange/credit-limit-withdrawal';
 const TILL = { location_id: 2 };
 
 /** Two sessions at one till: bought, sold above cost with a fee, and one ticket taken back in the second. */
@@ -74,6 +75,21 @@ async function remit(): Promise<void> {
   });
 }
 
+/** A draw on a customer's limit, of which a part is repaid. */
+async function lend(): Promise<void> {
+  const { aCustomer, given, me } = fixture;
+  const party_id = await aCustomer();
+  const { id: limit_id } = await given('limit', 'exchange/credit-limit/store', {
+    ...{ date: undefined, party_id, amount: '1000', valid_from: TODAY, reason: 'Known' },
+  });
+  const drawn = { currency: 'EUR', amount: '100', due_date: '2026-12-20', location_id: 1 };
+  const draw = await given('draw', `${DRAWS}/store`, { ...drawn, limit_id });
+  const { status } = await me.post(`${DRAWS}/${draw.id}/repay`, {
+    ...{ date: TODAY, currency: 'EUR', amount: '40', location_id: 1 },
+  });
+  expect(status).toBe(200);
+}
+
 async function open(count: object): Promise<void> {
   const opened = await fixture.me.post('exchange/till-sessions/open', { ...TILL, count });
   expect([opened.status, opened.body.errors]).toEqual([201, undefined]);
@@ -81,6 +97,7 @@ async function open(count: object): Promise<void> {
 
 test('a counter that was only dealt at keeps every promise, and whoever tampers with it is found', async () => {
   await trade();
+  await lend();
   await remit();
   expect(await fixture.isSound()).toEqual([]);
   const found: unknown[] = [];

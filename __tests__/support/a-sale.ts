@@ -15,6 +15,7 @@ export function saleSetting(own: Partial<SaleSetting> = {}): SaleSetting {
       fees: 4020,
       rounding: 4050,
       customer_balances: 2010,
+      customer_receivable: 1110,
     },
     location_id: 1,
     listed: () => undefined,

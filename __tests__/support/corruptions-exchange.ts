@@ -93,4 +93,19 @@ export const exchangeCorruptions: readonly Corruption[] = [
     "update line set account_id = (select id from account where purpose = 'customer_balances') where account_id = (select id from account where purpose = 'remittances_payable') and entry_id = (select max(entry_id) from line where account_id = (select id from account where purpose = 'remittances_payable'))",
     'remittances',
   ],
+  [
+    'lets a customer owe less than was drawn',
+    `update document set course = jsonb_set(course, '{outstanding}', '"10"') where type = 'credit limit withdrawal'`,
+    'credit-outstanding',
+  ],
+  [
+    'tells of a repayment that nobody made',
+    `update document set course = jsonb_set(jsonb_set(course, '{repayments,0,amount}', '"50"'), '{outstanding}', '"50"') where type = 'credit limit withdrawal'`,
+    'credit-outstanding',
+  ],
+  [
+    'names no entry for a repayment',
+    `update document set course = jsonb_set(course, '{repayments,0,entry_id}', 'null') where type = 'credit limit withdrawal'`,
+    'courses-entries',
+  ],
 ];

@@ -98,6 +98,7 @@ function ticketPosting(ticket: Ticket, money: Money): Pick<Posting, 'lines' | 'd
       fees: idOf('fees'),
       rounding: idOf('rounding'),
       customer_balances: idOf('customer'),
+      customer_receivable: undefined,
     },
     location_id: ticket.place,
     listed: () => undefined,

@@ -56,6 +56,23 @@ export async function documentsChanged(
       ...{ rate: '1.10', quote_unit: 1, quote_direction: 'direct', counter_currency: 'USD' },
       ...{ value_date: date, fee: '1.00', brokerage: '2.00', purpose: 'order', covers: [] },
     },
+    'exchange/credit-limit': {
+      ...{ party_id: customer, amount: '5.00', valid_from: date, valid_to: '2026-12-31' },
+      ...{ review_on: '2026-12-01', reason: 'A reason' },
+      collateral: [{ kind: 'Deed', description: 'A house', value: '9.00' }],
+    },
+    'exchange/credit-sub-limit': {
+      ...{ limit_id: 1, scope: 'currency', scope_value: 'EUR', amount: '5.00', currency: 'EUR' },
+      memo: 'A memo',
+    },
+    'exchange/credit-limit-withdrawal': {
+      ...{ ...texts, limit_id: 1, currency: 'EUR', amount: '5.00', due_date: '2026-12-20' },
+      ...{ location_id: 1, on_account: false },
+    },
+    'exchange/credit-sub-limit-withdrawal': {
+      ...{ ...texts, sub_limit_id: 1, currency: 'EUR', amount: '5.00', due_date: '2026-12-20' },
+      ...{ location_id: 1, on_account: false },
+    },
     'accounting/settlements': {
       ...{ date, memo: 'A memo', party_id: customer, currency: 'USD', amount: '5.00' },
       ...{ pay_currency: 'EUR', rate: '0.9', quote_unit: 1, quote_direction: 'direct' },

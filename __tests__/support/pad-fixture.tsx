@@ -74,7 +74,7 @@ export const aSale = (id: number, own: Partial<Sale> = {}): Sale => ({
 
 export const aPreview = (own: Partial<SalePreview> = {}): SalePreview => ({
   ...{ lines: [], warnings: [], totals: null, fee: null, checks: [], dealt: [] },
-  ...{ position_after: [], drawer_after: [] },
+  ...{ position_after: [], drawer_after: [], credit: null },
   ...own,
 });
 

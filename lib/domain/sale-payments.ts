@@ -33,7 +33,12 @@ function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting
         ? [{ account_id: id, party_id, currency }]
         : [],
   });
-  if (method === 'credit_limit') return refuse('sale.no-credit', 'method');
+  if (method === 'credit_limit') {
+    if (sale.customer_id === undefined) return refuse('sale.credit-of-whom', 'method');
+    if (direction === 'out') return refuse('sale.credit-out', 'direction');
+    // What is owed on credit draws on no balance: the limit says how much there is.
+    return { ...settles(accounts.customer_receivable, sale.customer_id), drawn: [] };
+  }
   if (method === 'cash') return settles(currency === base ? accounts.cash : accounts.stock);
   if (method === 'on_account') {
     if (sale.customer_id === undefined) return refuse('sale.account-of-whom', 'method');

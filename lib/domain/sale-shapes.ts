@@ -38,7 +38,10 @@ export type SaleDraft = Readonly<{
 
 /** Where a ticket settles: the accounts, by what they are for. */
 export type SaleAccounts = Readonly<
-  Record<'cash' | 'stock' | 'bank' | 'fees' | 'rounding' | 'customer_balances', number | undefined>
+  Record<
+    'cash' | 'stock' | 'bank' | 'fees' | 'rounding' | 'customer_balances' | 'customer_receivable',
+    number | undefined
+  >
 >;
 
 export type SaleSetting = Readonly<{

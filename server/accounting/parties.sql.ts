@@ -152,6 +152,12 @@ export async function holderOf(db: Db, id: number): Promise<string | null> {
       where status in ('draft', 'pending_approval')
         and jsonb_path_exists(body, ${path}::jsonpath, jsonb_build_object('id', ${id}::bigint))
     )
+    union all
+    select 'party.held-by-limit' where exists (
+      select from document
+      where type = 'credit limit' and status = 'posted' and stage in ('active', 'suspended')
+        and body ->> 'party_id' = ${String(id)}
+    )
   `.execute(db);
   return rows[0]?.holder ?? null;
 }

@@ -39,7 +39,10 @@ function summaryOf(
 /** Stores a draft, and posts it at once when asked to. Gives what its record is made of. */
 export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promise<NewRecord> {
   const given = await dated(call, call.input);
-  if (given.post) call.require(kind.page, 'post');
+  if (given.post) {
+    call.require(kind.page, 'post');
+    await kind.lock?.(call, given);
+  }
   const planned = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   await checkCustomId(call.db, kind, custom_id);
@@ -110,6 +113,7 @@ export async function postDraft(
   const { version } = call.input;
   if (version !== undefined) checkVersion(row, version);
   const body = row.body;
+  await kind.lock?.(call, body);
   const planned = await planOf(call, kind, body);
   const hold = await heldBy(call, kind, body, planned);
   if (hold) {

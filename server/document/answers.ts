@@ -8,7 +8,7 @@ import { branchNamed } from './branch.sql';
 import type { DocumentKind, Reference, Shown } from './kind';
 import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';
-import { attachmentIdsOf, commonFields, entryIdsOf, historyOf, userName } from './record';
+import { attachmentIdsOf, commonFields, entryIdsOf, historyOf, onDay, userName } from './record';
 import { type DocumentRow, findDocument } from './rows';
 import type { DocumentCall } from './document-call';
 
@@ -47,8 +47,9 @@ export type NewRecord = Readonly<{
 export async function newRecordOf(
   call: DocumentCall,
   kind: DocumentKind<DocumentBody, object>,
-  { row, entry_ids, attachment_ids, reference }: NewRecord,
+  { row: stored, entry_ids, attachment_ids, reference }: NewRecord,
 ) {
+  const row = onDay(stored, kind, await call.today());
   const { db, host, user, noted } = call;
   const at = host.now().toISOString();
   const history = noted().map(({ action, changes = {} }) => ({
@@ -97,7 +98,7 @@ export async function recordOf(
   id: number,
 ) {
   const { db, host, user, noted } = call;
-  const row = await findDocument(db, kind.type, id);
+  const row = onDay(await findDocument(db, kind.type, id), kind, await call.today());
   const body = row.body;
   const notes: readonly AuditNote[] = noted().filter(
     ({ record_type, record_id }) => record_type === kind.type && record_id === id,

@@ -33,16 +33,22 @@ type Waiting = Readonly<{
  * Holds a deed where its rule says so: true when it now waits for a second person, false when it may
  * be done at once. Refuses a second request while one waits.
  */
-export async function holdFor(
+export async function holdFor(call: Pick<DocumentCall, 'db' | 'me'>, deed: Deed): Promise<boolean> {
+  if (!(await fallsUnder(call.db, deed))) return false;
+  await askSecond(call, deed);
+  return true;
+}
+
+/** Lets a deed wait for a second person, whatever the rules say. Refuses a second request while one waits. */
+export async function askSecond(
   { db, me }: Pick<DocumentCall, 'db' | 'me'>,
-  { page, type, id, request, ...about }: Deed,
-): Promise<boolean> {
-  if (!(await fallsUnder(db, about))) return false;
+  { subject, page, type, id, request }: Deed,
+): Promise<void> {
   if (await waitingFor(db, type, id)) throw new Conflict('approval.waits', {});
   await db
     .insertInto('approval')
     .values({
-      subject: about.subject,
+      subject,
       page,
       document_type: type,
       document_id: id,
@@ -51,7 +57,6 @@ export async function holdFor(
       asked_at: presentOfTransaction,
     })
     .execute();
-  return true;
 }
 
 /** Whether a rule holds such a deed. */

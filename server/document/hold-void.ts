@@ -32,10 +32,16 @@ export async function voidOrAsk(
   await voidDocument(call, kind, row.id, asked);
 }
 
-/** Approves what waits on a document: its posting, or its being taken back. */
+/** Approves what waits on a document: its posting, its being taken back, or what else its kind asks for. */
 export async function approveAsked(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const { id } = row;
-  if (!(await waitsForVoid(call, kind, row))) return approveHeld(call, kind, waiting(row));
+  if (!(await waitsForVoid(call, kind, row))) {
+    if (!kind.agreed || row.status === 'pending_approval') {
+      return approveHeld(call, kind, waiting(row));
+    }
+    const request = await decide(call, { type: kind.type, id }, 'approved');
+    return kind.agreed(call, row, request);
+  }
   // Asked for by `voidOrAsk`, from what its endpoint had let through.
   const asked = (await decide(call, { type: kind.type, id }, 'approved')) as Voiding;
   await voidDocument(call, kind, id, asked);
@@ -48,7 +54,10 @@ export async function rejectAsked(
   row: DocumentRow,
 ): Promise<void> {
   const { id } = row;
-  if (!(await waitsForVoid(call, kind, row))) return rejectHeld(call, kind, waiting(row));
+  const isHeld = !kind.agreed || row.status === 'pending_approval';
+  if (isHeld && !(await waitsForVoid(call, kind, row))) {
+    return rejectHeld(call, kind, waiting(row));
+  }
   const { reason } = call.input;
   await decide(call, { type: kind.type, id }, 'rejected', reason);
   note(call, kind, id, 'reject', { reason: [null, reason] });

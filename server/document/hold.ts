@@ -38,7 +38,11 @@ export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): P
   const asked = await waitingFor(call.db, kind.type, row.id);
   await decide(call, { type: kind.type, id: row.id }, 'approved');
   const maker = asked?.asked_by ?? null;
-  const { plan, ...rest } = await planOf({ ...call, maker }, kind, { ...body, post: true });
+  await kind.lock?.(call, body);
+  const { plan, ...rest } = await planOf({ ...call, maker, approving: row.id }, kind, {
+    ...body,
+    post: true,
+  });
   const ticket = plan.ticket && { ...plan.ticket, user_id: plan.ticket.user_id ?? maker };
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const start = kind.starts?.(body, { plan, reference: rest.reference, call });

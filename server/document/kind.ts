@@ -66,6 +66,15 @@ export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
   judged?: Judged | undefined;
 }>;
 
+/** What was asked of a second person. */
+type Request = Readonly<Record<string, unknown>>;
+
+/** How the state of a type turns with the days, by nobody's step: of a row, and as a term of rows of `document`. */
+export type Turning = Readonly<{
+  stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, today: string) => string | null;
+  term: (today: string) => RawBuilder<string | null>;
+}>;
+
 /**
  * What makes one kind of document differ from the next. The kit does what never differs: ids and
  * numbers, drafts, versions, posting and voiding, lists, history, attachments and audit.
@@ -127,6 +136,19 @@ export type DocumentKind<
   ): Promise<readonly Row[]>;
   /** The same, where the document itself says it: of what was typed, and what its steps wrote down. */
   row?(body: Body, course: object, money: ReturnType<typeof wireOf>): object;
+  turns?: Turning;
+  /** Keeps from everybody else what its planning reads, until it is posted. */
+  lock?(call: DocumentCall, body: Body): Promise<void>;
+  /** What is made with a document that is posted, in the same transaction. */
+  posted?(
+    call: DocumentCall,
+    row: DocumentRow,
+    known: Readonly<{ plan: Made; reference: Ref }>,
+  ): Promise<void>;
+  /** Does what a document that stands waited for, other than being voided, once a second person agreed. */
+  agreed?(call: DocumentCall, row: DocumentRow, request: Request): Promise<void>;
+  /** Refuses to take a document back, before anything of it is. */
+  checkVoid?(call: DocumentCall, row: DocumentRow): Promise<void>;
   /** What else is taken back with a document, in the same transaction: the papers issued for it. */
   voided?(call: DocumentCall, row: DocumentRow, reason: string): Promise<void>;
 }>;

@@ -10,6 +10,7 @@ import { foundIds } from './found-page';
 import { countsOf, type Filter, sumsByCurrency } from './list-sums';
 import { madeIn } from './branch.sql';
 import { statusOf } from './record';
+import type { Turning } from './kind';
 import { type Finder, searchTerms } from './search.sql';
 
 export type ListInput = Readonly<{
@@ -46,6 +47,7 @@ const SORTS = [
 type Listed = Readonly<{
   type: DocumentType;
   narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;
+  turns?: Turning | undefined;
   row?:
     ((body: DocumentBody, course: object, wire: ReturnType<typeof wireOf>) => object) | undefined;
 }>;
@@ -53,13 +55,16 @@ type Listed = Readonly<{
 /** A page of documents, newest first, with the totals of everything posted that matches. */
 export async function listDocuments(
   db: Db,
-  { type, narrows, row: ownOf }: Listed,
+  { type, narrows, turns, row: ownOf }: Listed,
   input: ListInput,
-  reader: Finder & Readonly<{ id: number }>,
+  reader: Finder & Readonly<{ id: number; today: string }>,
 ) {
   const { page, per_page, limit, offset } = pageOf(input);
   const searched = await searchTerms(db, type, input.search, reader);
-  const matches = filterOf(type, input, reader.id, [...searched, ...(narrows?.(input) ?? [])]);
+  const matches = filterOf(input, { type, turns, reader }, [
+    ...searched,
+    ...(narrows?.(input) ?? []),
+  ]);
   const sums = await sumsByCurrency(db, matches);
   const total = sums.reduce((all, { count }) => all + Number(count), 0);
   const order = checkSort(input.sort ?? '-date', SORTS);
@@ -75,7 +80,10 @@ export async function listDocuments(
       ...row,
       amount: wire.money(row.amount, row.currency),
       base: wire.base(row.base),
-      status: statusOf({ ...row, stage }),
+      status: statusOf({
+        ...row,
+        stage: turns?.stage({ stage, body, course }, reader.today) ?? stage,
+      }),
       created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
       attachments: Number(row.attachments ?? 0),
       due_to,
@@ -140,16 +148,20 @@ function pageRows(db: Db, matches: Filter, { column, direction, limit, offset }:
 }
 
 function filterOf(
-  type: DocumentType,
   input: ListInput,
-  userId: number,
+  {
+    type,
+    turns,
+    reader: { id: userId, today },
+  }: Pick<Listed, 'type' | 'turns'> & Readonly<{ reader: Readonly<{ id: number; today: string }> }>,
   own: readonly RawBuilder<boolean>[],
 ): Filter {
+  const stage = turns?.term(today) ?? sql<string | null>`document.stage`;
   return (eb) => {
     const terms: Expression<SqlBool>[] = [
       eb('document.type', '=', type),
       input.status
-        ? sql<boolean>`case when document.status = 'posted' then coalesce(document.stage, document.status)
+        ? sql<boolean>`case when document.status = 'posted' then coalesce(${stage}, document.status)
             else document.status end = ${input.status}`
         : eb('document.status', '<>', 'discarded'),
     ];

@@ -106,6 +106,7 @@ export async function postPlanned(
     refuseAny(planned.plan.refusals);
     return { row: await store(null), entry_ids: [] };
   }
+  const { plan } = planned;
   const posting = await postingOf(call, kind, body, planned);
   let row: DocumentRow | undefined;
   const entry_ids = await post(call.db, [posting], {
@@ -118,6 +119,7 @@ export async function postPlanned(
     },
   });
   if (!row) throw new Error('a posted document was not stored');
+  await kind.posted?.(call, row, { plan, reference });
   return { row, entry_ids };
 }
 

@@ -4,6 +4,8 @@ import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db, Tx } from '@/server/kernel/host';
+import type { DocumentCall } from './document-call';
+import type { Turning } from './kind';
 import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import type { Wire } from '@/server/ledger/currencies';
 import { type DocumentRow, lockDocument } from './rows';
@@ -14,9 +16,26 @@ export function statusOf({ status, stage }: Pick<DocumentRow, 'status' | 'stage'
   return (status === 'posted' ? (stage ?? status) : status) as DocumentStatus;
 }
 
+/** A document as it stands on a day, of a type whose state turns with the days. */
+export const onDay = (
+  row: DocumentRow,
+  { turns }: Readonly<{ turns?: Turning }>,
+  today: string,
+): DocumentRow => (turns ? { ...row, stage: turns.stage(row, today) } : row);
+
 /** The document, locked until the transaction ends, in the state that it is shown in. */
 export async function lockShown(db: Tx, type: DocumentType, id: number): Promise<DocumentRow> {
   const row = await lockDocument(db, type, id);
+  return { ...row, status: statusOf(row) };
+}
+
+/** The same of a type whose state may turn with the days: as it is shown today. */
+export async function lockOnDay(
+  { db, today }: Pick<DocumentCall, 'db' | 'today'>,
+  kind: Readonly<{ type: DocumentType; turns?: Turning }>,
+  id: number,
+): Promise<DocumentRow> {
+  const row = onDay(await lockDocument(db, kind.type, id), kind, await today());
   return { ...row, status: statusOf(row) };
 }
 

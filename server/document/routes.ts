@@ -12,7 +12,7 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
-import { lockShown } from './record';
+import { lockOnDay } from './record';
 import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
@@ -44,7 +44,7 @@ export function documentRoutes<
   const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
 
   const step = stepping({
-    lock: ({ db }, id) => lockShown(db, kind.type, id),
+    lock: (call, id) => lockOnDay(call, of, id),
     refusal: (status) => `document.is-${status}`,
     show: record,
   });
@@ -55,7 +55,10 @@ export function documentRoutes<
   return [
     serve(endpoints.list, async (call) => {
       const { db, input, user, may } = call;
-      const reader = { id: user?.id ?? 0, seesParties: may('parties', 'view') };
+      const reader = {
+        ...{ id: user?.id ?? 0, seesParties: may('parties', 'view') },
+        today: await call.today(),
+      };
       const page = await listDocuments(db, of, input, reader);
       return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;
     }),

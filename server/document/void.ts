@@ -25,6 +25,7 @@ export async function voidDocument(
 ): Promise<number> {
   const row = await lockDocument(call.db, kind.type, id);
   if (statusOf(row) !== 'posted') throw wrongState({ ...row, status: statusOf(row) });
+  await kind.checkVoid?.(call, row);
   const day = date ?? (await call.today());
   const entryId = await postedEntry(call.db, row);
   const posting = await reversalOf(call.db, { entryId, memo: row.memo ?? '' }, day);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { type SettlementBody, settlements } from '@/lib/contract/accounting/settlements';
 import { absolute, compare } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
@@ -44,21 +46,31 @@ async function fundedFor(db: Db, party_id: number): Promise<Owed | undefined> {
   return row && { account_id: row.id, party_id, amount: '0' };
 }
 
-/** The greatest balance with a party in a currency, on whichever account stands for parties. */
+/**
+ * The greatest balance with a party in a currency, on whichever account stands for parties. What was drawn on a
+ * credit limit is repaid where it was drawn.
+ */
 async function owedOn(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
   const rows = await db
     .selectFrom('balance')
     .innerJoin('account', 'account.id', 'balance.account_id')
-    .select(['balance.account_id', 'balance.amount'])
+    .select(['balance.account_id', besidesCredit.as('amount')])
     .where('balance.party_id', '=', party_id)
     .where('balance.currency', '=', currency)
-    .where('balance.amount', '<>', '0')
+    .where(besidesCredit, '<>', '0')
     .where('account.party_required', '=', true)
     .orderBy('account.number')
     .execute();
   const [most] = rows.toSorted((a, b) => compare(absolute(b.amount), absolute(a.amount)));
   return most && { ...most, party_id };
 }
+
+const besidesCredit = sql<string>`trim_scale(balance.amount - case
+  when account.purpose = 'customer_receivable' then coalesce((
+    select sum((d.course ->> 'outstanding')::numeric) from document d
+    where d.type in ('credit limit withdrawal', 'credit sub-limit withdrawal') and d.status = 'posted'
+      and (d.course ->> 'party_id')::bigint = balance.party_id and d.currency = balance.currency
+  ), 0) else 0 end)::text`;
 
 const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> = {
   type: 'settlement',

@@ -8,6 +8,7 @@ import { auditChecks } from './verify/audit';
 import { balanceChecks } from './verify/balances';
 import { chainChecks } from './verify/chain';
 import type { Check, Row } from './verify/check';
+import { creditChecks } from './verify/credit';
 import { documentChecks } from './verify/documents';
 import { entryChecks } from './verify/entries';
 import { exchangeChecks } from './verify/exchange';
@@ -26,7 +27,7 @@ export const CHECKS = {
   balances: balanceChecks,
   statements: statementChecks,
   positions: [...positionChecks, ...layerChecks, ...revaluationChecks],
-  exchange: [...exchangeChecks, ...tillChecks],
+  exchange: [...exchangeChecks, ...creditChecks, ...tillChecks],
   documents: documentChecks,
   years: [...yearChecks, ...lockChecks],
   audit: [...chainChecks, ...auditChecks, ...recordChecks],

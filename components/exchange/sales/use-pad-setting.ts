@@ -21,6 +21,7 @@ const ACCOUNTS = {
   fees: 4,
   rounding: 5,
   customer_balances: 6,
+  customer_receivable: 7,
 } as const;
 
 /** What tickets are reckoned by in the browser; rates and fees as far as the user may see them. */

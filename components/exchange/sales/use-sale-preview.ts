@@ -11,7 +11,7 @@ const QUIET_MS = 250;
 
 const NOTHING: SalePreview = {
   ...{ lines: [], warnings: [], totals: null, fee: null, checks: [], dealt: [] },
-  ...{ position_after: [], drawer_after: [] },
+  ...{ position_after: [], drawer_after: [], credit: null },
 };
 
 type PreviewInput = InputOf<(typeof sales)['preview']>;

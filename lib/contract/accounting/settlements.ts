@@ -6,7 +6,7 @@ import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney, Rate } from '../sc
 import { quoteFields } from '../exchange/quote';
 
 /** What is settled, and how: in its own currency or, at a rate, in another. */
-const settledBy = {
+export const settledBy = {
   /** Today when left out. */
   date: v.optional(Day),
   currency: CurrencyCode,

@@ -131,6 +131,13 @@ const preview = v.object({
     }),
   ),
   drawer_after: v.array(StockAfter),
+  /** What the customer's credit limit still allows, an amount null where a rate is missing; null without a limit. */
+  credit: v.nullable(
+    v.object({
+      number: v.string(),
+      available: v.array(v.object({ currency: CurrencyCode, amount: v.nullable(Decimal) })),
+    }),
+  ),
 });
 export type SalePreview = v.InferOutput<typeof preview>;
 

@@ -6,6 +6,7 @@ import { rateIn, shownRate } from '@/lib/format/rate';
 import type { Foreseen } from '@/server/document/kind';
 import type { Say } from '@/server/kernel/locale';
 import type { Wire } from '@/server/ledger/currencies';
+import { saleCreditLeft } from '@/server/exchange/credit/sale-credit';
 import type { TicketPlan } from './sale-plan';
 import { judgedRates, staleness } from './sale-rates';
 import { expiredRefusals } from '@/server/exchange/rates/held-rates';
@@ -31,6 +32,7 @@ export function checksOf(known: Known, told: Told): SaleCheck[] {
     ...drawerChecks(told),
     ...sizeChecks(known, told),
     ...limitChecks(known, told),
+    ...creditChecks(known, told),
     ...costChecks(known, told),
     ...twinChecks(told),
   ];
@@ -63,6 +65,22 @@ function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): 
   const isLeft = expiredRefusals(quote, plan.sale.priced, board).length > 0;
   return isLeft ? [check(told, 'quote', 'block')] : [];
 }
+
+/** Why the customer's credit does not reach, or what is left of it before the ticket. */
+function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleCheck[] {
+  const refused = plan.refusals.filter(({ code }) => ON_CREDIT.test(code));
+  if (refused.length > 0 || !credit) {
+    return refused.map(({ code, params }) => {
+      return { key: 'credit', level: 'block', message: told.say(code, params) };
+    });
+  }
+  return credit.paid.map((currency) => {
+    const available = told.wire.money(saleCreditLeft(credit, currency) ?? '0', currency);
+    return check(told, 'credit', 'ok', { currency, available });
+  });
+}
+
+const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
 
 function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   const judged = new Set(judgedRates(plan.sale.priced, reference).map(({ currency }) => currency));

@@ -5,6 +5,7 @@ import { averageOf, FLAT, type Position } from '@/lib/domain/position';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Foreseen } from '@/server/document/kind';
 import { type Wire, wireOf } from '@/server/ledger/currencies';
+import { saleCredit, saleCreditLeft } from '@/server/exchange/credit/sale-credit';
 import { seesStockAt } from '@/server/ledger/expected-stock';
 import { checksOf } from './sale-checks';
 import type { TicketPlan } from './sale-plan';
@@ -40,6 +41,25 @@ export async function foreseeSale(
       seesStock: seesAllStock(call.user),
     }),
     drawer_after: shownDrawer(standing.drawer, wire, seesStock),
+    credit: await creditBefore(call, body, reference),
+  };
+}
+
+/** What the customer may still draw, in base and in the currencies of the ticket; null without a limit in force. */
+async function creditBefore(call: DocumentCall, body: SaleBody, reference: SaleReference) {
+  const credit = reference.credit ?? (await saleCredit(call, body));
+  if (!credit) return null;
+  const { currencies } = reference;
+  const wire = wireOf(currencies);
+  const codes = new Set([currencies.base, ...body.lines.map(({ currency }) => currency)]);
+  return {
+    number: credit.limit.number,
+    available: [...codes]
+      .filter((code) => code in currencies.decimals)
+      .map((currency) => ({
+        currency,
+        amount: wire.money(saleCreditLeft(credit, currency), currency),
+      })),
   };
 }
 

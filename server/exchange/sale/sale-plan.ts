@@ -6,6 +6,7 @@ import { turnover } from '@/lib/domain/sale-prices';
 import type { Plan } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
 import { isCashAtPlace, type LedgerAccount } from '@/server/ledger/accounts';
+import { saleCreditRefusals } from '@/server/exchange/credit/sale-credit';
 import { listedRate, rateVerdict, type RateVerdict } from './sale-rates';
 import type { SaleBody, SaleReference } from './sale-reference';
 
@@ -28,6 +29,7 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
       ...placeRefusals(reference),
       ...whoRefusals(body, reference),
       ...policyRefusals(body, reference),
+      ...saleCreditRefusals(body, reference.credit),
     ],
     solvent: sale.settlement.drawn,
     ticket: {

@@ -61,6 +61,7 @@ const PURPOSES = [
   'exchange_fees',
   'rounding',
   'customer_balances',
+  'customer_receivable',
 ];
 
 /** In one question, since every ticket asks it. The board as it stood on the ticket's day. */

@@ -12,6 +12,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';
 import { withDefaults } from '@/server/kernel/setting';
 import { referenceTo } from '@/server/ledger/reference';
+import { onCredit, type SaleCredit, saleCredit } from '@/server/exchange/credit/sale-credit';
 import { type Held, type QuoteState, stateOf } from '@/server/exchange/rates/held-rates';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
@@ -34,6 +35,8 @@ export type SaleReference = Reference &
     asker: Readonly<{ id: number; overrides: boolean; isToday: boolean }>;
     /** The quote that the ticket was made as, and whether its rates are held now. */
     quote: QuoteState | undefined;
+    /** The customer's credit, of a ticket that is paid with it. */
+    credit: SaleCredit | undefined;
     /** Where people reach the office. */
     appUrl: string;
   }>;
@@ -62,6 +65,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     policy,
     board,
     quote: stateOf(held, call.host.now()),
+    credit: onCredit(body).length > 0 ? await saleCredit(call, body) : undefined,
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {
@@ -103,6 +107,7 @@ function accountsFrom(purposes: TicketRow['purposes']): SaleSetting['accounts'] 
     fees: purposes.exchange_fees,
     rounding: purposes.rounding,
     customer_balances: purposes.customer_balances,
+    customer_receivable: purposes.customer_receivable,
   };
 }
 

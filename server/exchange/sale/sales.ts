@@ -6,13 +6,19 @@ import { recordOf } from '@/server/document/answers';
 import { documentRoutes } from '@/server/document/routes';
 import { serve } from '@/server/kernel/serve';
 import { cancelWithSale } from '@/server/exchange/invoice/cancel-invoice';
+import {
+  checkDrawsOfSale,
+  drawForSale,
+  lockSaleCredit,
+  voidDrawsOfSale,
+} from '@/server/exchange/credit/sale-credit';
 import { holdQuote } from '@/server/exchange/rates/hold-quote';
 import { foreseeSale } from './sale-foresee';
 import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { saleRecord } from './sale-record';
 import { saleRows } from './sale-rows';
 import { saleTerms } from './sale-terms.sql';
-import { type SaleBody, saleReference, type SaleReference } from './sale-reference';
+import { type SaleBody, saleBodyOf, saleReference, type SaleReference } from './sale-reference';
 
 type Own = Awaited<ReturnType<typeof saleRecord>>;
 
@@ -34,7 +40,14 @@ const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
   own: saleRecord,
   narrows: saleTerms,
   listed: saleRows,
-  voided: cancelWithSale,
+  lock: lockSaleCredit,
+  posted: (call, row, { reference: { credit } }) =>
+    drawForSale(call, row, { ticket: saleBodyOf(row), credit }),
+  checkVoid: checkDrawsOfSale,
+  voided: async (call, row, reason) => {
+    await cancelWithSale(call, row, reason);
+    await voidDrawsOfSale(call, row, reason);
+  },
 };
 
 function worthOf(priced: TicketPlan['sale']['priced']): string {

@@ -16,7 +16,7 @@ const ONE_ENTRY = [
 ];
 
 /** The types whose own steps post further entries. */
-const STEPPED = ['trade', 'transfer'];
+const STEPPED = ['trade', 'transfer', 'credit limit withdrawal', 'credit sub-limit withdrawal'];
 
 const prefixes = JSON.stringify(
   Object.fromEntries(Object.entries(documentTypes).map(([type, { prefix }]) => [type, prefix])),
@@ -76,7 +76,8 @@ export const documentChecks: readonly Check[] = [
       order by 1, 2 limit 20`,
   },
   {
-    // The first entry of such a document is its posting; what its steps posted since, their course names.
+    // The first entry of such a document is its posting, but of a draw that a ticket's entry has; what its steps
+    // posted since, their course names.
     key: 'courses-entries',
     broken: sql`
       select d.type, d.id, d.stage, later.standing, named.entries as named
@@ -86,10 +87,10 @@ export const documentChecks: readonly Check[] = [
         from entry e
         where e.document_type = d.type and e.document_id = d.id and e.reverses_id is null
           and not exists (select from entry r where r.reverses_id = e.id)
-          and exists (
+          and (d.course ? 'sale_id' or exists (
             select from entry first where first.document_type = d.type and first.document_id = d.id
               and first.reverses_id is null and first.id < e.id
-          )
+          ))
       ) later
       cross join lateral (
         select coalesce(array_agg(found::bigint order by found::bigint), '{}') as entries

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+
+import { documentEndpoints } from '../document';
+import { endpoint } from '../endpoint';
+import { list } from '../lists';
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  Decimal,
+  Id,
+  Name,
+  PositiveMoney,
+  Reason,
+  ShownDay,
+} from '../schemas';
+import { CREDIT_PRODUCTS, CREDIT_SCOPES } from '@/lib/domain/credit';
+import { limitSteps } from './credit-steps';
+
+/** What a customer gave as security; `value` is in the base currency. */
+const Collateral = v.strictObject({ kind: Name(60), description: Name(300), value: Amount });
+
+/** `amount` is in the base currency. */
+const body = {
+  party_id: Id,
+  amount: PositiveMoney,
+  valid_from: Day,
+  /** Without it the limit is valid until it is closed. */
+  valid_to: v.optional(Day),
+  /** The day that it is to be looked at again. */
+  review_on: v.optional(Day),
+  collateral: v.optional(list(Collateral, 20)),
+  reason: Reason,
+} as const;
+
+const own = {
+  party_id: Id,
+  valid_from: ShownDay,
+  valid_to: v.nullable(ShownDay),
+  review_on: v.nullable(ShownDay),
+  collateral: v.array(v.object({ kind: v.string(), description: v.string(), value: Decimal })),
+  reason: v.string(),
+  /** Why it was suspended or closed. */
+  step_reason: v.nullable(v.string()),
+} as const;
+
+/** What a list says of each limit. */
+const rows = {
+  valid_from: v.nullable(ShownDay),
+  valid_to: v.nullable(ShownDay),
+  review_on: v.nullable(ShownDay),
+} as const;
+
+const PATH = 'exchange/credit-limit';
+const page = 'credit limit';
+
+const document = documentEndpoints({
+  ...{ path: PATH, page, body, own, rows },
+  stages: ['active', 'suspended', 'expired', 'closed'],
+});
+
+/**
+ * How much of a limit is used and left, at the middles of now. `used` has what is reserved in it. Where a currency
+ * has no rate on the board, what needs it is null and `without_mid` names it.
+ */
+const Available = v.object({
+  currency: CurrencyCode,
+  limit: Decimal,
+  used: v.nullable(Decimal),
+  reserved: v.nullable(Decimal),
+  available: v.nullable(Decimal),
+  without_mid: v.array(CurrencyCode),
+  sub_limits: v.array(
+    v.object({
+      id: Id,
+      number: v.string(),
+      status: v.picklist(['active', 'suspended']),
+      scope: v.picklist(CREDIT_SCOPES),
+      scope_value: v.string(),
+      /** The name of the user or branch, the currency's code; null for what the money is for. */
+      scope_name: v.nullable(v.string()),
+      currency: CurrencyCode,
+      limit: Decimal,
+      used: v.nullable(Decimal),
+      available: v.nullable(Decimal),
+    }),
+  ),
+});
+export type CreditAvailable = v.InferOutput<typeof Available>;
+
+const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
+
+export const creditLimit = {
+  ...document,
+  list: {
+    ...document.list,
+    input: v.strictObject({ ...document.list.input.entries, party_id: digits }),
+  },
+  ...limitSteps({ path: PATH, page }, document),
+  available: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/available`,
+    summary:
+      'How much of a credit limit is used and available now, with each of its sub-limits. With a currency: what may still be drawn in it by the caller, at a location and for a product, in base.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      currency: v.optional(CurrencyCode),
+      location_id: digits,
+      product: v.optional(v.picklist(CREDIT_PRODUCTS, 'choice')),
+    }),
+    answer: Available,
+  }),
+};
+
+export type CreditLimit = v.InferOutput<(typeof creditLimit)['show']['answer']>;
+export type CreditLimitRow = v.InferOutput<(typeof creditLimit)['list']['answer']>['data'][number];
+export type CreditLimitBody = v.InferOutput<(typeof creditLimit)['store']['input']>;

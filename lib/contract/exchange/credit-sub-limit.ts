@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+import { CREDIT_SCOPES } from '@/lib/domain/credit';
+import { documentEndpoints } from '../document';
+import { CurrencyCode, Id, Line, Name, PositiveMoney } from '../schemas';
+import { limitSteps } from './credit-steps';
+
+/**
+ * A cap under a limit, on what is drawn in a currency, by a user, at a branch, or for a product. `scope_value` is
+ * the currency's code, the id of the user or branch, or the product.
+ */
+const body = {
+  limit_id: Id,
+  scope: v.picklist(CREDIT_SCOPES, 'choice'),
+  scope_value: Name(40),
+  amount: PositiveMoney,
+  currency: CurrencyCode,
+  memo: v.optional(Line(500)),
+} as const;
+
+const scope = {
+  scope: v.picklist(CREDIT_SCOPES),
+  scope_value: v.string(),
+} as const;
+
+const own = {
+  ...scope,
+  limit_id: Id,
+  limit_number: v.nullable(v.string()),
+  party_id: v.nullable(Id),
+  scope_name: v.nullable(v.string()),
+  step_reason: v.nullable(v.string()),
+} as const;
+
+const PATH = 'exchange/credit-sub-limit';
+const page = 'credit sub limit';
+
+const document = documentEndpoints({
+  ...{ path: PATH, page, body, own, rows: scope },
+  stages: ['active', 'suspended', 'expired', 'closed'],
+});
+
+const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
+
+export const creditSubLimit = {
+  ...document,
+  list: {
+    ...document.list,
+    input: v.strictObject({ ...document.list.input.entries, limit_id: digits }),
+  },
+  ...limitSteps({ path: PATH, page }, document),
+};
+
+export type CreditSubLimit = v.InferOutput<(typeof creditSubLimit)['show']['answer']>;
+export type CreditSubLimitRow = v.InferOutput<
+  (typeof creditSubLimit)['list']['answer']
+>['data'][number];
+export type CreditSubLimitBody = v.InferOutput<(typeof creditSubLimit)['store']['input']>;

@@ -1,0 +1,49 @@
+import { addDays } from './calendar';
+import type { CreditSetting, Drawn } from './credit';
+import { type Deal, MOVED } from './deal';
+import { exchanged, type Moved } from './exchanged';
+import { type Decimal, negate, subtract, sum } from './money';
+import type { PostingLine } from './posting';
+
+/** How many days a customer has to pay back what a ticket drew. */
+export const CREDIT_DAYS = 30;
+
+export type DrawPlan = Readonly<{ lines: readonly PostingLine[]; deal: Deal | undefined }>;
+
+/**
+ * What a draw posts: the customer owes it, and it leaves the place, or is put on the customer's balance. Nothing
+ * is dealt, so nothing is realised; a currency that the organisation holds nothing of costs its middle.
+ */
+export function planDraw(
+  { currency, amount }: Pick<Drawn, 'currency' | 'amount'>,
+  { owed, to }: Readonly<Record<'owed' | 'to', Omit<Moved, 'currency' | 'amount'>>>,
+  { base, decimals, mid }: CreditSetting,
+): DrawPlan {
+  const { lines, deal } = exchanged(
+    { ...owed, currency, amount },
+    { ...to, currency, amount: negate(amount) },
+    { base, decimals, mid },
+  );
+  const rate = mid(currency);
+  const rates = rate === undefined ? {} : { [currency]: rate };
+  return { lines, deal: deal && { ...MOVED, rates } };
+}
+
+/** What is left to pay back of a draw. */
+export const outstandingOf = (
+  amount: Decimal,
+  repaid: readonly Readonly<{ amount: Decimal }>[],
+): Decimal => subtract(amount, sum(repaid.map((one) => one.amount)));
+
+/** The day that a ticket's draw is due. */
+export const saleCreditDue = (date: string): string => addDays(date, CREDIT_DAYS);
+
+type Period = Readonly<{ valid_from: string; valid_to?: string | null | undefined }>;
+
+export const isWithin = ({ valid_from, valid_to }: Period, day: string): boolean =>
+  valid_from <= day && (valid_to == null || day <= valid_to);
+
+/** Whether two limits would be valid on the same day. */
+export const isOverlapping = (one: Period, other: Period): boolean =>
+  (other.valid_to == null || one.valid_from <= other.valid_to) &&
+  (one.valid_to == null || other.valid_from <= one.valid_to);

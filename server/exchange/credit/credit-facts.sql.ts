@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+
+import type { CreditLimitBody } from '@/lib/contract/exchange/credit-limit';
+import type { CreditSubLimitBody } from '@/lib/contract/exchange/credit-sub-limit';
+import type { CreditLine, Drawn, SubLimit } from '@/lib/domain/credit';
+import { isWithin } from '@/lib/domain/credit-draw';
+import type { Db, Tx } from '@/server/kernel/host';
+import { limitTurns } from './credit-course';
+
+/** A limit or a sub-limit as it is stored; `stage` is as it stands today. */
+type Held<Body> = Readonly<{
+  id: number;
+  number: string;
+  stage: string | null;
+  amount: string;
+  body: Body;
+}>;
+export type LimitRow = Held<CreditLimitBody>;
+export type SubRow = Held<CreditSubLimitBody>;
+
+async function heldOf<Body>(
+  db: Db,
+  type: 'credit limit' | 'credit sub-limit',
+  id: number,
+  today: string,
+): Promise<Held<Body> | undefined> {
+  const row = await db
+    .selectFrom('document')
+    .select(['id', 'number', 'stage', 'amount', 'body', 'course'])
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .where('status', '=', 'posted')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { number, amount, body } = row;
+  // What is stored of its type was let through by its own calls.
+  const own = body as Body;
+  const stage = limitTurns.stage(row, today);
+  return { id, number: number ?? '', stage, amount: amount ?? '0', body: own };
+}
+
+/** A limit that was activated; nothing while it is a draft. */
+export const limitOf = (db: Db, id: number, today: string) =>
+  heldOf<CreditLimitBody>(db, 'credit limit', id, today);
+export const subLimitOf = (db: Db, id: number, today: string) =>
+  heldOf<CreditSubLimitBody>(db, 'credit sub-limit', id, today);
+
+/** A party's limits that were not ended: active, suspended, and not past their last day. */
+export async function standingLimits(
+  db: Db,
+  partyId: number,
+  today: string,
+): Promise<readonly LimitRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from document
+    where type = 'credit limit' and status = 'posted' and stage in ('active', 'suspended')
+      and body ->> 'party_id' = ${String(partyId)}
+    order by id
+  `.execute(db);
+  const found: LimitRow[] = [];
+  for (const { id } of rows) {
+    const row = await limitOf(db, id, today);
+    if (row && row.stage !== 'expired') found.push(row);
+  }
+  return found;
+}
+
+/** The limit that a party may draw on, on a day. */
+export async function activeLimitOf(
+  db: Db,
+  partyId: number,
+  { day, today }: Readonly<{ day: string; today: string }>,
+): Promise<LimitRow | undefined> {
+  const limits = await standingLimits(db, partyId, today);
+  return limits.find(({ stage, body }) => stage === 'active' && isWithin(body, day));
+}
+
+/** Keeps a limit from everybody else until the transaction ends: whoever draws on it waits. */
+export async function lockLimit(db: Tx, id: number): Promise<void> {
+  await sql`select from document where type = 'credit limit' and id = ${id}::bigint for update`.execute(
+    db,
+  );
+}
+
+/** Keeps a party's limits from being added to by anybody else. */
+export async function lockPartyLimits(db: Tx, partyId: number): Promise<void> {
+  await sql`select from party where id = ${partyId}::bigint for no key update`.execute(db);
+}
+
+/** The limit that a sub-limit is under; it never changes once the sub-limit stands. */
+export async function limitIdOf(db: Db, subLimitId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select (body ->> 'limit_id')::bigint as id from document
+    where type = 'credit sub-limit' and id = ${subLimitId}::bigint
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+type Standing = Readonly<{ subs: SubLimit[]; owed: Drawn[]; reserved: Drawn[] }>;
+
+/** Everything that stands under a limit, in one question; a ticket that is being approved reserves nothing more. */
+export async function creditLineOf(
+  db: Db,
+  { id, amount, body: { party_id } }: Pick<LimitRow, 'id' | 'amount' | 'body'>,
+  approving: number | undefined,
+): Promise<CreditLine> {
+  const { rows } = await sql<Standing>`
+    select (
+      select coalesce(json_agg(json_build_object(
+        'id', s.id, 'number', s.number, 'scope', s.body ->> 'scope',
+        'scope_value', s.body ->> 'scope_value', 'amount', trim_scale(s.amount)::text,
+        'currency', s.currency, 'isSuspended', s.stage = 'suspended'
+      ) order by s.id), '[]')
+      from document s
+      where s.type = 'credit sub-limit' and s.status = 'posted' and s.stage in ('active', 'suspended')
+        and s.body ->> 'limit_id' = ${String(id)}
+    ) as subs, (
+      select coalesce(json_agg(json_build_object(
+        'currency', d.currency, 'amount', d.course ->> 'outstanding',
+        'user_id', d.course -> 'user_id', 'branch_id', d.course -> 'branch_id',
+        'product', d.course ->> 'product'
+      ) order by d.type, d.id), '[]')
+      from document d
+      where d.type in ('credit limit withdrawal', 'credit sub-limit withdrawal')
+        and d.status = 'posted' and d.course ->> 'limit_id' = ${String(id)}
+        and (d.course ->> 'outstanding')::numeric <> 0
+    ) as owed, (
+      select coalesce(json_agg(json_build_object(
+        'currency', paid ->> 'currency', 'amount', paid ->> 'amount',
+        'user_id', t.created_by, 'branch_id', l.branch_id, 'product', 'sale'
+      ) order by t.id), '[]')
+      from document t
+      cross join lateral jsonb_array_elements(coalesce(t.body -> 'payments', '[]')) paid
+      left join location l on l.id = coalesce((t.body ->> 'location_id')::bigint, 1)
+      where t.type = 'sales' and t.status = 'pending_approval'
+        and t.body ->> 'customer_id' = ${String(party_id)}
+        and paid ->> 'method' = 'credit_limit' and t.id <> ${approving ?? 0}::bigint
+    ) as reserved
+  `.execute(db);
+  const [found] = rows;
+  return { amount, ...(found ?? { subs: [], owed: [], reserved: [] }) };
+}
+
+/** How sub-limits are told: the name of the user or the branch, or the code of the currency. */
+export async function scopeNames(
+  db: Db,
+  subs: readonly Pick<SubLimit, 'scope' | 'scope_value'>[],
+): Promise<(sub: Pick<SubLimit, 'scope' | 'scope_value'>) => string | null> {
+  const ids = (scope: SubLimit['scope']) => [
+    0,
+    ...subs.filter((sub) => sub.scope === scope).flatMap(({ scope_value }) => idIn(scope_value)),
+  ];
+  const users = await db
+    .selectFrom('app_user')
+    .select(['id', 'name'])
+    .where('id', 'in', ids('user'))
+    .execute();
+  const branches = await db
+    .selectFrom('branch')
+    .select(['id', 'name'])
+    .where('id', 'in', ids('branch'))
+    .execute();
+  return ({ scope, scope_value }) => {
+    if (scope === 'currency') return scope_value;
+    const among = scope === 'user' ? users : scope === 'branch' ? branches : [];
+    return among.find(({ id }) => String(id) === scope_value)?.name ?? null;
+  };
+}
+
+/** An id as text; anything else names nothing. */
+const idIn = (text: string): number[] => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []);

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+
+import { creditSubLimit, type CreditSubLimitBody } from '@/lib/contract/exchange/credit-sub-limit';
+import { CREDIT_PRODUCTS } from '@/lib/domain/credit';
+import { fits, multiply, round } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { AnyKind } from '@/server/document/act';
+import { recordOf } from '@/server/document/answers';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
+import { lockOnDay } from '@/server/document/record';
+import { documentRoutes } from '@/server/document/routes';
+import { stepping } from '@/server/kernel/stepping';
+import { partyNames } from '@/server/ledger/party-names';
+import { referenceTo } from '@/server/ledger/reference';
+import { stepReason } from './credit-course';
+import { limitOf, type LimitRow, lockLimit, scopeNames } from './credit-facts.sql';
+import { limitStepRoutes } from './limit-steps';
+
+type Known = Reference &
+  Readonly<{
+    today: string;
+    limit: LimitRow | undefined;
+    party: string | null;
+    /** The user, branch or currency that it caps; null where there is none. */
+    scopeName: string | null;
+  }>;
+
+async function read(call: DocumentCall, body: CreditSubLimitBody): Promise<Known> {
+  const { db } = call;
+  const today = await call.today();
+  const limit = await limitOf(db, body.limit_id, today);
+  const party_id = limit?.body.party_id;
+  const names = await partyNames(db, [{ party_id }]);
+  const named = await scopeNames(db, [body]);
+  return {
+    ...(await referenceTo(db, [], [today])),
+    ...{ today, limit, party: names.get(party_id ?? 0) ?? null, scopeName: named(body) },
+  };
+}
+
+/** Nothing is posted. Refused: a limit that is not in force, something to cap that is not there. */
+function plan(body: CreditSubLimitBody, { currencies, limit, scopeName }: Known): Plan {
+  const { decimals } = currencies;
+  const { amount, currency, scope, scope_value } = body;
+  const units = decimals[currency];
+  const isThere = {
+    currency: scope_value in decimals,
+    user: scopeName !== null,
+    branch: scopeName !== null,
+    product: CREDIT_PRODUCTS.some((one) => one === scope_value),
+  }[scope];
+  const refusals = [
+    ...(units === undefined
+      ? [new Refusal('ledger.currency-unknown', { field: 'currency', params: { currency } })]
+      : []),
+    ...(units === undefined || fits(amount, units)
+      ? []
+      : [
+          new Refusal('ledger.decimals', {
+            field: 'amount',
+            params: { currency, decimals: String(units) },
+          }),
+        ]),
+    ...(isThere ? [] : [new Refusal(`credit.no-scope-${scope}`, { field: 'scope_value' })]),
+    ...notInForce(limit, 'limit_id'),
+  ];
+  return { lines: [], refusals, fieldOf: () => 'amount' };
+}
+
+/** What can be drawn on is active. */
+export function notInForce(limit: LimitRow | undefined, field: string): Refusal[] {
+  if (!limit) return [new Refusal('credit.no-limit', { field })];
+  if (limit.stage === 'active') return [];
+  const code = limit.stage === 'suspended' ? 'credit.suspended' : 'credit.ended';
+  return [new Refusal(code, { field, params: { number: limit.number } })];
+}
+
+const baseOf = ({ amount, currency }: CreditSubLimitBody, { currencies, mids, today }: Known) => {
+  const { base, decimals } = currencies;
+  const mid = currency === base ? '1' : mids(currency, today);
+  return mid === undefined ? null : round(multiply(amount, mid), decimals[base] ?? 2);
+};
+
+const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
+  type: 'credit sub-limit',
+  page: 'credit sub limit',
+  isRegister: true,
+  accounts: () => [],
+  read,
+  plan,
+  lock: ({ db }, { limit_id }) => lockLimit(db, limit_id),
+  starts: () => ({ stage: 'active' }),
+  holds: (body, _plan, known) => {
+    const base = baseOf(body, known);
+    return { subject: 'credit_limit', ...(base !== null && { base }), reason: body.memo };
+  },
+  summarise: (body, _plan, known) => ({
+    // The kit gives every draft its day.
+    date: (body as Readonly<{ date?: string }>).date ?? null,
+    ...{ reference: null, memo: body.memo || null, counterparty: known.party },
+    ...{ amount: body.amount, currency: body.currency, base: baseOf(body, known) },
+  }),
+  narrows: ({ limit_id }: Readonly<{ limit_id?: string }>) =>
+    limit_id === undefined ? [] : [sql<boolean>`document.body ->> 'limit_id' = ${limit_id}`],
+  row: ({ scope, scope_value }) => ({ scope, scope_value }),
+  own: async (_db, { limit_id, scope, scope_value }, { limit, scopeName }, { course }) => ({
+    ...{ limit_id, limit_number: limit?.number ?? null, party_id: limit?.body.party_id ?? null },
+    ...{ scope, scope_value, scope_name: scopeName, step_reason: stepReason(course) },
+  }),
+};
+
+const any: AnyKind = subLimitKind;
+
+const step = stepping({
+  lock: (call, id) => lockOnDay(call, any, id),
+  refusal: (status) => `document.is-${status}`,
+  show: async (call, id) => (await recordOf(call, any, id)) as never,
+});
+
+export const creditSubLimitRoutes = [
+  ...documentRoutes(creditSubLimit, subLimitKind),
+  ...limitStepRoutes(step, creditSubLimit, 'credit sub limit'),
+];

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+
+import {
+  availableFor,
+  type CreditLine,
+  type CreditSetting,
+  type DrawScope,
+} from '@/lib/domain/credit';
+import { saleCreditDue } from '@/lib/domain/credit-draw';
+import { overdrawn } from '@/lib/domain/credit-refusals';
+import { multiply, round } from '@/lib/domain/money';
+import { MAIN_VAULT } from '@/lib/domain/place';
+import { Refusal } from '@/lib/domain/refusal';
+import type { SalePayment } from '@/lib/domain/sale-shapes';
+import type { DocumentCall } from '@/server/document/document-call';
+import { changeDocument, type DocumentRow, insertDocuments } from '@/server/document/rows';
+import { Conflict } from '@/server/kernel/failure';
+import type { Tx } from '@/server/kernel/host';
+import { referenceTo } from '@/server/ledger/reference';
+import { branchOf, settingNow } from './credit-available';
+import { courseOf, type DrawCourse } from './credit-course';
+import { activeLimitOf, creditLineOf, type LimitRow, lockLimit } from './credit-facts.sql';
+import { drawPage } from './draw-page';
+
+const TYPE = 'credit limit withdrawal';
+
+/** The fields of a ticket that paying on credit reads. */
+type Ticket = Readonly<{
+  date: string;
+  customer_id?: number | undefined;
+  location_id?: number | undefined;
+  payments?: readonly SalePayment[] | undefined;
+}>;
+
+/** A customer's credit as a ticket may use it. */
+export type SaleCredit = Readonly<{
+  limit: LimitRow;
+  line: CreditLine;
+  setting: CreditSetting;
+  scope: Omit<DrawScope, 'currency'>;
+  /** The currencies that the ticket pays on credit. */
+  paid: readonly string[];
+}>;
+
+export const onCredit = ({ payments = [] }: Ticket) =>
+  payments.flatMap((payment, at) => (payment.method === 'credit_limit' ? [{ payment, at }] : []));
+
+/** The limit that a customer may draw on, on a ticket's day; nothing without one. */
+export async function saleCredit(
+  call: DocumentCall,
+  ticket: Ticket,
+): Promise<SaleCredit | undefined> {
+  const { date, customer_id, location_id = MAIN_VAULT } = ticket;
+  if (customer_id === undefined) return undefined;
+  const { db, user } = call;
+  const today = await call.today();
+  const limit = await activeLimitOf(db, customer_id, { day: date, today });
+  if (!limit) return undefined;
+  return {
+    limit,
+    paid: [...new Set(onCredit(ticket).map(({ payment }) => payment.currency))],
+    line: await creditLineOf(db, limit, call.approving),
+    setting: settingNow(await referenceTo(db, [], [today]), today),
+    scope: {
+      ...{ user_id: call.maker ?? user?.id ?? null, product: 'sale' },
+      branch_id: await branchOf(db, location_id),
+    },
+  };
+}
+
+/** Whoever else draws on the customer's limit waits until the ticket is posted. */
+export async function lockSaleCredit(call: DocumentCall, ticket: Ticket): Promise<void> {
+  const { date, customer_id } = ticket;
+  if (customer_id === undefined || onCredit(ticket).length === 0) return;
+  const today = await call.today();
+  const limit = await activeLimitOf(call.db, customer_id, { day: date, today });
+  if (limit) await lockLimit(call.db, limit.id);
+}
+
+/** Why a ticket may not be paid on credit: no limit in force, or more than is left of it. */
+export function saleCreditRefusals(ticket: Ticket, credit: SaleCredit | undefined): Refusal[] {
+  const paid = onCredit(ticket);
+  if (!credit) {
+    return paid.map(({ at }) => new Refusal('sale.no-credit', { field: `payments.${at}.method` }));
+  }
+  const { setting, scope } = credit;
+  let { line } = credit;
+  return paid.flatMap(({ payment: { currency, amount }, at }) => {
+    const draw = { ...scope, currency, amount };
+    const refusals = overdrawn(draw, line, { setting, field: `payments.${at}.amount` });
+    line = { ...line, owed: [...line.owed, draw] };
+    return refusals;
+  });
+}
+
+/** What may still be drawn for a ticket, in a currency. */
+export const saleCreditLeft = ({ line, setting, scope }: SaleCredit, currency: string) =>
+  availableFor({ ...scope, currency }, line, { setting, told: currency });
+
+/** Each payment on credit is a draw of the customer's limit; the ticket's own entry has it. */
+export async function drawForSale(
+  call: DocumentCall,
+  sale: DocumentRow,
+  { ticket, credit }: Readonly<{ ticket: Ticket; credit: SaleCredit | undefined }>,
+): Promise<void> {
+  const paid = onCredit(ticket);
+  if (!credit || paid.length === 0) return;
+  const { limit, setting, scope } = credit;
+  const { base, decimals, mid } = setting;
+  const due_date = saleCreditDue(ticket.date);
+  const documents = paid.map(({ payment: { currency, amount } }) => {
+    const rate = currency === base ? '1' : mid(currency);
+    const course: DrawCourse = {
+      ...{ limit_id: limit.id, party_id: limit.body.party_id, ...scope },
+      ...{ outstanding: amount, repayments: [], taken_back: [], sale_id: sale.id },
+    };
+    const { date } = ticket;
+    const reference = sale.number;
+    return {
+      body: { limit_id: limit.id, date, currency, amount, due_date, reference },
+      summary: {
+        ...{ date, reference, memo: sale.memo, counterparty: sale.counterparty },
+        ...{ amount, currency },
+        base: rate === undefined ? null : round(multiply(amount, rate), decimals[base] ?? 2),
+      },
+      ...{ customId: null, status: 'posted' as const, start: { course } },
+    };
+  });
+  const rows = await insertDocuments(call.db, TYPE, documents, { by: scope.user_id });
+  for (const row of rows) {
+    call.audit({
+      ...{ action: 'create', page: drawPage(TYPE), record_type: TYPE, record_id: row.id },
+      changes: { status: [null, 'posted'], number: [null, row.number] },
+    });
+  }
+}
+
+/** The draws that paid a ticket and stand, kept from everybody else. */
+const heldDraws = (db: Tx, saleId: number): Promise<DocumentRow[]> =>
+  db
+    .selectFrom('document')
+    .selectAll()
+    .where('type', '=', TYPE)
+    .where('status', '=', 'posted')
+    .where(sql<string>`course ->> 'sale_id'`, '=', String(saleId))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** A ticket whose draw was repaid, or written off, stands. */
+export async function checkDrawsOfSale(call: DocumentCall, sale: DocumentRow): Promise<void> {
+  for (const { course } of await heldDraws(call.db, sale.id)) {
+    const { repayments, written_off } = courseOf(course);
+    if (repayments.length === 0 && !written_off) continue;
+    throw new Conflict('credit.sale-repaid', { status: sale.status, version: sale.version });
+  }
+}
+
+/** With a ticket that is taken back, its draws are too: their lines went with its entry. */
+export async function voidDrawsOfSale(
+  call: DocumentCall,
+  sale: DocumentRow,
+  reason: string,
+): Promise<void> {
+  for (const row of await heldDraws(call.db, sale.id)) {
+    const course: DrawCourse = { ...courseOf(row.course), outstanding: '0' };
+    await changeDocument(call.db, row, { status: 'voided', void_reason: reason, course });
+    call.audit({
+      ...{ action: 'void', page: drawPage(TYPE), record_type: TYPE, record_id: row.id },
+      changes: { status: ['posted', 'voided'], void_reason: [null, reason] },
+    });
+  }
+}
