@@ -59,7 +59,10 @@ const open = (path: string): Route => ({
   view: false,
   built: true,
 });
-const customer = (path: string): Route => ({ ...open(path), layout: 'customer', built: false });
+const customer = (path: string, built = false): Route => ({
+  ...open(path),
+  ...{ layout: 'customer', built },
+});
 const office = (path: string, group?: Group, { view = false, built = false } = {}): Route => ({
   path,
   layout: 'office',
@@ -82,6 +85,7 @@ export const routes = {
   'app.verify': open('/verify'),
   'app.customer.kyc-register': customer('/customer/kyc-register'),
   'app.customer.kyc-view': customer('/customer/kyc-view'),
+  'app.customer.offer': customer('/customer/offer', true),
 
   'app.dashboard': office('/dashboard', undefined, { built: true }),
   'app.profile': office('/auth/profile', undefined, { built: true }),
@@ -94,7 +98,7 @@ export const routes = {
   'app.exchange.beneficiaries': planned('/exchange/beneficiaries', 'exchange'),
   'app.exchange.commissions': planned('/exchange/commissions', 'exchange'),
   'app.exchange.rates': standing('/exchange/rates', 'exchange'),
-  'app.exchange.offer-rate': planned('/exchange/offer-rate', 'exchange'),
+  'app.exchange.offer-rate': standing('/exchange/offer-rate', 'exchange'),
   'app.exchange.invoice': standing('/exchange/invoice', 'exchange'),
   'app.exchange.manual-journal': standing('/exchange/manual-journal', 'exchange'),
   'app.exchange.tills': standing('/exchange/tills', 'exchange'),

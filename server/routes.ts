@@ -25,6 +25,8 @@ import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
 import { feeRuleRoutes } from './exchange/fee-rules';
+import { publicOfferRoutes } from './exchange/offer-rate/offer-link';
+import { offerRoutes } from './exchange/offer-rate/offer-rate';
 import { rateBoardRoutes } from './exchange/rates/rate-board';
 import { rateRuleRoutes } from './exchange/rates/rate-rules';
 import { rateRoutes } from './exchange/rates/rates';
@@ -112,6 +114,8 @@ export const allRoutes: readonly Route[] = [
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,
+  ...offerRoutes,
+  ...publicOfferRoutes,
   ...revaluationRoutes,
   ...dueToRoutes,
   ...ledgerExportRoutes,

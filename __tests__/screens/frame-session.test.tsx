@@ -101,6 +101,7 @@ test('a lost connection is told', async () => {
 /** Nothing waits for anybody. */
 const QUIET = {
   ...{ approvals: { data: [], total: 0 }, jobs: [], reviews: null, left_open: null },
+  offers: null,
   ...{ lock: null, sample: null, books: { years: [], locks: [] } },
 };
 

@@ -35,6 +35,7 @@ async function typed(text: string, of: DocumentType = 'journal entry') {
   answer(session.current, () => aDeveloper());
   answer(notices, () => ({
     ...{ approvals: { data: [], total: 0 }, jobs: [], reviews: null, left_open: null },
+    offers: null,
     lock: { to: lock.lock_date, modules: lock.modules },
     sample: null,
     books: { years: [closedYear], locks: [lock] },

@@ -26,7 +26,7 @@ function sampleIs(first: State | null, error: string | null = null) {
   let state = first;
   answer(notices, () => ({
     ...{ approvals: { data: [], total: 0 }, jobs: [], reviews: null, left_open: null, lock: null },
-    books: { years: [], locks: [] },
+    ...{ offers: null, books: { years: [], locks: [] } },
     sample: state && { state, error, progress: 0.4 },
   }));
   return (next: State | null) => {

@@ -21,7 +21,7 @@ async function atTills({ codes = CODES as readonly string[] } = {}) {
   answer(currencies.list, () => CODES.map((code, index) => aCurrency(index + 1, code)));
   answer(locations.list, () => [aTill({ id: 1, name: 'Vault', type: 'vault' }), aTill()]);
   answer(locations.stock, () =>
-    codes.map((currency) => ({ currency, quantity: null, value: null })),
+    codes.map((currency) => ({ currency, quantity: null, reserved: '0.00', value: null })),
   );
   answer(denominations.list, () =>
     ['100', '50', '20'].map((value, index) => ({

@@ -13,7 +13,8 @@ import { session } from '@/lib/contract/people/session';
 import { type Denomination, denominations } from '@/lib/contract/settings/denominations';
 import type { Locale } from '@/lib/i18n';
 
-const STOCK: Stock[] = [{ currency: 'USD', quantity: '1000.00', value: '1000.00' }];
+const USD = { currency: 'USD', reserved: '0.00' };
+const STOCK: Stock[] = [{ ...USD, quantity: '1000.00', value: '1000.00' }];
 
 const note = (id: number, value: string): Denomination => ({
   id,
@@ -87,7 +88,7 @@ test('a till that is open is counted and closed without being told what is expec
   answer(tillSessions.show, () => aSheet({ status: 'variance_review' }));
   const { user } = open({
     places: [place],
-    stock: [{ currency: 'USD', quantity: null, value: null }],
+    stock: [{ ...USD, quantity: null, value: null }],
   });
   expect(await screen.findByText('not shown')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Count and close Till 1' }));

@@ -31,6 +31,7 @@ const DEALT: Trade = {
   ...{ rate: '1.0860', quote_unit: 1, quote_direction: 'direct', rate_base: '1.086' },
   ...{ value_date: '2026-11-24', fee: '0.00', brokerage: '0.00', purpose: null, covers: [] },
   ...{ mid: '1.0855', margin: '-1.50', realised: '0.00' },
+  offer_id: null,
   legs: {
     fc: { currency: 'EUR', amount: '3000.00', is_ours: true, ...OPEN },
     counter: { currency: 'USD', amount: '3258.00', is_ours: false, ...OPEN },

@@ -19,7 +19,9 @@ const STORED = aTransfer();
 function open(at: string) {
   answer(session.current, () => aDeveloper());
   answer(locations.list, () => [VAULT, aTill()]);
-  answer(locations.stock, () => [{ currency: 'EUR', quantity: '550.00', value: '594.00' }]);
+  answer(locations.stock, () => [
+    { currency: 'EUR', quantity: '550.00', reserved: '0.00', value: '594.00' },
+  ]);
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(transfer.preview, () => ({ lines: [], warnings: [], sums: null, travel: null }));
   return renderScreen(

@@ -37,6 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'exchange/sales': 'sales',
   'exchange/trade': 'trade',
   'exchange/transfer': 'transfer',
+  'exchange/offer-rate': 'offer rate',
   'exchange/invoice': 'invoice',
   'accounting/settlements': 'settlement',
   'exchange/commissions': 'commission',
@@ -48,6 +49,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What lets each call through to the record. */
 const INPUT: Readonly<Record<string, object>> = {
+  accept: { amount: '1' },
+  clone: {},
+  link: {},
   post: {},
   approve: {},
   resume: {},

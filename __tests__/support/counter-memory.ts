@@ -67,7 +67,7 @@ export class CounterMemory {
     const mids = new Map(foreign.map(({ code, mid }) => [code, mid]));
     const currencies = { base, decimals, inactive: new Set<string>() };
     const books = new Books(LEDGER_ACCOUNTS, currencies, (currency) => mids.get(currency));
-    await books.lock(EMPTY, [], posting.solvent);
+    await books.lock(EMPTY, [], { followed: posting.solvent ?? [] });
     this.#positions.forEach((held, currency) => books.positions.set(currency, held));
     this.#sums.forEach((line) => books.move(line));
     this.#stock.forEach((line) => books.moveStock(line));

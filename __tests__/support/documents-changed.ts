@@ -73,6 +73,13 @@ export async function documentsChanged(
       ...{ ...texts, sub_limit_id: 1, currency: 'EUR', amount: '5.00', due_date: '2026-12-20' },
       ...{ location_id: 1, on_account: false },
     },
+    'exchange/offer-rate': {
+      ...{ ...texts, customer_id: customer, prospect: { name: 'Guest' }, side: 'sell' },
+      ...{ currency: 'EUR', counter_currency: 'USD', amount_min: '1.00', amount_max: '10.00' },
+      ...{ rate: '1.10', quote_unit: 1, quote_direction: 'direct', kind: 'firm' },
+      ...{ channel: 'phone', valid_until: `${date}T12:00:00Z`, allow_partial: true },
+      ...{ reserved_location_id: 1, reprice: { max_mid_move: '0.25', action: 'ask' } },
+    },
     'accounting/settlements': {
       ...{ date, memo: 'A memo', party_id: customer, currency: 'USD', amount: '5.00' },
       ...{ pay_currency: 'EUR', rate: '0.9', quote_unit: 1, quote_direction: 'direct' },

@@ -68,6 +68,7 @@ export const aSale = (id: number, own: Partial<Sale> = {}): Sale => ({
   ...{ override_reason: null, purpose: null, source_of_funds: null, counted: null },
   quote: null,
   covered_by: [],
+  offer_id: null,
   verify: null,
   ...own,
 });

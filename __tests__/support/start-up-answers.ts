@@ -58,6 +58,7 @@ export const startUpAnswers = [
     ...{
       reviews: null,
       left_open: null,
+      offers: null,
       lock: null,
       sample: null,
       books: { years: [], locks: [] },

@@ -21,6 +21,20 @@ const Notices = v.object({
   /** Counts of tills that wait for a second person, and tills left open since a day before; null for whoever may not see tills. */
   reviews: v.nullable(v.number()),
   left_open: v.nullable(v.number()),
+  /** Offers whose customer has said by the link what they want, until staff act on it; null for whoever may not see offers. */
+  offers: v.nullable(
+    v.object({
+      data: v.array(
+        v.object({
+          id: Id,
+          number: v.string(),
+          customer: v.nullable(v.string()),
+          said: v.picklist(['accepted', 'declined']),
+        }),
+      ),
+      total: v.number(),
+    }),
+  ),
   /** The lock that reaches furthest. Whoever posts meets it, so everybody may know of it. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
   /** Which days are closed to the caller: what refuses his postings refuses them from this, too. */
@@ -64,7 +78,7 @@ export const notices = endpoint({
   method: 'GET',
   path: 'notices/show',
   summary:
-    'What waits for the caller, in one answer: approvals, own jobs of today, counts of tills, the days that are closed to the caller, and the sample month.',
+    'What waits for the caller, in one answer: approvals, own jobs of today, counts of tills, what customers say of offers, the days that are closed to the caller, and the sample month.',
   allow: 'signed-in',
   input: Nothing,
   answer: Notices,

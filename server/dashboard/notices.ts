@@ -12,6 +12,7 @@ import { serve } from '@/server/kernel/serve';
 import { bookDatesSeen } from '@/server/ledger/book-dates';
 import { sampleStanding } from '@/server/ledger/sample-month';
 import { tillsWaiting } from './counter-waiting.sql';
+import { offerWishes } from './offer-wishes.sql';
 import { activeLocks } from './waiting.sql';
 
 /** What the bell and the lock of the frame show, each as far as the caller may see it. */
@@ -25,6 +26,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
     ...(can(me, 'tills', 'view')
       ? await tillsWaiting(db, await today())
       : { reviews: null, left_open: null }),
+    offers: can(me, 'offer rate', 'view') ? await offerWishes(db, host.now()) : null,
     books: booksFor(dates, { userId: me.id, roleId }),
     sample: await sampleOf(db, me),
     lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,

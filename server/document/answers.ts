@@ -8,7 +8,15 @@ import { branchNamed } from './branch.sql';
 import type { DocumentKind, Reference, Shown } from './kind';
 import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';
-import { attachmentIdsOf, commonFields, entryIdsOf, historyOf, onDay, userName } from './record';
+import {
+  attachmentIdsOf,
+  commonFields,
+  entryIdsOf,
+  historyOf,
+  momentOf,
+  standingAt,
+  userName,
+} from './record';
 import { type DocumentRow, findDocument } from './rows';
 import type { DocumentCall } from './document-call';
 
@@ -49,7 +57,7 @@ export async function newRecordOf(
   kind: DocumentKind<DocumentBody, object>,
   { row: stored, entry_ids, attachment_ids, reference }: NewRecord,
 ) {
-  const row = onDay(stored, kind, await call.today());
+  const row = standingAt(stored, kind, await momentOf(call));
   const { db, host, user, noted } = call;
   const at = host.now().toISOString();
   const history = noted().map(({ action, changes = {} }) => ({
@@ -98,7 +106,7 @@ export async function recordOf(
   id: number,
 ) {
   const { db, host, user, noted } = call;
-  const row = onDay(await findDocument(db, kind.type, id), kind, await call.today());
+  const row = standingAt(await findDocument(db, kind.type, id), kind, await momentOf(call));
   const body = row.body;
   const notes: readonly AuditNote[] = noted().filter(
     ({ record_type, record_id }) => record_type === kind.type && record_id === id,

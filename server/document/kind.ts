@@ -31,7 +31,7 @@ export type Plan = Readonly<{
   fieldOf: (line: number) => string;
   deal?: Deal | undefined;
 }> &
-  Pick<Posting, 'ticket' | 'solvent' | 'chargeField'>;
+  Pick<Posting, 'ticket' | 'solvent' | 'spares' | 'chargeField'>;
 
 /**
  * Why a document waits for a second person before it is posted: the rule's subject, the amount in
@@ -69,10 +69,13 @@ export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
 /** What was asked of a second person. */
 type Request = Readonly<Record<string, unknown>>;
 
-/** How the state of a type turns with the days, by nobody's step: of a row, and as a term of rows of `document`. */
+/** When something is looked at: the organisation's day, and the host's clock. */
+export type Moment = Readonly<{ today: string; now: Date }>;
+
+/** How the state of a type turns with time, by nobody's step: of a row, and as a term of rows of `document`. */
 export type Turning = Readonly<{
-  stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, today: string) => string | null;
-  term: (today: string) => RawBuilder<string | null>;
+  stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, at: Moment) => string | null;
+  term: (at: Moment) => RawBuilder<string | null>;
 }>;
 
 /**
@@ -121,6 +124,11 @@ export type DocumentKind<
   ): Promise<void>;
   /** It is kept beside the ledger: posting it moves nothing. */
   isRegister?: true;
+  /**
+   * What only the moment of posting can tell of a kind that is kept beside the ledger, judged under the locks that
+   * hold until then.
+   */
+  claims?(call: DocumentCall, body: Body, plan: Made): Promise<void>;
   /** Whether the lines that a document posted are hidden from the caller for now. */
   hidesLines?(call: DocumentCall, row: DocumentRow): boolean;
   /** What a preview answers beside lines and warnings. */

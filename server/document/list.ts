@@ -10,7 +10,7 @@ import { foundIds } from './found-page';
 import { countsOf, type Filter, sumsByCurrency } from './list-sums';
 import { madeIn } from './branch.sql';
 import { statusOf } from './record';
-import type { Turning } from './kind';
+import type { Moment, Turning } from './kind';
 import { type Finder, searchTerms } from './search.sql';
 
 export type ListInput = Readonly<{
@@ -57,7 +57,7 @@ export async function listDocuments(
   db: Db,
   { type, narrows, turns, row: ownOf }: Listed,
   input: ListInput,
-  reader: Finder & Readonly<{ id: number; today: string }>,
+  reader: Finder & Readonly<{ id: number; moment: Moment }>,
 ) {
   const { page, per_page, limit, offset } = pageOf(input);
   const searched = await searchTerms(db, type, input.search, reader);
@@ -82,7 +82,7 @@ export async function listDocuments(
       base: wire.base(row.base),
       status: statusOf({
         ...row,
-        stage: turns?.stage({ stage, body, course }, reader.today) ?? stage,
+        stage: turns?.stage({ stage, body, course }, reader.moment) ?? stage,
       }),
       created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
       attachments: Number(row.attachments ?? 0),
@@ -152,11 +152,12 @@ function filterOf(
   {
     type,
     turns,
-    reader: { id: userId, today },
-  }: Pick<Listed, 'type' | 'turns'> & Readonly<{ reader: Readonly<{ id: number; today: string }> }>,
+    reader: { id: userId, moment },
+  }: Pick<Listed, 'type' | 'turns'> &
+    Readonly<{ reader: Readonly<{ id: number; moment: Moment }> }>,
   own: readonly RawBuilder<boolean>[],
 ): Filter {
-  const stage = turns?.term(today) ?? sql<string | null>`document.stage`;
+  const stage = turns?.term(moment) ?? sql<string | null>`document.stage`;
   return (eb) => {
     const terms: Expression<SqlBool>[] = [
       eb('document.type', '=', type),

@@ -104,6 +104,7 @@ export async function postPlanned(
   const { reference, dates } = planned;
   if (kind.isRegister) {
     refuseAny(planned.plan.refusals);
+    await kind.claims?.(call, body, planned.plan);
     return { row: await store(null), entry_ids: [] };
   }
   const { plan } = planned;

@@ -3,7 +3,7 @@ import type { Plan } from './kind';
 
 /** What the ledger is asked to post for a plan; what only tickets have stays away where there is none. */
 export function plannedPosting(
-  { lines, fieldOf, deal, ticket, solvent, chargeField }: Plan,
+  { lines, fieldOf, deal, ticket, solvent, spares, chargeField }: Plan,
   head: Pick<Posting, 'kind' | 'date' | 'memo'>,
 ): Posting {
   return {
@@ -13,6 +13,7 @@ export function plannedPosting(
     deal,
     ticket,
     ...(solvent && { solvent }),
+    ...(spares && { spares }),
     ...(chargeField && { chargeField }),
   };
 }

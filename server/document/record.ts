@@ -5,7 +5,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { DocumentCall } from './document-call';
-import type { Turning } from './kind';
+import type { Moment, Turning } from './kind';
 import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import type { Wire } from '@/server/ledger/currencies';
 import { type DocumentRow, lockDocument } from './rows';
@@ -16,12 +16,21 @@ export function statusOf({ status, stage }: Pick<DocumentRow, 'status' | 'stage'
   return (status === 'posted' ? (stage ?? status) : status) as DocumentStatus;
 }
 
-/** A document as it stands on a day, of a type whose state turns with the days. */
-export const onDay = (
+/** A document as it stands at a moment, of a type whose state turns with time. */
+export const standingAt = (
   row: DocumentRow,
   { turns }: Readonly<{ turns?: Turning }>,
-  today: string,
-): DocumentRow => (turns ? { ...row, stage: turns.stage(row, today) } : row);
+  at: Moment,
+): DocumentRow => (turns ? { ...row, stage: turns.stage(row, at) } : row);
+
+/** The moment that a call is made at. */
+export const momentOf = async ({
+  today,
+  host,
+}: Pick<DocumentCall, 'today' | 'host'>): Promise<Moment> => ({
+  today: await today(),
+  now: host.now(),
+});
 
 /** The document, locked until the transaction ends, in the state that it is shown in. */
 export async function lockShown(db: Tx, type: DocumentType, id: number): Promise<DocumentRow> {
@@ -29,13 +38,13 @@ export async function lockShown(db: Tx, type: DocumentType, id: number): Promise
   return { ...row, status: statusOf(row) };
 }
 
-/** The same of a type whose state may turn with the days: as it is shown today. */
-export async function lockOnDay(
-  { db, today }: Pick<DocumentCall, 'db' | 'today'>,
+/** The same of a type whose state may turn with time: as it is shown now. */
+export async function lockStanding(
+  call: Pick<DocumentCall, 'db' | 'today' | 'host'>,
   kind: Readonly<{ type: DocumentType; turns?: Turning }>,
   id: number,
 ): Promise<DocumentRow> {
-  const row = onDay(await lockDocument(db, kind.type, id), kind, await today());
+  const row = standingAt(await lockDocument(call.db, kind.type, id), kind, await momentOf(call));
   return { ...row, status: statusOf(row) };
 }
 

@@ -12,7 +12,7 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
-import { lockOnDay } from './record';
+import { lockStanding } from './record';
 import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
@@ -44,7 +44,7 @@ export function documentRoutes<
   const record = async (call: DocumentCall, id: number) => (await recordOf(call, of, id)) as never;
 
   const step = stepping({
-    lock: (call, id) => lockOnDay(call, of, id),
+    lock: (call, id) => lockStanding(call, of, id),
     refusal: (status) => `document.is-${status}`,
     show: record,
   });
@@ -54,10 +54,10 @@ export function documentRoutes<
 
   return [
     serve(endpoints.list, async (call) => {
-      const { db, input, user, may } = call;
+      const { db, input, user, may, host } = call;
       const reader = {
         ...{ id: user?.id ?? 0, seesParties: may('parties', 'view') },
-        today: await call.today(),
+        moment: { today: await call.today(), now: host.now() },
       };
       const page = await listDocuments(db, of, input, reader);
       return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;

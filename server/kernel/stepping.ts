@@ -11,7 +11,8 @@ type Kept<Held extends Row, Shown> = Readonly<{
   lock: (call: Call<StepEndpoint>, id: number) => Promise<Held>;
   /** The key of the sentence that says why nothing is done in a state. */
   refusal: (status: string) => string;
-  show: (call: Call<StepEndpoint>, id: number) => Promise<Shown>;
+  /** What is answered once a step was taken; `taken` is what taking it gave. */
+  show: (call: Call<StepEndpoint>, id: number, taken: unknown) => Promise<Shown>;
 }>;
 
 /**
@@ -37,5 +38,5 @@ export const stepping =
       }
       const taken = await take(call, row);
       if (taken instanceof RefusedYetKept) return taken;
-      return (await show(any, id)) as AnswerOf<E>;
+      return (await show(any, id, taken)) as AnswerOf<E>;
     });

@@ -1,15 +1,15 @@
-import { absolute, add, isZero, sign } from '@/lib/domain/money';
+import { add, isZero, sign } from '@/lib/domain/money';
 import type { Position } from '@/lib/domain/position';
 import type { PostingLine } from '@/lib/domain/posting';
-import { MAIN_VAULT } from '@/lib/domain/place';
 import { kept } from '@/server/database/kept';
 import type { Tx } from '@/server/kernel/host';
-import { type Accounts, isCashAtPlace, isMonetary } from './accounts';
+import { type Accounts, isMonetary } from './accounts';
 import type { Currencies } from './currencies';
-import { Shortage } from './expected-stock';
 import type { Layers } from './layers';
 import { layersOf } from './layers.sql';
 import type { Mids } from './mids';
+import { distinct, PlaceStock } from './place-stock';
+import type { Spared } from './reserved.sql';
 
 /** The quantity and base cost of one account, party and currency. */
 type Standing = { amount: string; base: string };
@@ -23,6 +23,9 @@ export type Holder = Readonly<{
   currency: string;
 }>;
 
+/** What is locked and read beside what the lines of a posting touch. */
+type Locked = Readonly<{ followed?: readonly Holder[]; spared?: Spared | undefined }>;
+
 /**
  * What the lines of some postings touch, locked until the transaction ends, and moved line by line.
  * Locks are always taken in the same order: positions by currency, balances, stock by place.
@@ -32,7 +35,7 @@ export class Books {
   /** What the positions are made of, under first in, first out; nothing under the average. */
   layers: Layers | undefined;
   readonly #balances = new Map<string, Standing>();
-  readonly #stock = new Map<string, string>();
+  readonly #stock: PlaceStock;
   /** Base balances are followed only where somebody asks how they stand. */
   readonly #followed = new Set<string>();
   readonly accounts: Accounts;
@@ -43,6 +46,7 @@ export class Books {
     this.accounts = accounts;
     this.currencies = currencies;
     this.mids = mids;
+    this.#stock = new PlaceStock(accounts);
   }
 
   /** The decimals of the base currency. */
@@ -50,19 +54,18 @@ export class Books {
     return this.currencies.decimals[this.currencies.base] ?? 2;
   }
 
-  /** Locks what the lines touch; base balances only of the `followed`. */
+  /** Locks what the lines touch; base balances only of the `followed`, and reads what is to be spared. */
   async lock(
     db: Tx,
     lines: readonly PostingLine[],
-    followed: readonly Holder[] = [],
+    { followed = [], spared }: Locked = {},
   ): Promise<void> {
     followed.forEach((holder) => this.#followed.add(balanceKey(holder)));
     const foreign = lines.filter(({ currency }) => currency !== this.currencies.base);
     if (foreign.length > 0) await this.#lockPositions(db, foreign);
     const standing = [...foreign, ...followed];
     if (standing.length > 0) await this.#lockBalances(db, standing);
-    const atPlaces = lines.filter((line) => this.#isAtPlace(line));
-    if (atPlaces.length > 0) await this.#lockStock(db, atPlaces);
+    await this.#stock.lock(db, lines, spared);
   }
 
   async #lockPositions(db: Tx, lines: readonly PostingLine[]): Promise<void> {
@@ -93,21 +96,6 @@ export class Books {
     }
   }
 
-  async #lockStock(db: Tx, lines: readonly PostingLine[]): Promise<void> {
-    const keys = distinct(lines, stockKey);
-    const places = keys.map(({ location_id }) => location_id ?? 0);
-    const codes = keys.map(({ currency }) => currency);
-    const { rows } = await kept<{ location_id: number; currency: string; quantity: string }>`
-      select s.location_id, s.currency, s.quantity
-      from stock s
-      where (s.location_id, s.currency) in (
-        select * from unnest(${places}::bigint[], ${codes}::text[])
-      )
-      order by s.location_id, s.currency for update
-    `.execute(db);
-    for (const row of rows) this.#stock.set(stockKey(row), row.quantity);
-  }
-
   balance(line: Holder): Standing {
     return this.#balances.get(balanceKey(line)) ?? NOTHING;
   }
@@ -122,30 +110,18 @@ export class Books {
 
   /** Takes notes in or hands them out; the whole entry is judged by `checkStock`. */
   moveStock(line: PostingLine): void {
-    if (!this.#isAtPlace(line)) return;
-    const key = stockKey(line);
-    this.#stock.set(key, add(this.#stock.get(key) ?? '0', line.amount));
+    this.#stock.move(line);
   }
 
-  /** What does not lie at a place cannot be handed out there. */
+  /** What does not lie at a place, or is reserved there, cannot be handed out. */
   checkStock(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
-    lines.forEach((line, index) => {
-      const after = this.#stock.get(stockKey(line)) ?? '0';
-      if (!this.#isAtPlace(line) || sign(after) >= 0 || sign(line.amount) > 0) return;
-      const params = { currency: line.currency, short: absolute(after) };
-      throw new Shortage(line.location_id ?? MAIN_VAULT, params, fieldOf(index));
-    });
+    this.#stock.check(lines, fieldOf);
   }
 
   /** The lines that count into a currency's position. */
   isPositionLine({ account_id, currency }: PostingLine): boolean {
     const account = this.accounts.get(account_id);
     return currency !== this.currencies.base && account !== undefined && isMonetary(account);
-  }
-
-  #isAtPlace({ account_id }: PostingLine): boolean {
-    const account = this.accounts.get(account_id);
-    return account !== undefined && isCashAtPlace(account);
   }
 }
 
@@ -168,10 +144,6 @@ async function heldPositions(db: Tx, codes: readonly string[]): Promise<readonly
   return (await lock()).rows;
 }
 
-function distinct<Item>(lines: readonly Item[], keyOf: (line: Item) => string): Item[] {
-  return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
-}
-
 /** An account without foreign money on it has no base value either, and the two never disagree in sign. */
 export function isSound({ amount, base }: Standing): boolean {
   if (isZero(amount)) return isZero(base);
@@ -188,11 +160,4 @@ function balanceKey({
   currency: string;
 }>): string {
   return `${account_id} ${party_id ?? 0} ${currency}`;
-}
-
-function stockKey({
-  location_id,
-  currency,
-}: Readonly<{ location_id?: number | null | undefined; currency: string }>): string {
-  return `${location_id ?? 0} ${currency}`;
 }

@@ -101,7 +101,10 @@ export async function judge(
   await books.lock(
     db,
     placed.flatMap((posting): readonly PostingLine[] => posting.lines),
-    placed.flatMap(({ solvent = [] }) => solvent),
+    {
+      followed: placed.flatMap(({ solvent = [] }) => solvent),
+      spared: placed.find(({ spares }) => spares)?.spares,
+    },
   );
   const settled: Settled[] = [];
   for (const posting of placed) {

@@ -2,6 +2,7 @@ import type { Deal } from '@/lib/domain/deal';
 import type { PostingLine } from '@/lib/domain/posting';
 import type { Holder } from './books';
 import type { DealRow, LayerMoved, PositionMove, Settled, Ticket } from './entry';
+import type { Spared } from './reserved.sql';
 
 /** A deal before the ledger has found its cost; `leg` is its place among the legs. */
 type DealTold = Omit<DealRow, 'cost' | 'realised' | 'mid'> & Readonly<{ leg: number }>;
@@ -17,6 +18,8 @@ export type Posting = Readonly<{
   ticket?: Ticket<DealTold> | undefined;
   /** Balances that may not be left in debit: what customers hold with the organisation. */
   solvent?: readonly Holder[];
+  /** What offers reserve is not handed out by it. */
+  spares?: Spared | undefined;
   /** The entry that this one takes back, with what that one had moved and dealt. */
   reverses?: Readonly<{
     entryId: number;

@@ -43,6 +43,8 @@ export const saleRecordFields = {
   quote: v.nullable(HeldQuote),
   /** The trades that were dealt to cover it; none for whoever may not look at trades. */
   covered_by: v.array(v.object({ id: Id, number: v.string() })),
+  /** The offer that it was made from. */
+  offer_id: v.nullable(Id),
   /** The whole address behind the code on its receipt; null before it is posted. */
   verify: v.nullable(v.string()),
 } as const;

@@ -38,7 +38,7 @@ const SaleLine = v.strictObject({
 });
 
 /** What settles otherwise than in notes at the location and base cash; in is what the organisation takes. */
-const SalePayment = v.strictObject({
+export const SalePayment = v.strictObject({
   direction: v.picklist(['in', 'out'], 'choice'),
   method: v.picklist(['cash', 'card', 'bank', 'on_account', 'credit_limit'], 'choice'),
   currency: CurrencyCode,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import type { FromOffer } from '@/lib/domain/offer';
 import { TRADE_LEGS, TRADE_PURPOSES } from '@/lib/domain/trade';
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
@@ -78,6 +79,8 @@ const own = {
   realised: v.nullable(Decimal),
   legs: v.object({ fc: Leg, counter: Leg }),
   exposure: v.nullable(v.object(exposure)),
+  /** The offer that it was made from. */
+  offer_id: v.nullable(Id),
 } as const;
 
 /** What the blotter says of each deal. */
@@ -176,4 +179,5 @@ export const trade = {
 
 export type TradeRow = v.InferOutput<(typeof trade)['list']['answer']>['data'][number];
 export type Trade = v.InferOutput<(typeof trade)['show']['answer']>;
-export type TradeBody = v.InferOutput<(typeof trade)['store']['input']>;
+/** As it was sent, with the offer that it was made from. */
+export type TradeBody = v.InferOutput<(typeof trade)['store']['input']> & FromOffer;

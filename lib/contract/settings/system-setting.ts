@@ -127,6 +127,7 @@ export type SystemSetting = v.InferOutput<typeof SystemSetting>;
 export const EXCHANGE_NEEDS = {
   sales: ['cash_rounding', 'offer_minutes'],
   remits: ['remittance_days', 'remittance_cancel_minutes', 'complaint_contact'],
+  'offer rate': ['offer_minutes'],
   rates: [
     'rate_age_minutes',
     'rate_tolerance_teller_percent',

@@ -4,6 +4,7 @@ import type { Repayment } from '@/lib/contract/exchange/credit-withdrawal';
 import type { CreditProduct } from '@/lib/domain/credit';
 import { isZero } from '@/lib/domain/money';
 import type { Turning } from '@/server/document/kind';
+import type { DocumentRow } from '@/server/document/rows';
 
 /** A repayment that stands, by its entry; one that was taken back keeps the number of the entry under another name. */
 type Repaid = Omit<Repayment, 'taken_back'>;
@@ -40,14 +41,14 @@ const fieldOf = (of: object | null, name: string) =>
 
 /** A draw that is not paid back when its day is over is overdue, whatever was paid of it. */
 export const drawTurns: Turning = {
-  stage: ({ stage, body, course }, today) => {
+  stage: ({ stage, body, course }, { today }) => {
     const due = fieldOf(body, 'due_date');
     const open = drawCourse(course)?.outstanding;
     const isLate = typeof due === 'string' && due < today;
     const isOpen = open !== undefined && !isZero(open);
     return isLate && isOpen && (stage === null || stage === 'part_repaid') ? 'overdue' : stage;
   },
-  term: (today) => sql<string | null>`case
+  term: ({ today }) => sql<string | null>`case
     when (document.stage is null or document.stage = 'part_repaid')
       and document.body ->> 'due_date' < ${today}
       and (document.course ->> 'outstanding')::numeric <> 0 then 'overdue'
@@ -55,13 +56,18 @@ export const drawTurns: Turning = {
 };
 
 /** A limit whose last day is over has expired. */
+export function limitStage(
+  { stage, body }: Pick<DocumentRow, 'stage' | 'body'>,
+  today: string,
+): string | null {
+  const to = fieldOf(body, 'valid_to');
+  const isStanding = stage === 'active' || stage === 'suspended';
+  return isStanding && typeof to === 'string' && to < today ? 'expired' : stage;
+}
+
 export const limitTurns: Turning = {
-  stage: ({ stage, body }, today) => {
-    const to = fieldOf(body, 'valid_to');
-    const isStanding = stage === 'active' || stage === 'suspended';
-    return isStanding && typeof to === 'string' && to < today ? 'expired' : stage;
-  },
-  term: (today) => sql<string | null>`case
+  stage: (row, { today }) => limitStage(row, today),
+  term: ({ today }) => sql<string | null>`case
     when document.stage in ('active', 'suspended') and document.body ->> 'valid_to' < ${today}
       then 'expired'
     else document.stage end`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { DocumentType } from '@/lib/domain/document-type';
 import { inTransaction } from '@/server/database/transaction';
-import { onDay } from '@/server/document/record';
+import { momentOf, standingAt } from '@/server/document/record';
 import { changeDocument, type DocumentRow, lockDocument } from '@/server/document/rows';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
@@ -15,17 +15,17 @@ import { DRAW_TYPES, drawPage } from './draw-page';
  * wait for it. Any number of hosts may run it at a time: each draw is one transaction under its lock.
  */
 export async function markOverdue(host: Host): Promise<number> {
-  const today = await todayOf(host.db, host.now());
+  const at = await momentOf({ host, today: () => todayOf(host.db, host.now()) });
   const late = await sql<Due>`
     select type, id from document
     where type = any(${[...DRAW_TYPES]}::text[]) and status = 'posted'
-      and body ->> 'due_date' < ${today} and (course ->> 'outstanding')::numeric <> 0
+      and body ->> 'due_date' < ${at.today} and (course ->> 'outstanding')::numeric <> 0
       and course -> 'overdue' is null
     order by type, id
   `.execute(host.db);
   return eachOf(host, late.rows, async (db, row) => {
     const course = courseOf(row.course);
-    const isLate = onDay(row, { turns: drawTurns }, today).stage === 'overdue';
+    const isLate = standingAt(row, { turns: drawTurns }, at).stage === 'overdue';
     if (row.status !== 'posted' || !isLate || course.overdue) return undefined;
     await changeDocument(db, row, { course: { ...course, overdue: true } });
     const { outstanding } = course;
@@ -38,16 +38,16 @@ export async function markOverdue(host: Host): Promise<number> {
 
 /** Ends the limits whose last day is over, and tells how many. */
 export async function expireLimits(host: Host): Promise<number> {
-  const today = await todayOf(host.db, host.now());
+  const at = await momentOf({ host, today: () => todayOf(host.db, host.now()) });
   const over = await sql<Due>`
     select type, id from document
     where type = 'credit limit' and status = 'posted' and stage in ('active', 'suspended')
-      and body ->> 'valid_to' < ${today}
+      and body ->> 'valid_to' < ${at.today}
     order by id
   `.execute(host.db);
   return eachOf(host, over.rows, async (db, row) => {
     if (row.status !== 'posted' || row.stage === 'expired') return undefined;
-    if (onDay(row, { turns: limitTurns }, today).stage !== 'expired') return undefined;
+    if (standingAt(row, { turns: limitTurns }, at).stage !== 'expired') return undefined;
     await changeDocument(db, row, { stage: 'expired' });
     const changes = { status: [row.stage, 'expired'] } as const;
     return { action: 'expire', page: 'credit limit', changes };

@@ -5,7 +5,7 @@ import type { CreditSubLimitBody } from '@/lib/contract/exchange/credit-sub-limi
 import type { CreditLine, Drawn, SubLimit } from '@/lib/domain/credit';
 import { isWithin } from '@/lib/domain/credit-draw';
 import type { Db, Tx } from '@/server/kernel/host';
-import { limitTurns } from './credit-course';
+import { limitStage } from './credit-course';
 
 /** A limit or a sub-limit as it is stored; `stage` is as it stands today. */
 type Held<Body> = Readonly<{
@@ -35,7 +35,7 @@ async function heldOf<Body>(
   const { number, amount, body } = row;
   // What is stored of its type was let through by its own calls.
   const own = body as Body;
-  const stage = limitTurns.stage(row, today);
+  const stage = limitStage(row, today);
   return { id, number: number ?? '', stage, amount: amount ?? '0', body: own };
 }
 

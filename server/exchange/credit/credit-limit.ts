@@ -8,7 +8,7 @@ import type { AnyKind } from '@/server/document/act';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
-import { lockOnDay } from '@/server/document/record';
+import { lockStanding } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
 import { stepping } from '@/server/kernel/stepping';
 import { wireOf } from '@/server/ledger/currencies';
@@ -91,7 +91,7 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
 const any: AnyKind = limitKind;
 
 const step = stepping({
-  lock: (call, id) => lockOnDay(call, any, id),
+  lock: (call, id) => lockStanding(call, any, id),
   refusal: (status) => `document.is-${status}`,
   show: async (call, id) => (await recordOf(call, any, id)) as never,
 });

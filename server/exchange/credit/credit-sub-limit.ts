@@ -8,7 +8,7 @@ import type { AnyKind } from '@/server/document/act';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
-import { lockOnDay } from '@/server/document/record';
+import { lockStanding } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
 import { stepping } from '@/server/kernel/stepping';
 import { partyNames } from '@/server/ledger/party-names';
@@ -113,7 +113,7 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
 const any: AnyKind = subLimitKind;
 
 const step = stepping({
-  lock: (call, id) => lockOnDay(call, any, id),
+  lock: (call, id) => lockStanding(call, any, id),
   refusal: (status) => `document.is-${status}`,
   show: async (call, id) => (await recordOf(call, any, id)) as never,
 });

@@ -9,7 +9,7 @@ import { multiply, round } from '@/lib/domain/money';
 import type { AnyKind } from '@/server/document/act';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentKind } from '@/server/document/kind';
-import { lockOnDay } from '@/server/document/record';
+import { lockStanding } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
 import { changeDocument } from '@/server/document/rows';
 import { Conflict } from '@/server/kernel/failure';
@@ -79,7 +79,7 @@ const subDraw = drawKind('credit sub-limit withdrawal');
 
 const stepsOn = (kind: AnyKind) =>
   stepping({
-    lock: (call, id) => lockOnDay(call, kind, id),
+    lock: (call, id) => lockStanding(call, kind, id),
     refusal: (status) => `document.is-${status}`,
     show: async (call, id) => (await recordOf(call, kind, id)) as never,
   });

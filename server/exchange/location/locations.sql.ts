@@ -94,7 +94,7 @@ export async function holderOf(db: Db, id: number): Promise<string | null> {
     select 'location.held-by-documents' where exists (
       select from document where jsonb_path_exists(
         body,
-        '$.** ? (@.location_id == $id || @.from_location_id == $id || @.to_location_id == $id)',
+        '$.** ? (@.location_id == $id || @.from_location_id == $id || @.to_location_id == $id || @.reserved_location_id == $id)',
         jsonb_build_object('id', ${named}::jsonb)
       )
     )

@@ -12,6 +12,7 @@ import { serve } from '@/server/kernel/serve';
 import { accountsById, isCashAtPlace } from '@/server/ledger/accounts';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
+import { reservedBy } from '@/server/ledger/reserved.sql';
 import { limitRefusals } from './location-limits';
 import { allLocations, holderOf, locationOf, lockLocation, stockOf } from './locations.sql';
 
@@ -92,6 +93,9 @@ export const locationRoutes = [
     const { session } = location;
     const shift = shiftAt(session?.user.id ?? null, session?.status);
     const isShown = seesStock(await onlookerOf(db, call.user), shift);
+    const reserved = await reservedBy(db, { now: call.host.now().toISOString() });
+    const reservedOf = (code: string) =>
+      reserved.find((one) => one.location_id === location.id && one.currency === code)?.amount;
     const decimals = currencies.decimals[currencies.base] ?? 2;
     return (await stockOf(db, location)).map(({ currency, quantity, held, cost, base }) => {
       const price = isZero(held) ? atRate('0') : { value: cost, quantity: held };
@@ -100,6 +104,7 @@ export const locationRoutes = [
       return {
         currency,
         quantity: isShown ? wire.money(quantity, currency) : null,
+        reserved: wire.money(reservedOf(currency) ?? '0', currency),
         value: may(page, 'sensitive') ? wire.base(value) : null,
       };
     });

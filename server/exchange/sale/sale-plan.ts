@@ -32,6 +32,7 @@ export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan
       ...saleCreditRefusals(body, reference.credit),
     ],
     solvent: sale.settlement.drawn,
+    spares: { now: reference.now, but: body.offer_id },
     ticket: {
       location_id: reference.setting.location_id,
       session_id: reference.ticket.session?.id ?? null,

@@ -52,6 +52,7 @@ export async function saleRecord(
     purpose: body.purpose ?? null,
     source_of_funds: body.source_of_funds ?? null,
     counted: body.counted ?? null,
+    offer_id: body.offer_id ?? null,
     quote: shownQuote(reference.quote, reference.appUrl, id),
     covered_by: dealing && may('trade', 'view') ? [...dealing.covered_by] : [],
     verify: dealing

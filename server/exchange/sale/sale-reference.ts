@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { sales } from '@/lib/contract/exchange/sales';
 import type { SettingBody } from '@/lib/contract/settings/system-setting';
 import { feeFor } from '@/lib/domain/fee';
+import type { FromOffer } from '@/lib/domain/offer';
 import { MAIN_VAULT } from '@/lib/domain/place';
 import type { Quote } from '@/lib/domain/rate';
 import type { Tolerance } from '@/lib/domain/rate-tolerance';
@@ -18,7 +19,8 @@ import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-referen
 
 /** As it was sent; a draft keeps its quote beside that, and a preview names the draft that has one. */
 export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
-  Readonly<{ quote?: Held; quote_id?: number | undefined }>;
+  Readonly<{ quote?: Held; quote_id?: number | undefined }> &
+  FromOffer;
 
 /** What a stored ticket says; rows of its type are written by its own calls, which let nothing else in. */
 export const saleBodyOf = ({ body }: Readonly<{ body: DocumentBody }>) => body as SaleBody;
@@ -37,6 +39,8 @@ export type SaleReference = Reference &
     quote: QuoteState | undefined;
     /** The customer's credit, of a ticket that is paid with it. */
     credit: SaleCredit | undefined;
+    /** By the host's clock, in which offers stand or have expired. */
+    now: string;
     /** Where people reach the office. */
     appUrl: string;
   }>;
@@ -44,8 +48,9 @@ export type SaleReference = Reference &
 export async function saleReference(call: DocumentCall, body: SaleBody): Promise<SaleReference> {
   // A ticket that names no place is settled at the main vault.
   const location_id = body.location_id ?? MAIN_VAULT;
+  const now = call.host.now();
   const ticket = await ticketRow(call.db, {
-    now: call.host.now(),
+    now,
     day: body.date,
     currencies: body.lines.flatMap(({ currency, counter_currency }) =>
       counter_currency === undefined ? [currency] : [currency, counter_currency],
@@ -64,8 +69,9 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     ticket,
     policy,
     board,
-    quote: stateOf(held, call.host.now()),
     credit: onCredit(body).length > 0 ? await saleCredit(call, body) : undefined,
+    now: now.toISOString(),
+    quote: stateOf(held, now),
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {

@@ -23,7 +23,7 @@ import { type SaleBody, saleBodyOf, saleReference, type SaleReference } from './
 type Own = Awaited<ReturnType<typeof saleRecord>>;
 
 /** A ticket of the counter. One whose rate only a second person may give waits for that person. */
-const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
+export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
   type: 'sales',
   page: 'sales',
   accounts: ({ payments = [] }) =>

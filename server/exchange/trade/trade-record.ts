@@ -56,6 +56,7 @@ export async function tradeRecord(
     fee: wire.base(body.fee ?? '0'),
     brokerage: wire.base(body.brokerage ?? '0'),
     purpose: body.purpose ?? null,
+    offer_id: body.offer_id ?? null,
     covers: reference.covered.map(({ id: sale, number }) => ({ id: sale, number: number ?? '' })),
     mid: wire.rate(dealt ? dealt.mid : trade.mid),
     margin: seesCost ? wire.base(dealt ? dealt.margin : trade.margin) : null,

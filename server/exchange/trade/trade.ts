@@ -23,7 +23,7 @@ import { failLeg, settleLeg } from './trade-settle';
 type Own = Awaited<ReturnType<typeof tradeRecord>>;
 
 /** A wholesale deal: the position moves on its day, the money when each leg is settled. */
-const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePosting> = {
+export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePosting> = {
   type: 'trade',
   page: 'trade',
   accounts: () => [],

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+
+import { documentEndpoints } from '../document';
+import { list } from '../lists';
+import { Id, PositiveMoney, Reason } from '../schemas';
+import { type Kind, stepsOf } from '../steps';
+import { body, own, rows } from './offer-shapes';
+import { sales, SalePayment } from './sales';
+import { trade } from './trade';
+
+const PATH = 'exchange/offer-rate';
+const page = 'offer rate';
+const OPEN = ['offered', 'part_filled'] as const;
+
+const document = documentEndpoints({
+  ...{ path: PATH, page, body, own, rows },
+  stages: ['offered', 'part_filled', 'converted', 'declined', 'expired', 'withdrawn'],
+});
+const kind: Kind<typeof PATH> = {
+  ...{ path: PATH, page },
+  stales: [
+    ...(document.void.stales ?? []),
+    ...['exchange/sales', 'exchange/trade', 'exchange/positions', 'exchange/locations'],
+  ],
+};
+const reason = v.optional(Reason);
+
+const { accept } = stepsOf(
+  kind,
+  {
+    accept: {
+      ...{ action: 'post', from: OPEN, to: ['part_filled', 'converted'] },
+      summary:
+        'Deals an offer, or a part of it, at its rate: a ticket, or a trade with a dealer or a bank, which it answers.',
+      asks: {
+        amount: PositiveMoney,
+        payments: v.optional(list(SalePayment, 20)),
+        location_id: v.optional(Id),
+      },
+    },
+  },
+  v.union([sales.show.answer, trade.show.answer]),
+);
+
+const { clone } = stepsOf(
+  kind,
+  {
+    clone: {
+      action: 'create',
+      from: [...OPEN, 'converted', 'declined', 'expired', 'withdrawn'],
+      to: ['draft'],
+      summary:
+        'Makes a draft like an offer, to be offered anew: as the way from an indicative rate to a firm one. Answers the draft.',
+      asks: { kind: v.optional(body.kind) },
+    },
+  },
+  document.show.answer,
+);
+
+export const offerRate = {
+  ...document,
+  store: { ...document.store, stales: kind.stales, secret: true as const },
+  post: { ...document.post, stales: kind.stales, secret: true as const },
+  ...stepsOf(
+    kind,
+    {
+      decline: {
+        ...{ action: 'post', from: OPEN, to: ['declined'] },
+        summary: 'Says that the customer does not want an offer.',
+        asks: { reason },
+      },
+      withdraw: {
+        ...{ action: 'void', from: OPEN, to: ['withdrawn'] },
+        summary: 'Takes an offer back: nobody can accept it any more.',
+        asks: { reason },
+      },
+    },
+    document.show.answer,
+  ),
+  link: {
+    ...stepsOf(
+      kind,
+      {
+        link: {
+          ...{ action: 'post', from: OPEN, to: OPEN },
+          summary:
+            'Gives the customer an address of the offer, told once; the former one shows nothing any more.',
+        },
+      },
+      document.show.answer,
+    ).link,
+    secret: true as const,
+  },
+  accept: { ...accept, status: 201 as const },
+  clone: { ...clone, status: 201 as const },
+};
+
+export type OfferRow = v.InferOutput<(typeof offerRate)['list']['answer']>['data'][number];
+export type OfferRate = v.InferOutput<(typeof offerRate)['show']['answer']>;
+export type OfferBody = v.InferOutput<(typeof offerRate)['store']['input']>;

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+import { OFFER_KINDS } from '@/lib/domain/offer';
+import { endpoint } from '../endpoint';
+import { CurrencyCode, Decimal, Instant, Nothing, PositiveMoney } from '../schemas';
+import { quotedFields } from './quote';
+
+/** An offer as whoever has its address sees it: from the customer's side, and nothing of what it brings. */
+const PublicOffer = v.object({
+  organisation: v.string(),
+  number: v.string(),
+  status: v.picklist(['offered', 'part_filled', 'converted', 'declined', 'expired', 'withdrawn']),
+  kind: v.picklist(OFFER_KINDS),
+  /** What the customer does. */
+  side: v.picklist(['buy', 'sell']),
+  currency: CurrencyCode,
+  counter_currency: CurrencyCode,
+  amount_min: Decimal,
+  /** What can still be accepted at most, and what that comes to at the rate. */
+  amount_max: Decimal,
+  counter_amount: Decimal,
+  rate: quotedFields.rate,
+  quote_unit: quotedFields.quote_unit,
+  quote_direction: quotedFields.quote_direction,
+  allow_partial: v.boolean(),
+  valid_until: Instant,
+  /** The host's clock, which the deadline goes by. */
+  now: Instant,
+  /** The customer's, where it is known. */
+  language: v.nullable(v.string()),
+  wish: v.nullable(
+    v.object({ said: v.picklist(['accepted', 'declined']), amount: v.nullable(Decimal) }),
+  ),
+});
+export type PublicOffer = v.InferOutput<typeof PublicOffer>;
+
+const PATH = 'public/offers/{token}';
+const stales = ['public/offers'];
+
+export const publicOffer = {
+  show: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'An offer for whoever has its address.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: PublicOffer,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: `${PATH}/accept`,
+    summary: 'Says that the customer accepts; staff make the deal, until the deadline.',
+    allow: 'anyone',
+    input: v.strictObject({ amount: v.optional(PositiveMoney) }),
+    answer: PublicOffer,
+    stales,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: `${PATH}/decline`,
+    summary: 'Says that the customer does not want the offer.',
+    allow: 'anyone',
+    input: Nothing,
+    answer: PublicOffer,
+    stales,
+  }),
+};

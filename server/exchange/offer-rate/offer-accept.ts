@@ -1,0 +1,137 @@
+import { compare, plain, round } from '@/lib/domain/money';
+import {
+  amountRefusals,
+  figuresOf,
+  movedPercent,
+  type OfferMids,
+  remainingOf,
+  slippageOf,
+} from '@/lib/domain/offer';
+import type { SalePayment } from '@/lib/domain/sale-shapes';
+import { isZero } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import { goOn } from '@/server/document/go-on';
+import type { DocumentRow } from '@/server/document/rows';
+import { RefusedYetKept } from '@/server/kernel/serve';
+import { dealPart } from './offer-deal';
+import { partyRefusals } from './offer-plan';
+import { type OfferReference, readOffer } from './offer-reference';
+import {
+  type Filled,
+  offerBodyOf,
+  type OfferCourse,
+  offerCourse,
+  type StoredOffer,
+} from './offer-state';
+
+const PAGE = 'offer rate';
+
+type Acceptance = Readonly<{
+  amount: string;
+  payments?: readonly SalePayment[] | undefined;
+  location_id?: number | undefined;
+}>;
+
+/**
+ * Deals an offer, or a part of it, under its lock. Refused: an indicative one, an amount that was not offered or is
+ * not left, a customer who is not dealt with any more, a middle that moved further than the offer allows. Gives the
+ * record of the deal.
+ */
+export async function acceptOffer(
+  call: DocumentCall,
+  row: DocumentRow,
+  { amount, payments, location_id }: Acceptance,
+): Promise<object> {
+  const [body, course] = [offerBodyOf(row), offerCourse(row.course)];
+  const fills = course.fills ?? [];
+  if (body.kind === 'indicative') throw new Refusal('offer.indicative', { field: 'amount' });
+  const known = await readOffer(call, body);
+  const filled = fills.map((fill) => fill.amount);
+  refuseAny([
+    ...amountRefusals(body, amount, { filled, decimals: known.setting.decimals }),
+    ...partyRefusals(body, known),
+  ]);
+  const repriced = await reprice(call, row, { body, course, known });
+  if (repriced) return repriced;
+
+  const { offered_at = '', valid_until = '' } = course;
+  const no = fills.length + 1;
+  const part = { offer_id: row.id, offer_fill: no, amount, payments, location_id };
+  const deal = await dealPart(call, body, { ...part, offered_at, valid_until }, known);
+  const fill = filledBy(
+    body,
+    { no, amount, at: known.now.toISOString() },
+    { deal: deal.row, course, known },
+  );
+  await goOn(call, row, {
+    ...{ page: PAGE, action: 'accept' },
+    ...afterFill(body, course, [...fills, fill]),
+  });
+  return deal.record;
+}
+
+/** A middle that has moved too far ends the offer, or asks for somebody who may override. */
+async function reprice(
+  call: DocumentCall,
+  row: DocumentRow,
+  {
+    body,
+    course,
+    known,
+  }: Readonly<{ body: StoredOffer; course: OfferCourse; known: OfferReference }>,
+): Promise<RefusedYetKept | undefined> {
+  const { max_mid_move, action } = body.reprice ?? {};
+  const moved = movedPercent(midsThen(course), known.middles);
+  if (max_mid_move === undefined || moved === null || compare(moved, max_mid_move) <= 0) {
+    return undefined;
+  }
+  const params = { percent: plain(round(moved, 4)), most: plain(max_mid_move) };
+  if (action === 'ask') {
+    if (call.may(PAGE, 'override')) return undefined;
+    throw new Refusal('offer.moved-ask', { params, field: 'amount' });
+  }
+  const { reserves: _freed, ...kept } = course;
+  await goOn(call, row, { page: PAGE, action: 'expire', stage: 'expired', course: kept });
+  return new RefusedYetKept(new Refusal('offer.moved', { params, field: 'amount' }));
+}
+
+const midsThen = ({ mid = null, counter_mid = null }: OfferCourse): OfferMids => ({
+  mid,
+  counter_mid,
+});
+
+/** A part with what it brought against the middle of now, and what the middle's move since the offer cost. */
+function filledBy(
+  body: StoredOffer,
+  part: Pick<Filled, 'no' | 'amount' | 'at'>,
+  {
+    deal,
+    course,
+    known,
+  }: Readonly<{ deal: DocumentRow; course: OfferCourse; known: OfferReference }>,
+): Filled {
+  const { middles, makes, setting } = known;
+  const { amount } = part;
+  const { margin } = figuresOf(body, amount, middles, setting);
+  const slippage = slippageOf(body, amount, { at: midsThen(course), then: middles }, setting);
+  return { ...part, type: makes, id: deal.id, ...middles, margin, slippage };
+}
+
+/** Where an offer is with one more part: what is left stays aside for it, and what the customer wanted is done. */
+function afterFill(body: StoredOffer, course: OfferCourse, fills: readonly Filled[]) {
+  const { reserves, wish: _done, ...rest } = course;
+  const amount = remainingOf(
+    body,
+    fills.map((fill) => fill.amount),
+  );
+  const isOver = isZero(amount);
+  return {
+    stage: isOver ? ('converted' as const) : ('part_filled' as const),
+    course: {
+      ...rest,
+      fills,
+      ...(reserves && !isOver && { reserves: { ...reserves, amount } }),
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { compare, subtract } from '@/lib/domain/money';
+import { deadlineRefusals, figuresOf, type OfferFigures, offerRefusals } from '@/lib/domain/offer';
+import { Refusal } from '@/lib/domain/refusal';
+import { priceLines } from '@/lib/domain/sale-prices';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { Plan } from '@/server/document/kind';
+import type { Summary } from '@/server/document/summary';
+import { rateVerdict } from '@/server/exchange/sale/sale-rates';
+import { reservedBy } from '@/server/ledger/reserved.sql';
+import { lineOf, type OfferReference } from './offer-reference';
+import type { StoredOffer } from './offer-state';
+
+/** What is kept aside for an offer; only a place that was named has to have it. */
+type Reserving = Readonly<{
+  location_id: number;
+  place: string;
+  currency: string;
+  amount: string;
+  isNamed: boolean;
+  now: string;
+}>;
+
+export type OfferPlan = Plan &
+  Readonly<{ figures: OfferFigures; reserving: Reserving | undefined }>;
+
+/** What an offer comes to, and why it could not be made now. It posts nothing. */
+export function planOffer(body: StoredOffer, known: OfferReference): OfferPlan {
+  return {
+    lines: [],
+    fieldOf: () => 'amount_max',
+    figures: figuresOf(body, body.amount_max, known.middles, known.setting),
+    reserving: reservingOf(body, known),
+    refusals: [
+      ...offerRefusals(body, known.setting),
+      ...deadlineRefusals(body.valid_until, known.now),
+      ...midRefusals(body, known),
+      ...partyRefusals(body, known),
+      ...rateRefusals(body, known),
+      ...(body.reserved_location_id !== undefined && !known.sale.ticket.location?.is_active
+        ? [new Refusal('ledger.location-missing', { field: 'reserved_location_id' })]
+        : []),
+    ],
+  };
+}
+
+/** A firm offer to sell keeps aside what is sold; to a dealer, who is paid later, only where a place is named. */
+function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
+  const { kind, side, currency, amount_max: amount, reserved_location_id } = body;
+  const isNamed = reserved_location_id !== undefined;
+  if (kind !== 'firm' || side !== 'sell' || (makes === 'trade' && !isNamed)) return undefined;
+  const { location } = sale.ticket;
+  const location_id = sale.setting.location_id;
+  const place = location?.name ?? '';
+  return { location_id, place, currency, amount, isNamed, now: now.toISOString() };
+}
+
+/** Without a middle nobody can tell how far it moves, nor what another foreign currency is worth. */
+function midRefusals({ currency, counter_currency, reprice }: StoredOffer, known: OfferReference) {
+  const { mid, counter_mid } = known.middles;
+  const refuse = (code: string, field: string) =>
+    new Refusal('offer.no-mid', { params: { currency: code }, field });
+  return [
+    ...(mid === null && reprice ? [refuse(currency, 'reprice')] : []),
+    ...(counter_mid === null &&
+    counter_currency !== undefined &&
+    counter_currency in known.setting.decimals
+      ? [refuse(counter_currency, 'counter_currency')]
+      : []),
+  ];
+}
+
+export function partyRefusals(
+  { customer_id }: Pick<StoredOffer, 'customer_id'>,
+  { party }: Pick<OfferReference, 'party'>,
+): Refusal[] {
+  if (customer_id === undefined || party?.is_active) return [];
+  const field = 'customer_id';
+  return party
+    ? [new Refusal('offer.party-inactive', { field, params: { name: party.name } })]
+    : [new Refusal('ledger.party-missing', { field })];
+}
+
+/** Nobody promises at the counter what they may not give there: the rate is judged as if it were dealt now. */
+function rateRefusals(body: StoredOffer, known: OfferReference): Refusal[] {
+  if (known.makes === 'trade') return [];
+  const { value } = priceLines([lineOf(body, body.amount_max, known)], known.sale.setting);
+  const { refusals, holds } = rateVerdict(value, known.sale);
+  return [
+    ...refusals.map(({ code, params }) => new Refusal(code, { params, field: 'rate' })),
+    ...(holds ? [new Refusal('sale.quote-held', { field: 'rate' })] : []),
+  ];
+}
+
+/**
+ * Keeps aside what a firm offer sells at a named place: refused where there is not so much that no other offer
+ * has reserved. The stock stays locked until the offer stands, so that nobody hands it out meanwhile.
+ */
+export async function claimStock({ db }: DocumentCall, { reserving }: OfferPlan): Promise<void> {
+  if (!reserving?.isNamed) return;
+  const { location_id, place, currency, amount, now } = reserving;
+  const held = await db
+    .selectFrom('stock')
+    .select('quantity')
+    .where('location_id', '=', location_id)
+    .where('currency', '=', currency)
+    .forUpdate()
+    .executeTakeFirst();
+  const others = (await reservedBy(db, { now })).find(
+    (one) => one.location_id === location_id && one.currency === currency,
+  );
+  const free = subtract(held?.quantity ?? '0', others?.amount ?? '0');
+  if (compare(free, amount) >= 0) return;
+  throw new Refusal(others ? 'offer.reserved' : 'offer.stock', {
+    params: { place, currency, ...(others && { offers: others.offers }) },
+    field: 'reserved_location_id',
+  });
+}
+
+/** What a list shows of an offer: the greatest amount, and what that comes to where it is against base. */
+export function summariseOffer(
+  body: StoredOffer,
+  { figures }: OfferPlan,
+  { party, setting }: OfferReference,
+): Summary {
+  const { counter_currency = setting.base } = body;
+  return {
+    date: body.date ?? null,
+    reference: body.reference || null,
+    memo: body.memo || null,
+    counterparty: party?.name ?? (body.prospect?.name || null),
+    amount: body.amount_max,
+    currency: body.currency,
+    base: counter_currency === setting.base ? figures.counter : null,
+  };
+}

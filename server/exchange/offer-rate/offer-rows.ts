@@ -1,0 +1,50 @@
+import type { OfferRow } from '@/lib/contract/exchange/offer-rate';
+import { plain, sum } from '@/lib/domain/money';
+import { apartInPercent } from '@/lib/domain/rate-tolerance';
+import type { DocumentCall } from '@/server/document/document-call';
+import { currentRates } from '@/server/exchange/rates/current-rates';
+import type { Wire } from '@/server/ledger/currencies';
+import { slippageIn } from './offer-fills';
+import { isOpen, type OfferCourse, secondsLeft, type StoredOffer } from './offer-state';
+
+/** What an offer itself says in a list. */
+export function offerRow(body: StoredOffer, course: OfferCourse, wire: Wire) {
+  const { side, kind, rate, quote_unit = 1, quote_direction = 'direct', currency } = body;
+  const { fills = [], wish, valid_until = body.valid_until ?? null } = course;
+  return {
+    ...{ side, kind, rate: plain(rate), quote_unit, quote_direction, valid_until },
+    counter_currency: body.counter_currency ?? null,
+    amount_min: wire.money(body.amount_min, currency),
+    filled: fills.length === 0 ? null : wire.money(sum(fills.map((one) => one.amount)), currency),
+    slippage: wire.base(slippageIn(fills)),
+    wish: wish ?? null,
+  };
+}
+
+/** The offers of a list as they are at this moment: how long each stands, and how far each is from the board. */
+export async function offerRows<Row extends Readonly<{ id: number }>>(
+  { db, may, host }: DocumentCall,
+  rows: readonly Row[],
+): Promise<(Row & Pick<OfferRow, 'seconds_left' | 'deviation' | 'slippage'>)[]> {
+  const now = host.now();
+  const board = await currentRates(db, now);
+  const seesProfit = may('offer rate', 'sensitive');
+  return rows.map((row) => {
+    // What the kit lists of offers has what `offerRow` said of each.
+    const offer = row as unknown as OfferRow;
+    const { status, valid_until, side, currency, counter_currency, slippage } = offer;
+    const listed = board.find((one) => one.currency === currency);
+    const isOfBoard = listed !== undefined && counter_currency === null;
+    return {
+      ...row,
+      seconds_left: isOpen(status) ? secondsLeft(valid_until, now) : null,
+      deviation: isOfBoard
+        ? apartInPercent({
+            ...{ side, quote: offer },
+            board: { ...listed, rate: listed[side] ?? listed.mid },
+          })
+        : null,
+      slippage: seesProfit ? slippage : null,
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import { absolute, add, compare, sign, sum } from '@/lib/domain/money';
+import { MAIN_VAULT } from '@/lib/domain/place';
+import type { PostingLine } from '@/lib/domain/posting';
+import { Refusal } from '@/lib/domain/refusal';
+import { kept } from '@/server/database/kept';
+import type { Tx } from '@/server/kernel/host';
+import { type Accounts, isCashAtPlace } from './accounts';
+import { Shortage } from './expected-stock';
+import { type Reserved, reservedBy, type Spared } from './reserved.sql';
+
+/** The notes at the places that some postings touch, locked until the transaction ends, and moved line by line. */
+export class PlaceStock {
+  readonly #held = new Map<string, string>();
+  /** What offers reserve of it, where a posting has to spare that. */
+  readonly #reserved = new Map<string, Reserved>();
+  readonly #accounts: Accounts;
+
+  constructor(accounts: Accounts) {
+    this.#accounts = accounts;
+  }
+
+  /** Reserved is asked under the locks, so that nobody reserves meanwhile what is handed out here. */
+  async lock(db: Tx, lines: readonly PostingLine[], spared: Spared | undefined): Promise<void> {
+    const atPlaces = lines.filter((line) => this.#isAtPlace(line));
+    if (atPlaces.length === 0) return;
+    await this.#lockHeld(db, atPlaces);
+    if (!spared) return;
+    for (const one of await reservedBy(db, spared)) this.#reserved.set(stockKey(one), one);
+  }
+
+  async #lockHeld(db: Tx, lines: readonly PostingLine[]): Promise<void> {
+    const keys = distinct(lines, stockKey);
+    const places = keys.map(({ location_id }) => location_id ?? 0);
+    const codes = keys.map(({ currency }) => currency);
+    const { rows } = await kept<{ location_id: number; currency: string; quantity: string }>`
+      select s.location_id, s.currency, s.quantity
+      from stock s
+      where (s.location_id, s.currency) in (
+        select * from unnest(${places}::bigint[], ${codes}::text[])
+      )
+      order by s.location_id, s.currency for update
+    `.execute(db);
+    for (const row of rows) this.#held.set(stockKey(row), row.quantity);
+  }
+
+  /** Takes notes in or hands them out; the whole entry is judged by `check`. */
+  move(line: PostingLine): void {
+    if (!this.#isAtPlace(line)) return;
+    const key = stockKey(line);
+    this.#held.set(key, add(this.#held.get(key) ?? '0', line.amount));
+  }
+
+  /** What does not lie at a place, or is reserved there, cannot be handed out. */
+  check(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
+    lines.forEach((line, index) => {
+      if (!this.#isAtPlace(line) || sign(line.amount) > 0) return;
+      const { currency, location_id } = line;
+      const after = this.#held.get(stockKey(line)) ?? '0';
+      if (sign(after) < 0) {
+        const params = { currency, short: absolute(after) };
+        throw new Shortage(location_id ?? MAIN_VAULT, params, fieldOf(index));
+      }
+      const reserved = this.#reserved.get(stockKey(line));
+      if (!reserved || compare(after, reserved.amount) >= 0) return;
+      // Who takes in at least as much of it at the same place leaves no less than there was.
+      const alike = lines.filter((other) => stockKey(other) === stockKey(line));
+      if (sign(sum(alike.map(({ amount }) => amount))) >= 0) return;
+      const params = { currency, offers: reserved.offers };
+      const field = fieldOf(index);
+      throw new Refusal('ledger.reserved', { params, ...(field !== undefined && { field }) });
+    });
+  }
+
+  #isAtPlace({ account_id }: PostingLine): boolean {
+    const account = this.#accounts.get(account_id);
+    return account !== undefined && isCashAtPlace(account);
+  }
+}
+
+/** The lines that differ by a key, the last of each. */
+export function distinct<Item>(lines: readonly Item[], keyOf: (line: Item) => string): Item[] {
+  return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
+}
+
+function stockKey({
+  location_id,
+  currency,
+}: Readonly<{ location_id?: number | null | undefined; currency: string }>): string {
+  return `${location_id ?? 0} ${currency}`;
+}
