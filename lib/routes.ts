@@ -1,3 +1,5 @@
+import { REPORT_TABLE, type ReportName, REPORTS } from './report-table';
+
 /**
  * Every address of the product: its name, its path below /build, and whether it needs a session.
  * The menu, the guard, the links, the role matrix and the list of public pages all read this table.
@@ -19,38 +21,6 @@ export type Route = Readonly<{
 }>;
 
 export const BASE_PATH = '/build';
-
-/** Every report with what it is about, in the order of the menu; a planned one says what it will show. */
-const REPORT_TABLE = {
-  'trail-balance': { about: 'books' },
-  'general-ledger': { about: 'books' },
-  'audit-trial': { about: 'control' },
-  'profit-and-loss': { about: 'results' },
-  'balance-sheet': { about: 'results' },
-  'cash-flow-statement': { about: 'results' },
-  'account-statement': { about: 'books' },
-  ageing: { about: 'books', page: 'account statement' },
-  'trade-report': { about: 'exchange' },
-  'sales-analysis': { about: 'exchange' },
-  'user-statement': { about: 'exchange' },
-  'summary-report': { about: 'results' },
-  'user-profitability': { about: 'exchange' },
-  'asset-summary': { about: 'control', planned: true },
-  'kyc-report': { about: 'control', planned: true },
-} as const satisfies Readonly<
-  Record<string, Readonly<{ about: string; planned?: true; page?: string }>>
->;
-
-export type ReportName = keyof typeof REPORT_TABLE;
-export type ReportRoute = `app.reports.${ReportName}`;
-type About = (typeof REPORT_TABLE)[ReportName]['about'];
-
-export const REPORTS = Object.keys(REPORT_TABLE) as readonly ReportName[];
-
-/** The reports by what they are about, as their index shows them. */
-export const REPORT_GROUPS = (['books', 'results', 'exchange', 'control'] satisfies About[]).map(
-  (about) => ({ about, reports: REPORTS.filter((name) => REPORT_TABLE[name].about === about) }),
-);
 
 const open = (path: string): Route => ({
   path,
@@ -156,6 +126,7 @@ function reportRoutes() {
   return Object.fromEntries(made) as Readonly<Record<ReportRoute, Route>>;
 }
 
+export type ReportRoute = `app.reports.${ReportName}`;
 export type RouteName = keyof typeof routes;
 
 type LastSegment<Name extends string> = Name extends `${string}.${infer Rest}`

@@ -1,10 +1,10 @@
 import { href, matchRoute } from '@/lib/address';
+import { REPORTS } from '@/lib/report-table';
 import {
   isPage,
   keyOf,
   pageOf,
   pages,
-  REPORTS,
   type RouteName,
   routeNames,
   routes,

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 
-import { REPORTS, type Route, routeNames, routes } from '@/lib/routes';
+import { REPORTS } from '@/lib/report-table';
+import { type Route, routeNames, routes } from '@/lib/routes';
 import { clientOf } from '../support/client';
 import { furnish } from '../support/furnished-host';
 import { DEVELOPER, type Product, openProduct, PASSWORD } from '../support/product';

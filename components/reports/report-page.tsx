@@ -7,7 +7,7 @@ import { PlannedScreen } from '@/components/layout/planned-screen';
 import { RegisterScreen } from '@/components/report/register-screen';
 import { StatementScreen } from '@/components/report/statement-screen';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { type ReportName, REPORTS } from '@/lib/routes';
+import { type ReportName, REPORTS } from '@/lib/report-table';
 
 type Report = Readonly<{ load: () => Promise<unknown>; Screen: ComponentType }>;
 

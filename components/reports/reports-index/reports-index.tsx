@@ -12,14 +12,8 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { foldName } from '@/lib/format/fold';
 import { openScreens } from '@/lib/menu';
-import {
-  keyOf,
-  viewedAs,
-  REPORT_GROUPS,
-  type ReportName,
-  type ReportRoute,
-  type RouteName,
-} from '@/lib/routes';
+import { REPORT_GROUPS, type ReportName } from '@/lib/report-table';
+import { keyOf, viewedAs, type ReportRoute, type RouteName } from '@/lib/routes';
 
 /** Every report that is there and that this user may see, by what it is about, with one's own views. */
 export function ReportsIndex() {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { ReportPage } from '@/components/reports/report-page';
-import { type ReportName, REPORTS } from '@/lib/routes';
+import { type ReportName, REPORTS } from '@/lib/report-table';
 import labels from '@/messages/en/routes.json';
 
 type Props = Readonly<{ params: Promise<{ report: ReportName }> }>;

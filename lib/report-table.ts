@@ -1,0 +1,30 @@
+/** Every report with what it is about, in the order of the menu; a planned one says what it will show. */
+export const REPORT_TABLE = {
+  'trail-balance': { about: 'books' },
+  'general-ledger': { about: 'books' },
+  'audit-trial': { about: 'control' },
+  'profit-and-loss': { about: 'results' },
+  'balance-sheet': { about: 'results' },
+  'cash-flow-statement': { about: 'results' },
+  'account-statement': { about: 'books' },
+  ageing: { about: 'books', page: 'account statement' },
+  'trade-report': { about: 'exchange' },
+  'sales-analysis': { about: 'exchange' },
+  'user-statement': { about: 'exchange' },
+  'summary-report': { about: 'results' },
+  'user-profitability': { about: 'exchange' },
+  'asset-summary': { about: 'control', planned: true },
+  'kyc-report': { about: 'control', planned: true },
+} as const satisfies Readonly<
+  Record<string, Readonly<{ about: string; planned?: true; page?: string }>>
+>;
+
+export type ReportName = keyof typeof REPORT_TABLE;
+type About = (typeof REPORT_TABLE)[ReportName]['about'];
+
+export const REPORTS = Object.keys(REPORT_TABLE) as readonly ReportName[];
+
+/** The reports by what they are about, as their index shows them. */
+export const REPORT_GROUPS = (['books', 'results', 'exchange', 'control'] satisfies About[]).map(
+  (about) => ({ about, reports: REPORTS.filter((name) => REPORT_TABLE[name].about === about) }),
+);
