@@ -51,7 +51,10 @@ const SHAPES: readonly Shape[] = [
 const OWN_RULES = new Set(['users/update-password/{id}/updatePassword']);
 
 /** What a call needs beyond its own action: an import posts what it creates. */
-const ALSO: Readonly<Record<string, Action>> = { 'accounting/journal-entry/import': 'post' };
+const ALSO: Readonly<Record<string, Action>> = {
+  'accounting/journal-entry/import': 'post',
+  'exchange/transfer/import': 'post',
+};
 
 const guarded = allEndpoints.filter(({ path }) => !OWN_RULES.has(path));
 

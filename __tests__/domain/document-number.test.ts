@@ -30,6 +30,8 @@ test.each([
   ['invoice', 'INV'],
   ['fiscal closing', 'FCL'],
   ['revaluation', 'RVL'],
+  ['settlement', 'SET'],
+  ['commission', 'CMB'],
 ])('a number of the type %s begins with %s', (type, prefix) => {
   expect(documentNumber(type, 12)).toBe(`${prefix} 00012`);
 });

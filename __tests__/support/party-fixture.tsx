@@ -6,6 +6,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
+import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
 
@@ -55,6 +56,7 @@ export function atParties(
 ) {
   answer(session.current, () => me);
   answer(parties.show, () => RECORD);
+  answer(beneficiaries.list, () => []);
   const asked = answer(parties.list, () => aPartyPage(data));
   return { asked, ...renderScreen(<PartiesScreen />, { at: `/accounting/parties${at}`, locale }) };
 }

@@ -36,7 +36,7 @@ export const documentTypes = {
   invoice: { prefix: 'INV', route: 'app.exchange.invoice' },
   'fiscal closing': { prefix: 'FCL', route: 'app.accounting.fiscal-closing' },
   settlement: { prefix: 'SET', route: 'app.accounting.settlements' },
-  commission: { prefix: 'COM', route: 'app.exchange.commissions' },
+  commission: { prefix: 'CMB', route: 'app.exchange.commissions' },
   revaluation: { prefix: 'RVL', route: 'app.accounting.fiscal-closing' },
 } as const satisfies Readonly<Record<string, Entry>>;
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { SettleButton } from '@/components/accounting/settlements/settle-button';
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
 import { useAccountName } from '@/components/pickers/use-account-name';
@@ -13,7 +14,8 @@ import type { Party } from '@/lib/contract/accounting/parties';
 import { PlainTable } from '@/components/ui/plain-table';
 
 /** What a party owes and is owed, account by account and currency by currency. */
-export function PartyBalances({ party: { id, balance, balances } }: { party: Party }) {
+export function PartyBalances({ party }: { party: Party }) {
+  const { id, balance, balances } = party;
   const t = useTranslations('accounting.parties');
   const { baseCurrency, baseMark } = useFormats();
   const nameOf = useAccountName();
@@ -47,6 +49,14 @@ export function PartyBalances({ party: { id, balance, balances } }: { party: Par
               ...{ id: 'base', header: t('inBase', { currency: baseMark }), align: 'end' },
               cell: ({ base }) => <Figure value={base} of={baseCurrency} tone="plain" />,
               foot: <Figure value={balance} of={baseCurrency} tone="plain" />,
+            },
+            {
+              ...{
+                id: 'settle',
+                align: 'end',
+                header: <span className="sr-only">{t('settle')}</span>,
+              },
+              cell: (held) => <SettleButton party={party} open={held} />,
             },
           ]}
         />

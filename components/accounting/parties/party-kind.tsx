@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { SimilarParties } from '@/components/pickers/similar-parties';
-import type { Field } from '@/components/fields/field';
+import type { Field, Values } from '@/components/fields/field';
 import type { ListFilter } from '@/components/record/narrowing-bar';
 import { RecordForm, type RecordFormProps } from '@/components/record/record-form';
 import { useFormats } from '@/hooks/use-formats';
@@ -50,6 +50,7 @@ export function PartyForm(props: RecordFormProps<Party>) {
       ...{ name: 'settlement_limit', kind: 'money', decimals: () => decimalsOf('') },
       when: ({ kind }) => kind === 'dealer' || kind === 'bank',
     },
+    COMMISSION,
     { name: 'phone', kind: 'text', as: 'tel' },
     { name: 'email', kind: 'text', as: 'email' },
     ...(row ? [] : [SIMILAR]),
@@ -65,9 +66,30 @@ export function PartyForm(props: RecordFormProps<Party>) {
         words: 'accounting.parties',
         nameOf: ({ name }) => name,
         fields,
+        sent: ({ kind, commission }) =>
+          kind === 'agent' ? { commission: termsIn(commission) } : {},
       }}
     />
   );
 }
 
 const SIMILAR: Field = { name: 'similar', kind: 'own', drawn: <SimilarParties /> };
+
+const hasTerms = ({ method }: Values) => method !== 'none';
+
+/** What an agent is paid for its remittances. */
+const COMMISSION: Field = {
+  ...{ name: 'commission', kind: 'group', when: ({ kind }) => kind === 'agent' },
+  fields: [
+    { name: 'method', kind: 'choice', width: 'third', initial: 'none' },
+    { name: 'amount', kind: 'figure', width: 'third', when: hasTerms },
+    { name: 'currency', kind: 'currency', width: 'third', when: hasTerms },
+  ],
+};
+
+/** The terms as they are typed; nothing where an agent is paid nothing. */
+function termsIn(commission: unknown) {
+  // As the group of these fields holds them.
+  const { method, amount, currency } = commission as Values;
+  return method === 'none' ? null : { method, amount, currency };
+}

@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
+import { AgentAccount } from '@/components/accounting/parties/agent-account';
 import { PartyActions } from '@/components/accounting/parties/party-actions';
 import { PartyBalances } from '@/components/accounting/parties/party-balances';
+import { PartyBeneficiaries } from '@/components/accounting/parties/party-beneficiaries';
 import { PartyLines } from '@/components/accounting/parties/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
@@ -57,6 +59,8 @@ export function PartyPanel({
           </p>
         )}
         <PartyBalances party={party} />
+        {party.kind === 'agent' && <AgentAccount party={party} />}
+        <PartyBeneficiaries id={party.id} />
         <PartyLines party={party} />
         <PanelSection title={t('history')}>
           <History items={party.history} />
@@ -91,6 +95,7 @@ function Facts({ party }: { party: PartyRecord }) {
     { name: t('fields.class'), value: rank && t(`choices.class.${rank}`) },
     { name: t('fields.phone'), value: phone, to: `tel:${phone}` },
     { name: t('fields.email'), value: email, to: `mailto:${email}` },
+    { name: t('groups.commission'), value: useTerms()(party) },
     { name: t('fields.language'), value: isLocale(language) ? LOCALE_NAMES[language] : language },
   ].filter(({ value }) => value);
   return (
@@ -111,4 +116,14 @@ function Facts({ party }: { party: PartyRecord }) {
       ))}
     </dl>
   );
+}
+
+/** What an agent is paid, in words; nothing of anybody else. */
+function useTerms(): (party: PartyRecord) => string | null {
+  const t = useTranslations('ui.party');
+  return ({ kind, commission }) => {
+    if (kind !== 'agent' || commission === null) return null;
+    const { method, amount, currency } = commission;
+    return t(`terms.${method}`, { amount, currency });
+  };
 }

@@ -44,13 +44,18 @@ type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
     isReady: (values: Values) => boolean;
     /** At the foot, of what the host says that it would post. */
     totals?: (preview: Preview) => ReactNode;
+    /** Under the fields, of the same. */
+    below?: (preview: Preview) => ReactNode;
+    /** It is stored in one way only, and this is what the button says. */
+    saveWords?: string;
     /** Within the form, under its fields. */
     children?: ReactNode;
   }>;
 
 /** The form of a document that has no lines: drawn, read and sent by its fields. */
 export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) {
-  const { of, fields, record, copied, sent, isReady, totals, children } = props;
+  const { of, fields, record, copied, sent, isReady, totals, below, children } = props;
+  const { saveWords } = props;
   const t = useTranslations(of.words);
   const { may } = usePermission(pageOf(of.route));
   const labelOf = useFieldLabels(of.words);
@@ -83,9 +88,9 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
         {...{ form, state, labelOf }}
         totals={totals?.(preview)}
         title={record ? shownNumber(of.type, record) : t('newTitle')}
-        mayPost={may('post')}
+        mayPost={saveWords === undefined && may('post')}
         isNew={!record}
-        isSerial
+        {...(saveWords === undefined ? { isSerial: true } : { saveWords })}
         actions={<AttachButton />}
         onCancel={props.onCancel}
         onFocus={focus}
@@ -98,6 +103,7 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
       >
         <div className="grid max-w-4xl gap-4 px-gutter py-4">
           <CallFields {...{ fields }} call={of.endpoints.store} words={of.words} row={record} />
+          {below?.(preview)}
           {children}
         </div>
       </FormFrame>

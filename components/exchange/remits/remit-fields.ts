@@ -1,4 +1,5 @@
 import type { Choice, Field, Values } from '@/components/fields/field';
+import type { TravelLevel } from '@/lib/domain/travel-rule';
 
 const isOut = ({ kind }: Values) => kind === 'remit_out';
 const isIn = ({ kind }: Values) => kind === 'remit_in';
@@ -13,46 +14,54 @@ const PERSON: readonly Field[] = [
   { ...third, name: 'city', kind: 'text' },
   { ...third, name: 'date_of_birth', kind: 'day' },
   { ...half, name: 'address', kind: 'text' },
-  { ...half, name: 'relationship', kind: 'text' },
-  { ...half, name: 'account', kind: 'text', as: 'code' },
-  { ...half, name: 'bank', kind: 'text' },
+  { ...half, name: 'document', kind: 'text', as: 'code' },
+  { ...third, name: 'relationship', kind: 'text' },
+  { ...third, name: 'account', kind: 'text', as: 'code' },
+  { ...third, name: 'bank', kind: 'text' },
 ];
 
-const other = (values: Values) => (values.beneficiary_id ?? '') === '';
+const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
+
+/** What the fields of a remittance depend on that is not typed in them. */
+type Asked = Readonly<{
+  book: readonly Choice[];
+  ways: (values: Values) => readonly Choice[];
+  /** What the rules on money transfers ask for by the amount. */
+  level: TravelLevel;
+  /** How it is paid in beside cash. */
+  paying: readonly Field[];
+}>;
 
 /** A remittance as it is taken in: who, to whom, how much, at which rate, for what. */
-export const remitFields = (
-  book: readonly Choice[],
-  ways: (values: Values) => readonly Choice[],
-): readonly Field[] => [
-  {
-    ...{ ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
-  },
-  { ...third, name: 'date', kind: 'posting-day', of: 'transfer', isNeeded: true },
-  { ...third, name: 'agent_id', kind: 'party', isNeeded: true },
+export const remitFields = ({ book, ways, level, paying }: Asked): readonly Field[] => [
+  { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
   { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
-  { ...third, name: 'sender_date_of_birth', kind: 'day', when: isOut },
-  { ...third, name: 'sender_address', kind: 'text', when: isOut },
-  { ...third, name: 'reference', kind: 'text', as: 'code', when: isIn, isNeeded: true },
-  { ...third, name: 'code', kind: 'text', as: 'code', when: isIn },
-  { name: 'sender', kind: 'group', fields: PERSON, when: isIn },
   {
-    ...{ name: 'beneficiary_id', kind: 'choice', options: book },
+    ...{ ...third, name: 'beneficiary_id', kind: 'choice', options: book },
     when: (values) => isOut(values) && book.length > 0,
   },
-  {
-    ...{ name: 'beneficiary', kind: 'group', fields: PERSON },
-    when: (values) => isIn(values) || other(values),
-  },
+  { ...third, name: 'agent_id', kind: 'party', isNeeded: true },
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
+  { ...third, name: 'principal', kind: 'money', when: isOut },
+  { ...third, name: 'payout_amount', kind: 'money', in: 'payout_currency' },
   { ...third, name: 'rate', kind: 'rate', when: isOut },
   {
     ...{ ...third, name: 'quote_direction', kind: 'choice', initial: 'indirect', options: ways },
     when: isOut,
   },
-  { ...third, name: 'principal', kind: 'money', when: isOut },
-  { ...third, name: 'payout_amount', kind: 'money', in: 'payout_currency' },
   { ...third, name: 'location_id', kind: 'place', when: isOut },
+  ...travelFields(level),
+  {
+    ...{ name: 'beneficiary', kind: 'group', fields: PERSON },
+    when: (values) => isIn(values) || typesBeneficiary(values),
+  },
+  {
+    ...{ name: 'keep_beneficiary', kind: 'flag', initial: true },
+    when: (values) => isOut(values) && typesBeneficiary(values),
+  },
+  { ...third, name: 'reference', kind: 'text', as: 'code', when: isIn, isNeeded: true },
+  { ...third, name: 'code', kind: 'text', as: 'code', when: isIn },
+  { name: 'sender', kind: 'group', fields: PERSON, when: isIn },
   {
     ...{ name: 'fee', kind: 'group', when: isOut },
     fields: [
@@ -61,8 +70,22 @@ export const remitFields = (
     ],
   },
   { ...third, name: 'tax', kind: 'money', when: isOut },
+  ...paying,
   { ...third, name: 'purpose', kind: 'text' },
   { ...third, name: 'source_of_funds', kind: 'text', when: isOut },
+  { ...third, name: 'date', kind: 'posting-day', of: 'transfer', isNeeded: true },
   { ...third, name: 'expires_on', kind: 'day' },
-  { ...half, name: 'memo', kind: 'text' },
+  { name: 'memo', kind: 'text' },
 ];
+
+/** What is asked of a sender of much: the fields are there when they are due, and while something is typed in them. */
+function travelFields(level: TravelLevel): readonly Field[] {
+  const names = ['sender_address', 'sender_date_of_birth', 'sender_document'] as const;
+  const isTyped = (values: Values) => names.some((name) => (values[name] ?? '') !== '');
+  const when = (values: Values) => isOut(values) && (level === 'full' || isTyped(values));
+  return [
+    { ...third, name: 'sender_address', kind: 'text', when, isNeeded: level === 'full' },
+    { ...third, name: 'sender_date_of_birth', kind: 'day', when },
+    { ...third, name: 'sender_document', kind: 'text', as: 'code', when },
+  ];
+}

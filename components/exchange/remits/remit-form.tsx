@@ -1,24 +1,27 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import { type Preview } from '@/components/document/form/use-preview';
 import { remitFields } from '@/components/exchange/remits/remit-fields';
+import { payingFields, paymentsOf } from '@/components/exchange/remits/remit-paying';
 import { keepCode } from '@/components/exchange/remits/told-code';
 import { type Choice, textIn, type Values } from '@/components/fields/field';
+import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
-import { type RemitPreview, type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { remittance, type RemitPreview, type Transfer } from '@/lib/contract/exchange/transfer';
 import { isDecimal, sign } from '@/lib/domain/money';
+import type { TravelLevel } from '@/lib/domain/travel-rule';
 
 const OF = {
-  endpoints: transfer,
+  endpoints: remittance,
   route: 'app.exchange.remits',
   words: 'exchange.remits',
   type: 'transfer',
@@ -29,7 +32,11 @@ const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
 /** A remittance that is sent, or one that an agent advised: its amount typed on either side. */
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(props.record?.sender_id ?? null);
-  const fields = remitFields(useBook(sender), useWays());
+  const [seen, setSeen] = useState<Seen>({ level: 'brief', paidIn: null });
+  const fields = remitFields({
+    ...{ book: useBook(sender), ways: useWays(), level: seen.level },
+    paying: payingFields,
+  });
   return (
     <FieldsForm<Transfer>
       {...props}
@@ -37,6 +44,8 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
       fields={fields}
       fresh={['principal', 'payout_amount', 'reference', 'code', 'beneficiary_id', 'beneficiary']}
       isReady={isReady}
+      sent={(values) => ({ payments: paymentsOf(values, seen.paidIn) })}
+      below={(preview) => <Due preview={preview} seen={seen} onSeen={setSeen} />}
       onSaved={(saved, intent) => {
         keepCode(saved);
         onSaved(saved, intent);
@@ -90,19 +99,50 @@ function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
   return null;
 }
 
-/** What the sender hands in and the beneficiary gets, as the host reckons it. */
+/** What the host says of a remittance while it is typed, that its fields depend on. */
+type Seen = Readonly<{ level: TravelLevel; paidIn: string | null }>;
+
+/** Passes on what the host said last, and says why more is asked for. */
+function Due({
+  preview,
+  seen,
+  onSeen,
+}: {
+  preview: Preview;
+  seen: Seen;
+  onSeen: (seen: Seen) => void;
+}) {
+  const { sums, travel } = preview as Preview & Partial<RemitPreview>;
+  const level = travel?.level ?? 'brief';
+  const paidIn = sums?.paid_in ?? null;
+  const isNew = seen.level !== level || seen.paidIn !== paidIn;
+  useEffect(() => {
+    if (isNew) onSeen({ level, paidIn });
+  }, [isNew, level, paidIn, onSeen]);
+  return travel?.reason ? <Callout>{travel.reason}</Callout> : null;
+}
+
+/** What the sender hands in and the beneficiary gets, as the host reckons it, with what is charged. */
 function Sums({ preview }: { preview: Preview }) {
   const t = useTranslations('exchange.remits');
   const { baseCurrency } = useFormats();
   const { sums } = preview as Preview & Partial<RemitPreview>;
   if (!sums) return null;
+  const inBase = [
+    ['fields.fee.amount', sums.fee && sums.fee.mode !== 'waived' ? sums.fee.amount : null],
+    ['fields.tax', sums.tax && isAmount(sums.tax) ? sums.tax : null],
+    ['fields.paid_in', sums.paid_in],
+  ] as const;
   return (
     <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
-      {sums.paid_in !== null && (
-        <span>
-          <span className="text-12 text-ink-2">{t('fields.paid_in')}</span>{' '}
-          <Figure value={sums.paid_in} currency={baseCurrency} className="font-semibold" />
-        </span>
+      {inBase.map(
+        ([name, amount]) =>
+          amount !== null && (
+            <span key={name}>
+              <span className="text-12 text-ink-2">{t(name)}</span>{' '}
+              <Figure value={amount} currency={baseCurrency} className="font-semibold" />
+            </span>
+          ),
       )}
       <span>
         <span className="text-12 text-ink-2">{t('gets')}</span>{' '}

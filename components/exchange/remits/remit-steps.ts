@@ -1,6 +1,6 @@
 import type { DocumentStep } from '@/components/document/definition';
 import type { Field } from '@/components/fields/field';
-import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { remittance, type Transfer } from '@/lib/contract/exchange/transfer';
 
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
 const isOut = ({ kind }: Transfer) => kind === 'remit_out';
@@ -18,12 +18,12 @@ const paper: Field = {
 /** From paying in to paying out, and the ways back. */
 export const remitSteps: readonly DocumentStep<Transfer>[] = [
   {
-    ...{ name: 'send', call: transfer.send, when: isOut },
+    ...{ name: 'send', call: remittance.send, when: isOut },
     fields: () => [{ name: 'reference', kind: 'text', as: 'code' }],
   },
-  { name: 'available', call: transfer.available },
+  { name: 'available', call: remittance.available },
   {
-    ...{ name: 'pay-out', call: transfer['pay-out'] },
+    ...{ name: 'pay-out', call: remittance['pay-out'] },
     when: ({ tries_left }) => tries_left !== 0,
     fields: (record) => [
       { ...half, name: 'code', kind: 'text', as: 'code', isNeeded: isOut(record) },
@@ -42,15 +42,21 @@ export const remitSteps: readonly DocumentStep<Transfer>[] = [
     ],
   },
   {
-    ...{ name: 'unlock', call: transfer.unlock, fields: () => reason },
+    ...{ name: 'unlock', call: remittance.unlock, fields: () => reason },
     when: ({ tries_left }) => tries_left === 0,
   },
-  { name: 'hold', call: transfer.hold, fields: () => reason },
-  { name: 'release', call: transfer.release },
-  { name: 'refuse', call: transfer.refuse, fields: () => reason, isGrave: true },
+  { name: 'hold', call: remittance.hold, fields: () => reason },
   {
-    ...{ name: 'cancel', call: transfer.cancel, when: isOut, isGrave: true },
+    ...{ name: 'release', call: remittance.release },
+    fields: ({ missing }) => [{ name: 'reason', kind: 'prose', isNeeded: missing.length > 0 }],
+  },
+  { name: 'refuse', call: remittance.refuse, fields: () => reason, isGrave: true },
+  {
+    ...{ name: 'cancel', call: remittance.cancel, when: isOut, isGrave: true },
     fields: () => [...reason, { name: 'refund_fee', kind: 'flag' }],
   },
-  { name: 'return', call: transfer.return, fields: () => reason, isGrave: true },
+  {
+    ...{ name: 'return', call: remittance.return, fields: () => reason, isGrave: true },
+    when: (record) => record.status !== 'held' || !isOut(record),
+  },
 ];

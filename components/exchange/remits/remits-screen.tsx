@@ -2,15 +2,16 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
+import { ImportRemits } from '@/components/exchange/remits/import-remits';
 import { remitSteps } from '@/components/exchange/remits/remit-steps';
 import { later } from '@/hooks/use-later';
-import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { remittance, type Transfer } from '@/lib/contract/exchange/transfer';
 
 const remitDefinition = defineDocument<Transfer>({
   type: 'transfer',
   route: 'app.exchange.remits',
   words: 'exchange.remits',
-  endpoints: transfer,
+  endpoints: remittance,
   narrowed: { kind: 'remits' },
   columns: [
     'number',
@@ -25,6 +26,7 @@ const remitDefinition = defineDocument<Transfer>({
   ],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   steps: remitSteps,
+  ListActions: ImportRemits,
   Above: later(async () => {
     const { PayOutDesk } = await import('@/components/exchange/remits/pay-out-desk');
     return { Above: PayOutDesk };

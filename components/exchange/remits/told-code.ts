@@ -17,3 +17,6 @@ export function useToldCode(id: number): string | undefined {
   const { told } = useStore();
   return told?.id === id ? told.code : undefined;
 }
+
+/** A code as it is read out. */
+export const groupedCode = (code: string) => `${code.slice(0, 5)} ${code.slice(5)}`;

@@ -61,3 +61,4 @@ export const settlements = {
 };
 
 export type SettlementBody = v.InferOutput<(typeof settlements)['store']['input']>;
+export type Settlement = v.InferOutput<(typeof settlements)['show']['answer']>;

@@ -58,3 +58,5 @@ export const commissions = {
 };
 
 export type CommissionBody = v.InferOutput<(typeof commissions)['store']['input']>;
+export type CommissionBatch = v.InferOutput<(typeof commissions)['show']['answer']>;
+export type CommissionPreview = v.InferOutput<(typeof commissions)['preview']['answer']>;

@@ -31,7 +31,7 @@ export async function agentAccount(db: Db, agent: number): Promise<AgentAccount[
 }
 
 /** What is settled pays for the oldest first: so the latest make up what stands, the last of them in part. */
-export function unsettled<One extends Readonly<{ amount: Decimal }>>(
+function unsettled<One extends Readonly<{ amount: Decimal }>>(
   balance: Decimal,
   latestFirst: readonly One[],
 ): readonly (One & Readonly<{ open: Decimal }>)[] {

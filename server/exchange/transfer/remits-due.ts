@@ -51,7 +51,7 @@ function expireOne(host: Host, id: number): Promise<boolean> {
 }
 
 /** What may be overdue; whether it is, is judged once it is locked. */
-export async function overdueIds(db: Db, today: string): Promise<readonly number[]> {
+async function overdueIds(db: Db, today: string): Promise<readonly number[]> {
   const { remittance_days } = await settingOf(db, 'exchange');
   const { rows } = await sql<{ id: number }>`
     select id from document

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
+import { aDeveloper } from '@/__tests__/support/a-user';
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
+import { BeneficiariesScreen } from '@/components/exchange/beneficiaries/beneficiaries-screen';
+import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
+import { parties } from '@/lib/contract/accounting/parties';
+import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
+import { session } from '@/lib/contract/people/session';
+
+const SENDER = aParty(7, 'Sender One');
+const SARA: Beneficiary = {
+  ...{ id: 3, party_id: 7, party: 'Sender One', name: 'Sara', country: 'PK', phone: '+92 300' },
+  ...{ name_local: null, account: null, bank: null, relationship: null, date_of_birth: null },
+  version: 1,
+};
+
+function open(screenOf: React.ReactNode, at: string) {
+  answer(session.current, () => aDeveloper());
+  answer(parties.list, () => aPartyPage([SENDER]));
+  answer(parties.show, () => aPartyRecord(SENDER));
+  answer(beneficiaries.list, () => [SARA]);
+  return renderScreen(
+    <>
+      <FrameShortcuts />
+      {screenOf}
+    </>,
+    { at },
+  );
+}
+
+test('the book of beneficiaries is searched, and one is changed', async () => {
+  const changed = answer(beneficiaries.update, () => ({ ...SARA, phone: '+92 301', version: 2 }));
+  const { user } = open(<BeneficiariesScreen />, '/exchange/beneficiaries');
+  await user.dblClick(await screen.findByRole('row', { name: /Sara/ }));
+  const phone = await screen.findByRole('textbox', { name: 'Telephone' });
+  await user.clear(phone);
+  await user.type(phone, '+92 301');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(changed.inputs).toMatchObject([{ phone: '+92 301', version: 1 }]));
+});
+
+test('whom a customer sends money to stands beside the customer', async () => {
+  open(<PartiesScreen />, '/accounting/parties/7');
+  const table = within(await screen.findByRole('table', { name: 'Beneficiaries' }));
+  expect(table.getByRole('link', { name: 'Sara' })).toHaveAttribute(
+    'href',
+    '/build/exchange/beneficiaries/3',
+  );
+});

@@ -1,0 +1,108 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { SettleButton } from '@/components/accounting/settlements/settle-button';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { PanelSection } from '@/components/ui/panel-section';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import type { Party } from '@/lib/contract/accounting/parties';
+import { type AgentAccount as Account, transfer } from '@/lib/contract/exchange/transfer';
+import { isZero } from '@/lib/domain/money';
+
+/** The running account with an agent: by currency what stands, what of it is not settled, and what is on its way. */
+export function AgentAccount({ party }: { party: Party }) {
+  const t = useTranslations('accounting.parties.agent');
+  const { may } = usePermission('remits');
+  const commissions = usePermission('commissions');
+  const { data } = useAnswer(
+    transfer.account,
+    { input: { agent_id: String(party.id) } },
+    { enabled: may('view') },
+  );
+  if (!data) return null;
+  return (
+    <PanelSection
+      title={t('title')}
+      end={
+        commissions.may('create') && (
+          <RecordLink
+            to="app.exchange.commissions"
+            view="new"
+            query={{ agent: party.id }}
+            className={buttonClass()}
+          >
+            {t('commission')}
+          </RecordLink>
+        )
+      }
+    >
+      {data.length === 0 ? (
+        <p className="text-ink-2">{t('none')}</p>
+      ) : (
+        <div className="grid gap-4">
+          {data.map((account) => (
+            <InCurrency key={account.currency} {...{ party, account }} />
+          ))}
+        </div>
+      )}
+    </PanelSection>
+  );
+}
+
+function InCurrency({ party, account }: { party: Party; account: Account }) {
+  const t = useTranslations('accounting.parties.agent');
+  const { day } = useFormats();
+  const { currency, balance, unsettled, waiting } = account;
+  return (
+    <section className="grid gap-2" aria-label={t('in', { currency })}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Figure value={balance} currency={currency} tone="plain" className="font-semibold" />
+        {waiting.count > 0 && (
+          <span className="text-12 text-ink-2">
+            {t('waiting', { count: waiting.count })}{' '}
+            <Figure value={waiting.amount} currency={currency} tone="plain" />
+          </span>
+        )}
+        {!isZero(balance) && (
+          <span className="ms-auto">
+            <SettleButton party={party} open={{ currency, amount: balance }} />
+          </span>
+        )}
+      </div>
+      {unsettled.length > 0 && (
+        <PlainTable
+          label={t('unsettled', { currency })}
+          rows={unsettled}
+          rowId={({ id }) => id}
+          columns={[
+            {
+              ...{ id: 'number', header: t('number') },
+              cell: ({ id, number }) => (
+                <RecordLink to="app.exchange.remits" view={id}>
+                  {number}
+                </RecordLink>
+              ),
+            },
+            {
+              ...{ id: 'date', header: t('date'), className: 'max-sm:hidden' },
+              cell: ({ date }) => date && <span className="figure">{day(date)}</span>,
+            },
+            {
+              ...{ id: 'who', header: t('who'), cellClass: 'whitespace-normal!' },
+              cell: ({ counterparty }) => <bdi>{counterparty}</bdi>,
+            },
+            {
+              ...{ id: 'open', header: t('open'), align: 'end' },
+              cell: ({ open }) => <Figure value={open} of={currency} tone="plain" />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

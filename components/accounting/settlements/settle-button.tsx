@@ -1,0 +1,32 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Open, SettleDialog } from '@/components/accounting/settlements/settle-dialog';
+import { Button } from '@/components/ui/button';
+import { usePermission } from '@/hooks/use-permission';
+
+/** Settles one balance with a party, for whoever may. */
+export function SettleButton({
+  party,
+  open,
+}: {
+  party: Readonly<{ id: number; name: string }>;
+  open: Open;
+}) {
+  const t = useTranslations('accounting.settlements');
+  const { may } = usePermission('settlements');
+  const [isOpen, setOpen] = useState(false);
+  if (!may('post')) return null;
+  return (
+    <>
+      <Button
+        aria-label={t('settleOne', { currency: open.currency })}
+        onClick={() => setOpen(true)}
+      >
+        {t('settle')}
+      </Button>
+      {isOpen && <SettleDialog {...{ party, open }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

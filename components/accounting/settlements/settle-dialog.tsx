@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type * as v from 'valibot';
+import { settlingFields } from '@/components/accounting/settlements/settlement-fields';
+import { useWays } from '@/components/accounting/settlements/use-ways';
+import { CallFields } from '@/components/fields/call-fields';
+import { inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { useFormats } from '@/hooks/use-formats';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
+import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { absolute, type Decimal, sign } from '@/lib/domain/money';
+
+/** The call as its form knows it: what was typed is judged by its own schema. */
+const SETTLE: Endpoint<
+  `${string}/{id}/${string}`,
+  v.GenericSchema<Values, unknown>,
+  v.GenericSchema<unknown, Settlement>
+> = settlements.settle;
+
+/** A balance that is to be settled, debit positive: the party owes it. */
+export type Open = Readonly<{ currency: string; amount: Decimal }>;
+
+/** Settles what is open with a party in one currency: all of it, unless somebody says less. */
+export function SettleDialog({
+  party,
+  open: { currency, amount },
+  onClose,
+}: {
+  party: Readonly<{ id: number; name: string }>;
+  open: Open;
+  onClose: () => void;
+}) {
+  const t = useTranslations('accounting.settlements');
+  const { money } = useFormats();
+  const today = useToday();
+  const fields = settlingFields(useWays());
+  const record = useRecordForm(SETTLE, {
+    blank: {
+      ...valuesOf(fields, undefined),
+      ...postedOn(fields, today),
+      ...{ currency, amount: absolute(amount) },
+    },
+    params: { id: party.id },
+    toInput: (values: Values) => inputOf(fields, SETTLE, values),
+    onSaved: ({ number }) => {
+      toast.success(t('done', { number: number ?? '' }));
+      onClose();
+    },
+  });
+  const way = sign(amount) > 0 ? 'owesUs' : 'weOwe';
+  return (
+    <FormDialog
+      {...{ record, onClose }}
+      title={t('dialog', { party: party.name })}
+      description={t(way, { amount: money(absolute(amount), currency) })}
+      saves={t('settle')}
+      wide
+    >
+      <CallFields {...{ fields }} call={SETTLE} words="accounting.settlements" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import type { DocumentFormProps } from '@/components/document/definition';
+import { FieldsForm } from '@/components/document/form/fields-form';
+import { settlementFields } from '@/components/accounting/settlements/settlement-fields';
+import { useWays } from '@/components/accounting/settlements/use-ways';
+import { textIn, type Values } from '@/components/fields/field';
+import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+const OF = {
+  endpoints: settlements,
+  route: 'app.accounting.settlements',
+  words: 'accounting.settlements',
+  type: 'settlement',
+} as const;
+
+/** Something that is settled with a party, whichever side owes it. */
+export function SettlementForm(props: DocumentFormProps<Settlement>) {
+  const fields = settlementFields(useWays());
+  return <FieldsForm<Settlement> {...props} {...{ fields, isReady }} of={OF} fresh={['amount']} />;
+}
+
+function isReady(values: Values): boolean {
+  const amount = textIn(values, 'amount');
+  return (
+    typeof values.party_id === 'number' &&
+    textIn(values, 'currency') !== '' &&
+    isDecimal(amount) &&
+    sign(amount) > 0
+  );
+}

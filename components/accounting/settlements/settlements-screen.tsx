@@ -1,0 +1,28 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { later } from '@/hooks/use-later';
+import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
+
+const settlementDefinition = defineDocument<Settlement>({
+  type: 'settlement',
+  route: 'app.accounting.settlements',
+  words: 'accounting.settlements',
+  endpoints: settlements,
+  columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'base', 'status', 'by'],
+  filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  Form: later(async () => {
+    const { SettlementForm } = await import('@/components/accounting/settlements/settlement-form');
+    return { Form: SettlementForm };
+  }),
+  View: later(async () => {
+    const { SettlementView } = await import('@/components/accounting/settlements/settlement-view');
+    return { View: SettlementView };
+  }),
+});
+
+/** What was settled with customers, dealers, banks and agents. */
+export function SettlementsScreen() {
+  return <DocumentScreen of={settlementDefinition} />;
+}

@@ -1,0 +1,36 @@
+import type { Field } from '@/components/fields/field';
+import type { RecordKind } from '@/components/record/record-kind';
+import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
+
+const half = { width: 'half' } as const;
+
+const FIELDS: readonly Field[] = [
+  { name: 'party_id', kind: 'party', isNeeded: true },
+  { ...half, name: 'name', kind: 'text' },
+  { ...half, name: 'name_local', kind: 'text' },
+  { ...half, name: 'country', kind: 'text', as: 'code' },
+  { ...half, name: 'phone', kind: 'text', as: 'tel' },
+  { ...half, name: 'account', kind: 'text', as: 'code' },
+  { ...half, name: 'bank', kind: 'text' },
+  { ...half, name: 'relationship', kind: 'text' },
+  { ...half, name: 'date_of_birth', kind: 'day' },
+];
+
+/** Somebody whom a customer sends money to, as the book keeps them. */
+export const beneficiaryKind: RecordKind<Beneficiary> = {
+  calls: beneficiaries,
+  words: 'exchange.beneficiaries',
+  nameOf: ({ name }) => name,
+  audit: 'beneficiary',
+  fields: FIELDS,
+  beside: ['name', 'country'],
+  columns: [
+    { id: 'name', pin: true, sortable: true, width: 200, card: 'title' },
+    { id: 'country', sortable: true, width: 84, card: 'badge' },
+    { id: 'party', cell: ({ party }) => party, sortable: true, width: 180, card: 'line' },
+    { id: 'phone', width: 150, card: 'line' },
+    { id: 'account', width: 200, card: false },
+    { id: 'bank', width: 150, card: false },
+    { id: 'relationship', width: 120, card: false },
+  ],
+};

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { CommissionItems } from '@/components/exchange/commissions/commission-items';
+import { useFormats } from '@/hooks/use-formats';
+import type { CommissionBatch } from '@/lib/contract/exchange/commissions';
+
+/** A batch as the agent is told of it: for which days, by which terms, and for which remittances. */
+export function CommissionView({ record }: { record: CommissionBatch }) {
+  const t = useTranslations('exchange.commissions');
+  const parties = useTranslations('ui.party.commission');
+  const { day } = useFormats();
+  const { counterparty, from, to, method, items, total_base } = record;
+  return (
+    <>
+      <Facts>
+        <Fact label={t('fields.agent_id')}>
+          <bdi className="font-semibold">{counterparty}</bdi>
+        </Fact>
+        <Fact label={t('fields.period')}>
+          <bdi className="figure">{`${day(from)} – ${day(to)}`}</bdi>
+        </Fact>
+        <Fact label={t('fields.method')}>{parties(method)}</Fact>
+      </Facts>
+      <CommissionItems items={items} total={total_base} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { later } from '@/hooks/use-later';
+import { type CommissionBatch, commissions } from '@/lib/contract/exchange/commissions';
+
+const commissionDefinition = defineDocument<CommissionBatch>({
+  type: 'commission',
+  route: 'app.exchange.commissions',
+  words: 'exchange.commissions',
+  endpoints: commissions,
+  columns: ['number', 'date', 'counterparty', 'amount', 'base', 'status', 'by'],
+  filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  Form: later(async () => {
+    const { CommissionForm } = await import('@/components/exchange/commissions/commission-form');
+    return { Form: CommissionForm };
+  }),
+  View: later(async () => {
+    const { CommissionView } = await import('@/components/exchange/commissions/commission-view');
+    return { View: CommissionView };
+  }),
+});
+
+/** What agents are paid for their remittances, batch by batch. */
+export function CommissionsScreen() {
+  return <DocumentScreen of={commissionDefinition} />;
+}

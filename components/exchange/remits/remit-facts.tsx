@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact } from '@/components/document/record/facts';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import { useFormats } from '@/hooks/use-formats';
+import { useMayView } from '@/hooks/use-may-view';
+import type { Transfer } from '@/lib/contract/exchange/transfer';
+
+/** Who is in it, what was paid in and kept, and how its last step was reasoned. */
+export function RemitFacts({ record }: { record: Transfer }) {
+  const t = useTranslations('exchange.remits');
+  const { baseCurrency } = useFormats();
+  const { agent, sender, paid_in, margin, step_reason, tries_left, status, kind } = record;
+  const inBase = [
+    ['fields.paid_in', paid_in],
+    ['fields.fee.amount', record.fee && record.fee.mode !== 'waived' ? record.fee.amount : null],
+    ['fields.margin', margin],
+  ] as const;
+  return (
+    <>
+      <Fact label={t('fields.agent_id')}>
+        <Agent of={agent} />
+      </Fact>
+      {kind === 'remit_out' && (
+        <Fact label={t('fields.sender_id')}>
+          <bdi className="font-semibold">{sender?.name}</bdi>
+        </Fact>
+      )}
+      {inBase.map(
+        ([name, amount]) =>
+          amount !== null && (
+            <Fact key={name} label={t(name)}>
+              <Figure value={amount} currency={baseCurrency} />
+            </Fact>
+          ),
+      )}
+      {step_reason && (
+        <Fact label={t('fields.reason')}>
+          <bdi>{step_reason}</bdi>
+        </Fact>
+      )}
+      {status === 'available' && tries_left !== null && (
+        <Fact label={t('fields.tries_left')}>{tries_left}</Fact>
+      )}
+    </>
+  );
+}
+
+/** The agent, with the way to the running account for whoever may see it. */
+function Agent({ of }: { of: Transfer['agent'] }) {
+  const mayView = useMayView();
+  const name = <bdi className="font-semibold">{of?.name}</bdi>;
+  if (!of || !mayView('parties')) return name;
+  return (
+    <RecordLink to="app.accounting.parties" view={of.id}>
+      {name}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { groupedCode, useToldCode } from '@/components/exchange/remits/told-code';
+import { InLanguage } from '@/components/layout/in-language';
+import { Figure } from '@/components/ui/figure';
+import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import type { Transfer } from '@/lib/contract/exchange/transfer';
+import { isZero } from '@/lib/domain/money';
+import { LOCALES } from '@/lib/i18n';
+
+/** The sender's receipt, in every language of the product beside one another, with the sender's rights. */
+export function RemitReceipt({ record }: { record: Transfer }) {
+  const t = useTranslations('exchange.remits.receipt');
+  return (
+    <section aria-label={t('title')} className="grid gap-2">
+      <h3 className="font-semibold">{t('title')}</h3>
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        {LOCALES.map((language) => (
+          <InLanguage key={language} language={language}>
+            <Receipt record={record} />
+          </InLanguage>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Receipt({ record }: { record: Transfer }) {
+  const t = useTranslations('exchange.remits.receipt');
+  const code = useToldCode(record.id);
+  const { day, baseCurrency } = useFormats();
+  const { expires_on, date, beneficiary, sender, agent, payout_amount, payout_currency } = record;
+  return (
+    <article className="grid content-start gap-3 rounded-ctl border border-line p-3">
+      <Facts>
+        <Fact label={t('number')}>
+          <bdi className="figure">{record.number}</bdi>
+          {date && <bdi className="figure ms-2 text-ink-2">{day(date)}</bdi>}
+        </Fact>
+        <Fact label={t('sender')}>
+          <bdi>{sender?.name}</bdi>
+        </Fact>
+        <Fact label={t('beneficiary')}>
+          <bdi>{beneficiary?.name}</bdi>
+        </Fact>
+        <Fact label={t('agent')}>
+          <bdi>{agent?.name}</bdi>
+        </Fact>
+        {inBaseOf(record).map(([name, amount]) => (
+          <Fact key={name} label={t(name)}>
+            <Figure value={amount} currency={baseCurrency} />
+          </Fact>
+        ))}
+        <Rate record={record} />
+        <Fact label={t('received')}>
+          <Figure
+            value={payout_amount ?? ''}
+            currency={payout_currency ?? ''}
+            className="font-semibold"
+          />
+        </Fact>
+        {expires_on && (
+          <Fact label={t('until')}>
+            <bdi className="figure">{day(expires_on)}</bdi>
+          </Fact>
+        )}
+        {code !== undefined && (
+          <Fact label={t('code')}>
+            <bdi dir="ltr" className="figure font-semibold tracking-widest">
+              {groupedCode(code)}
+            </bdi>
+          </Fact>
+        )}
+      </Facts>
+      <Rights />
+    </article>
+  );
+}
+
+/** What was paid, and for what: what is nothing is left out. */
+function inBaseOf({ principal, fee, tax, paid_in }: Transfer) {
+  const all = [
+    ['principal', principal],
+    ['fee', fee && fee.mode !== 'waived' ? fee.amount : null],
+    ['tax', tax],
+    ['paid', paid_in],
+  ] as const;
+  return all.flatMap(([name, amount]) =>
+    amount === null || isZero(amount) ? [] : [[name, amount] as const],
+  );
+}
+
+function Rate({ record: { rate, quote_direction, payout_currency } }: { record: Transfer }) {
+  const t = useTranslations('exchange.remits');
+  const { baseCurrency } = useFormats();
+  const { mark } = useRateFormat();
+  if (rate === null) return null;
+  const paid = payout_currency ?? '';
+  const [one, other] = quote_direction === 'direct' ? [paid, baseCurrency] : [baseCurrency, paid];
+  return (
+    <Fact label={t('fields.rate')}>
+      <bdi dir="ltr" className="figure">{`1 ${one} = ${mark(rate)} ${other}`}</bdi>
+    </Fact>
+  );
+}
+
+/** What the sender may do, and whom to complain to. */
+function Rights() {
+  const t = useTranslations('exchange.remits.receipt');
+  const { remittance_cancel_minutes: minutes, complaint_contact: contact } = useExchangeSetting();
+  return (
+    <div className="grid gap-1 text-12 text-ink-2">
+      {minutes > 0 && <p>{t('cancel', { minutes })}</p>}
+      <p>{t('paper')}</p>
+      {contact !== '' && (
+        <p>
+          {t('complaints')} <bdi>{contact}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
