@@ -99,7 +99,17 @@ test('cancelling what the agent was funded for tells of the position that stays 
   for (const figure of ['139250.00 PKR', '500.00', '497.32']) {
     expect(cancelled.alerts[0].message).toContain(figure);
   }
+  const waiting = async () => (await house.me().get('notices/show')).body.open_positions;
+  expect(await waiting()).toBe(1);
+  const teller = await house.host.signInAs([{ name: 'remits', title: 'Remits', view: true }]);
+  const seen = (await teller.get(`${TRS}/${body.id}/show`)).body.alerts[0].message;
+  expect([seen.includes('139250.00 PKR'), seen.includes('500.00')]).toEqual([true, false]);
   expect(await house.standsOn('1130')).toEqual(['139250 PKR 497.68']);
+  await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '280' },
+    ...{ quote_direction: 'indirect', location_id: 1 },
+  });
+  expect(await waiting()).toBe(0);
   expect(await house.isSound()).toEqual([]);
 });
 

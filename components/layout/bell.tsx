@@ -21,7 +21,8 @@ export function Bell() {
   const count =
     (notices?.approvals.total ?? 0) +
     (notices?.jobs.filter(({ status }) => status !== 'done').length ?? 0) +
-    tills.reduce((sum, one) => sum + one.count, 0);
+    tills.reduce((sum, one) => sum + one.count, 0) +
+    (notices?.open_positions ?? 0);
   const close = () => setOpen(false);
 
   return (
@@ -45,6 +46,7 @@ export function Bell() {
             {t(key, { count: waiting })}
           </RecordLink>
         ))}
+        <OpenPositions count={notices?.open_positions ?? 0} onFollow={close} />
         <ul>
           {notices?.jobs.map((job) => (
             <JobItem key={job.id} job={job} />
@@ -70,6 +72,22 @@ function Approvals({ of, onFollow }: { of: Notices['approvals']; onFollow: () =>
         <p className="p-2 text-12 text-ink-2">{t('more', { count: of.total - of.data.length })}</p>
       )}
     </>
+  );
+}
+
+/** Remittances whose cancelling left a position that nobody has covered. */
+function OpenPositions({ count, onFollow }: { count: number; onFollow: () => void }) {
+  const t = useTranslations('frame.bell');
+  if (count === 0) return null;
+  return (
+    <RecordLink
+      to="app.exchange.remits"
+      query={{ status: 'cancelled' }}
+      onFollow={onFollow}
+      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+    >
+      {t('openPositions', { count })}
+    </RecordLink>
   );
 }
 

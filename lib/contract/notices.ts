@@ -35,6 +35,8 @@ const Notices = v.object({
       total: v.number(),
     }),
   ),
+  /** Remittances whose cancelling left a position that is still open; null for whoever may not see them. */
+  open_positions: v.optional(v.nullable(v.number())),
   /** The lock that reaches furthest. Whoever posts meets it, so everybody may know of it. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
   /** Which days are closed to the caller: what refuses his postings refuses them from this, too. */

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 
 import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
-import { type DocumentType, documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import { type DocumentType, isDocumentType } from '@/lib/domain/document-type';
 import { Refusal } from '@/lib/domain/refusal';
-import { type Page, pageOf } from '@/lib/routes';
+import type { Page } from '@/lib/routes';
+import { documentPage } from '@/server/document/document-page';
 import { refuseFullDocument, refuseManyLoose } from '@/server/document/attachment-quota';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
 import { pageOf as partOf } from '@/server/kernel/paging';
@@ -24,14 +25,14 @@ function shown({ file: _file, sender, created_by, ...row }: AttachmentRow): Atta
 /** A document, for whoever may see its page. */
 async function findDocument({ db, require }: Asked, type: string, id: number): Promise<Document> {
   if (!isDocumentType(type)) throw new NotFound();
-  const page = pageOf(documentTypes[type].route);
-  require(page, 'view');
   const row = await db
     .selectFrom('document')
-    .select('status')
+    .select(['status', 'body'])
     .where('type', '=', type)
     .where('id', '=', id)
     .executeTakeFirst();
+  const page = documentPage(type, row?.body);
+  require(page, 'view');
   if (!row) throw new NotFound();
   return { type, id, status: row.status, page };
 }

@@ -13,6 +13,7 @@ import { bookDatesSeen } from '@/server/ledger/book-dates';
 import { sampleStanding } from '@/server/ledger/sample-month';
 import { tillsWaiting } from './counter-waiting.sql';
 import { offerWishes } from './offer-wishes.sql';
+import { openRemits } from './open-remits.sql';
 import { activeLocks } from './waiting.sql';
 
 /** What the bell and the lock of the frame show, each as far as the caller may see it. */
@@ -27,6 +28,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
       ? await tillsWaiting(db, await today())
       : { reviews: null, left_open: null }),
     offers: can(me, 'offer rate', 'view') ? await offerWishes(db, host.now()) : null,
+    open_positions: can(me, 'remits', 'view') ? await openRemits(db) : null,
     books: booksFor(dates, { userId: me.id, roleId }),
     sample: await sampleOf(db, me),
     lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,

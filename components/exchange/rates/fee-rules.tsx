@@ -10,6 +10,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { type FeeRuleRecord, feeRules } from '@/lib/contract/exchange/fee-rules';
 import { isZero } from '@/lib/domain/money';
 
+const isRemit = ({ product }: Values) => product === 'remit_out' || product === 'remit_in';
 const hasAmount = ({ kind }: Values) => kind !== 'percent';
 const hasPercent = ({ kind }: Values) => kind === 'percent' || kind === 'mixed';
 
@@ -18,6 +19,7 @@ const FIELDS: readonly Field[] = [
   { name: 'currency', kind: 'currency', width: 'half' },
   { name: 'customer_class', kind: 'choice', width: 'half' },
   { name: 'channel', kind: 'choice', width: 'half' },
+  { name: 'corridor', kind: 'text', as: 'code', width: 'half', when: isRemit },
   { name: 'kind', kind: 'choice', width: 'half', initial: 'percent' },
   { name: 'mode_default', kind: 'choice', width: 'half', initial: 'on_top' },
   { name: 'fixed', kind: 'money', width: 'half', when: hasAmount, empty: '0' },

@@ -63,7 +63,7 @@ export const remitFields = ({ book, ways, level, paying }: Asked): readonly Fiel
   { ...third, name: 'code', kind: 'text', as: 'code', when: isIn },
   { name: 'sender', kind: 'group', fields: PERSON, when: isIn },
   {
-    ...{ name: 'fee', kind: 'group', when: isOut },
+    ...{ name: 'fee', kind: 'group' },
     fields: [
       { ...third, name: 'amount', kind: 'money' },
       { ...third, name: 'mode', kind: 'choice', initial: 'on_top' },

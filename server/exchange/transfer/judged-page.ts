@@ -1,14 +1,10 @@
 import type { TransferKind } from '@/lib/domain/remittance';
-import type { Page } from '@/lib/routes';
+import { transferPage } from '@/server/document/document-page';
 import type { Db } from '@/server/kernel/host';
 import { NotFound } from '@/server/kernel/failure';
 import type { Call, Route } from '@/server/kernel/serve';
 
 type Asked = Readonly<{ kind?: TransferKind | 'remits' }>;
-
-/** Remittances are judged by their own page, what moves between our own places by that of transfers. */
-const pageOf = (kind: TransferKind | 'remits'): Page =>
-  kind === 'internal' ? 'transfer' : 'remits';
 
 /**
  * The route of a call that may be about either: it is judged by the page of what it is about, and answered by the
@@ -20,15 +16,15 @@ export function judgedPage(internal: Route, remits: Route): Route {
   if (typeof allow === 'string') throw new Error(`${endpoint.path} is of no page.`);
   const { action } = allow;
   const by = (call: Call, kind: TransferKind | 'remits') => {
-    call.require(pageOf(kind), action);
-    return (pageOf(kind) === 'transfer' ? internal : remits).handle(call);
+    call.require(transferPage(kind), action);
+    return (transferPage(kind) === 'transfer' ? internal : remits).handle(call);
   };
   const handle = async (call: Call) => {
     // What the endpoint's schema let through; only drafts and lists name a kind.
     const { kind: named } = call.input as Asked;
     const { id } = call.params as Readonly<{ id?: number }>;
     if (id !== undefined) {
-      if (named !== undefined) call.require(pageOf(named), action);
+      if (named !== undefined) call.require(transferPage(named), action);
       return by(call, await storedKind(call.db, id));
     }
     if (named !== undefined) return by(call, named);

@@ -1,7 +1,8 @@
 import type { PayOut } from '@/lib/contract/exchange/transfer';
 import { MOVED } from '@/lib/domain/deal';
 import { exchanged } from '@/lib/domain/exchanged';
-import { negate } from '@/lib/domain/money';
+import { type Decimal, isZero, negate } from '@/lib/domain/money';
+import type { PostingLine } from '@/lib/domain/posting';
 import { worth } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import { CODE_TRIES } from '@/lib/domain/remittance';
@@ -134,8 +135,28 @@ async function paidHere(
     deals: dealtLegs(legs, typed),
   });
   return postLater(call, row, {
-    ...{ date, memo: row.memo ?? '', lines, deal },
-    ...(legs.length > 0 && { ticket }),
+    ...{ date, memo: row.memo ?? '', deal },
+    lines: [
+      ...lines,
+      ...(await feeTaken(call, sums.fee, { base, location_id: given.location_id })),
+    ],
+    ...(legs.length > 0 && { ticket: { ...ticket, fee: sums.fee } }),
     fieldOf: () => 'location_id',
   });
+}
+
+/** What a beneficiary is charged is taken in cash of the base currency where the money is paid out. */
+async function feeTaken(
+  call: DocumentCall,
+  fee: Decimal,
+  { base, location_id }: Readonly<{ base: string; location_id: number }>,
+): Promise<PostingLine[]> {
+  if (isZero(fee)) return [];
+  const { remittance_fees } = await purposeAccounts(call.db, ['remittance_fees']);
+  const { name: _name, ...place } = await settledAt(call, { location_id }, base);
+  const of = (amount: Decimal) => ({ currency: base, amount, base: amount });
+  return [
+    { ...place, ...of(fee) },
+    { account_id: remittance_fees, ...of(negate(fee)) },
+  ];
 }

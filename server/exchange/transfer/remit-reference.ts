@@ -80,7 +80,7 @@ export async function readRemit(call: DocumentCall, body: TransferBody): Promise
     agentKind: agent || null,
     sender: sender_id === undefined ? null : await senderOf(db, sender_id),
     policy: await settingOf(db, 'exchange'),
-    feeRules: isOut(body) ? await remitFees(db) : [],
+    feeRules: await remitFees(db),
     today: await call.today(),
     beneficiary: body.beneficiary ?? book,
     cash,

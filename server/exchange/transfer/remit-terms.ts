@@ -34,25 +34,29 @@ function withExpiry(body: TransferBody, { policy }: RemitReference): TransferBod
   return { ...body, expires_on: addDays(body.date, policy.remittance_days) };
 }
 
-/** The fee is found by what is sent, or handed in where it is deducted; the tax is a share of what is sent. */
+/**
+ * The fee is found by what is sent, or handed in where it is deducted, and by the country that it goes to or comes
+ * from; the tax is a share of what is sent.
+ */
 export function chargesOf(body: TransferBody, known: RemitReference): Charges {
   const { base, decimals } = known.currencies;
   const units = decimals[base] ?? 2;
-  const sent = isOut(body) ? sumsOf({ ...body, fee: undefined, tax: undefined }, known) : undefined;
-  if (!sent) return { fee: undefined, tax: undefined };
+  const worth = worthOf(body, known);
+  if (worth === undefined) return { fee: undefined, tax: undefined };
   const fee = feeFor(
     known.feeRules,
     {
-      product: 'remit_out',
+      product: isOut(body) ? 'remit_out' : 'remit_in',
       currency: body.payout_currency ?? '',
       customer_class: known.sender?.class ?? 'walk_in',
       channel: 'counter',
-      corridor: known.beneficiary?.country,
-      base: sent.principal,
+      corridor: isOut(body) ? known.beneficiary?.country : body.sender?.country,
+      base: worth,
       day: body.date ?? known.today,
     },
     units,
   );
+  if (!isOut(body)) return { fee, tax: undefined };
   const after = sumsOf(
     { ...body, fee: body.fee ?? (fee && { amount: fee.amount, mode: fee.mode }), tax: undefined },
     known,
@@ -62,7 +66,17 @@ export function chargesOf(body: TransferBody, known: RemitReference): Charges {
   return { fee, tax: divide(multiply(after.principal, percent), '100', { decimals: units }) };
 }
 
-/** What a remittance comes to; of one that is paid out for an agent, nothing but that. */
+/** What a remittance is worth in base before anything is charged; nothing while no amount or rate says it. */
+export function worthOf(body: TransferBody, known: RemitReference): Decimal | undefined {
+  const sums = sumsOf({ ...body, fee: undefined, tax: undefined }, known);
+  if (!sums || isOut(body)) return sums?.principal;
+  const { payout_currency = '', date = '' } = body;
+  const { base } = known.currencies;
+  const mid = payout_currency === base ? '1' : known.mids(payout_currency, date);
+  return mid === undefined ? undefined : multiply(sums.payout, mid);
+}
+
+/** What a remittance comes to; of one that is paid out for an agent that and its fee. */
 export function sumsOf(
   body: TransferBody,
   { currencies }: Pick<RemitReference, 'currencies'>,
@@ -76,5 +90,7 @@ export function sumsOf(
     );
   }
   if (payout_amount === undefined) return undefined;
-  return { principal: '0', payout: payout_amount, fee: '0', tax: '0', paidIn: '0' };
+  const { fee } = body;
+  const charged = !fee || fee.mode === 'waived' ? '0' : fee.amount;
+  return { principal: '0', payout: payout_amount, fee: charged, tax: '0', paidIn: '0' };
 }

@@ -1,10 +1,10 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
-import { multiply } from '@/lib/domain/money';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { RemitSums } from '@/lib/domain/remittance';
 import { travelGaps, type TravelLevel, travelLevel } from '@/lib/domain/travel-rule';
 import type { TravelSnapshot } from './remit-course';
 import { isOut, type RemitReference } from './remit-reference';
+import { worthOf } from './remit-terms';
 
 /** How much of both sides has to be known, by what crosses which border. */
 export function travelOf(
@@ -21,21 +21,10 @@ export function travelOf(
   return travelLevel({
     from: isOut(body) ? home : body.sender?.country,
     to: isOut(body) ? there : (home ?? there),
-    worth: worthOf(body, sums, { base: currencies.base, midOf }),
+    worth: worthOf(body, known),
     amount: policy.travel_rule_amount,
     ...{ base: currencies.base, midOf },
   });
-}
-
-function worthOf(
-  body: TransferBody,
-  { principal, payout }: RemitSums,
-  { base, midOf }: Readonly<{ base: string; midOf: (currency: string) => string | undefined }>,
-): string | undefined {
-  if (isOut(body)) return principal;
-  const { payout_currency = '' } = body;
-  const mid = payout_currency === base ? '1' : midOf(payout_currency);
-  return mid === undefined ? undefined : multiply(payout, mid);
 }
 
 /** What is known of the sender: of a customer from the book of parties, and what was typed beside. */

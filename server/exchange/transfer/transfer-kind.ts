@@ -97,7 +97,7 @@ function foreseen(
       payout_amount: wire.money(sums.payout, payout_currency),
       payout_currency,
       paid_in: isSent ? wire.base(sums.paidIn) : null,
-      fee: isSent && fee ? { amount: wire.base(fee.amount), mode: fee.mode } : null,
+      fee: fee ? { amount: wire.base(fee.amount), mode: fee.mode } : null,
       fee_listed: listed ? wire.base(listed.amount) : null,
       tax: isSent ? wire.base(sums.tax) : null,
     },
