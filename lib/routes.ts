@@ -75,10 +75,10 @@ export const routes = {
   'app.exchange.kyc-customers': planned('/exchange/kyc-customers', 'exchange'),
   'app.exchange.kyc-customers-rejected': planned('/exchange/kyc-customers-rejected', 'exchange'),
   'app.exchange.compliance': planned('/exchange/compliance', 'exchange'),
-  'app.exchange.credit-limit': planned('/exchange/credit-limit', 'exchange'),
-  'app.exchange.credit-sub-limit': planned('/exchange/credit-sub-limit', 'exchange'),
-  'app.exchange.credit-limit-withdrawal': planned('/exchange/credit-limit-withdrawal', 'exchange'),
-  'app.exchange.credit-sub-limit-withdrawal': planned(
+  'app.exchange.credit-limit': standing('/exchange/credit-limit', 'exchange'),
+  'app.exchange.credit-sub-limit': standing('/exchange/credit-sub-limit', 'exchange'),
+  'app.exchange.credit-limit-withdrawal': standing('/exchange/credit-limit-withdrawal', 'exchange'),
+  'app.exchange.credit-sub-limit-withdrawal': standing(
     '/exchange/credit-sub-limit-withdrawal',
     'exchange',
   ),

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
+import { aDraw, aLimit } from '@/__tests__/support/a-credit';
 import { aPartyPage } from '@/__tests__/support/a-party';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, fail } from '@/__tests__/support/mock-api';
@@ -34,6 +35,20 @@ test('a party is opened beside the list with its balances, latest lines and hist
     '/build/accounting/journal-entry/4',
   );
   expect(record.getByRole('region', { name: 'History' })).toHaveTextContent(/Activeno → .*yes/);
+});
+
+test('a party with credit shows its limit as bars, and what is owed on it', async () => {
+  const draw = { ...aDraw({ status: 'overdue', due_date: '2026-11-10' }), overdue_days: 10 };
+  atParties('/12', { limits: [aLimit()], draws: [draw] });
+  const credit = await screen.findByRole('region', { name: 'Credit limits' });
+  expect(within(credit).getByRole('link', { name: 'CRL 00001' })).toHaveAttribute(
+    'href',
+    '/build/exchange/credit-limit/1',
+  );
+  const bars = await within(credit).findByRole('list', { name: 'Use of CRL 00001' });
+  expect(within(bars).getAllByRole('meter')).toHaveLength(2);
+  const row = within(credit).getByRole('row', { name: /CLW 00001/ });
+  expect(row).toHaveTextContent(/Overdue.*3,000\.00/);
 });
 
 test('a party is taken out of use and kept', async () => {

@@ -95,6 +95,49 @@ test('what is paid by card stands beside the cash, by its method', async () => {
   expect(await screen.findByText('Taken by Card')).toBeVisible();
 });
 
+test('a customer with a limit in force can pay on credit, and what is left of it stands there', async () => {
+  const { user } = await openPad();
+  const credit = {
+    number: 'CRL 00001',
+    available: [
+      { currency: 'USD', amount: '6745.00' },
+      { currency: 'EUR', amount: null },
+    ],
+  };
+  answer(sales.preview, () => aPreview({ credit }));
+  await keys(user, '[F8]', 'ahm');
+  await screen.findByRole('option', { name: /Ahmad/ });
+  await keys(user, '{Enter}');
+  await keys(user, SELL);
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  const payment = screen.getByRole('region', { name: 'Payment' });
+  await waitFor(() =>
+    expect(payment).toHaveTextContent('Credit limit CRL 00001: $6,745.00 available'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Add a payment' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Method' }));
+  await user.click(await screen.findByRole('option', { name: 'Credit limit' }));
+  const stored = answer(sales.store, () => aSale(12));
+  await keys(user, POST);
+  await waitFor(() =>
+    expect(stored.inputs).toMatchObject([
+      { customer_id: 4, payments: [{ direction: 'in', method: 'credit_limit', currency: 'USD' }] },
+    ]),
+  );
+});
+
+test('without a limit in force nobody is offered credit', async () => {
+  const { user } = await openPad();
+  await keys(user, SELL);
+  await choose(user, 'EUR');
+  await put(user, 'amount', '100');
+  await user.click(screen.getByRole('button', { name: 'Add a payment' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Method' }));
+  await screen.findByRole('option', { name: 'Card' });
+  expect(screen.queryByRole('option', { name: 'Credit limit' })).toBeNull();
+});
+
 test('the last ticket with what is to be handed over stays until the next one is begun', async () => {
   answer(sales.store, () => aSale(12));
   const { user } = await openPad();

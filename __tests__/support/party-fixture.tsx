@@ -1,12 +1,19 @@
 import { screen } from '@testing-library/react';
 
 import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
+import { aCreditPage, anAvailable } from '@/__tests__/support/a-credit';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
+import { creditLimit, type CreditLimitRow } from '@/lib/contract/exchange/credit-limit';
+import {
+  creditLimitWithdrawal,
+  creditSubLimitWithdrawal,
+  type CreditWithdrawalRow,
+} from '@/lib/contract/exchange/credit-withdrawal';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
 
@@ -47,16 +54,26 @@ export const RECORD = aPartyRecord(AHMAD, {
   ],
 });
 
-type Wanted = Readonly<{ me?: CurrentUser; locale?: Locale; data?: readonly Party[] }>;
+type Wanted = Readonly<{
+  me?: CurrentUser;
+  locale?: Locale;
+  data?: readonly Party[];
+  limits?: readonly CreditLimitRow[];
+  draws?: readonly CreditWithdrawalRow[];
+}>;
 
 /** Somebody among the parties: the host has two. */
 export function atParties(
   at = '',
-  { me = aDeveloper(), locale = 'en', data = [AHMAD, LAILA] }: Wanted = {},
+  { me = aDeveloper(), locale = 'en', data = [AHMAD, LAILA], limits = [], draws = [] }: Wanted = {},
 ) {
   answer(session.current, () => me);
   answer(parties.show, () => RECORD);
   answer(beneficiaries.list, () => []);
+  answer(creditLimit.list, () => aCreditPage(limits));
+  answer(creditLimitWithdrawal.list, () => aCreditPage(draws));
+  answer(creditSubLimitWithdrawal.list, () => aCreditPage([]));
+  answer(creditLimit.available, () => anAvailable());
   const asked = answer(parties.list, () => aPartyPage(data));
   return { asked, ...renderScreen(<PartiesScreen />, { at: `/accounting/parties${at}`, locale }) };
 }

@@ -63,6 +63,11 @@ const LOOKS = {
   ended: { tone: 'neutral', icon: LockOpen },
   active: { tone: 'positive', icon: Check },
   inactive: { tone: 'neutral', icon: Ban },
+  suspended: { tone: 'warning', icon: Hourglass },
+  part_repaid: { tone: 'info', icon: Contrast },
+  repaid: { tone: 'positive', icon: Check },
+  overdue: { tone: 'negative', icon: TriangleAlert },
+  written_off: { tone: 'neutral', icon: X },
   buy: { tone: 'info', icon: ArrowDown },
   sell: { tone: 'warning', icon: ArrowUp },
 } as const satisfies Record<string, Look>;

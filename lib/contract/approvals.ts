@@ -93,6 +93,8 @@ export const approvals = {
 
 /** What waits on a record for a second person: who asked, when, and what that person reads of it. */
 export const Waiting = v.object({
+  /** The rule that holds it, where one record can wait for several things. */
+  subject: v.optional(v.picklist(APPROVAL_SUBJECTS)),
   asked_by: v.object({ id: Id, name: v.string() }),
   asked_at: Instant,
   reason: v.string(),

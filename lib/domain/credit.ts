@@ -13,7 +13,7 @@ import {
 
 /** What a sub-limit caps. */
 export const CREDIT_SCOPES = ['currency', 'user', 'branch', 'product'] as const;
-export type CreditScope = (typeof CREDIT_SCOPES)[number];
+type CreditScope = (typeof CREDIT_SCOPES)[number];
 
 /** What credit is drawn for: money handed out or put on a balance, or a ticket that is paid with it. */
 export const CREDIT_PRODUCTS = ['withdrawal', 'sale'] as const;
@@ -94,7 +94,7 @@ export function currenciesWithoutMid(
   return [...needed].filter((code) => code !== base && mid(code) === undefined).toSorted();
 }
 
-export type SubStanding = SubLimit & Readonly<{ used: Decimal | null; available: Decimal | null }>;
+type SubStanding = SubLimit & Readonly<{ used: Decimal | null; available: Decimal | null }>;
 
 export type CreditStanding = Readonly<{
   /** In base, what is reserved among it; null where a middle is missing. */

@@ -84,8 +84,9 @@ async function waitingOn(db: Db, { type, id, status }: DocumentRow) {
   if (status !== 'pending_approval' && status !== 'posted') return null;
   const asked = await waitingFor(db, type, id);
   if (!asked) return null;
-  const { asked_by, asker, asked_at, request } = asked;
+  const { subject, asked_by, asker, asked_at, request } = asked;
   return {
+    subject,
     asked_by: { id: asked_by, name: asker },
     asked_at,
     reason: reasonOf(request),

@@ -22,7 +22,7 @@ export type Deed = Readonly<{
 
 /** What waits, as it was asked for. */
 type Waiting = Readonly<{
-  subject: string;
+  subject: ApprovalSubject;
   request: Readonly<Record<string, unknown>>;
   asked_by: number;
   asker: string;

@@ -6,6 +6,7 @@ import { AgentAccount } from '@/components/accounting/parties/agent-account';
 import { PartyActions } from '@/components/accounting/parties/party-actions';
 import { PartyBalances } from '@/components/accounting/parties/party-balances';
 import { PartyBeneficiaries } from '@/components/accounting/parties/party-beneficiaries';
+import { PartyCredit } from '@/components/accounting/parties/party-credit';
 import { PartyLines } from '@/components/accounting/parties/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
@@ -61,6 +62,7 @@ export function PartyPanel({
         <PartyBalances party={party} />
         {party.kind === 'agent' && <AgentAccount party={party} />}
         <PartyBeneficiaries id={party.id} />
+        <PartyCredit id={party.id} />
         <PartyLines party={party} />
         <PanelSection title={t('history')}>
           <History items={party.history} />

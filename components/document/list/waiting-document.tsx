@@ -6,7 +6,7 @@ import { shownNumber } from '@/components/document/document-number';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { pageOf } from '@/lib/routes';
 
-/** A document that waits to be posted, or to be voided, with the answers of the second person. */
+/** A document that waits to be posted, to be voided, or for what else its type asks for, with the answers of the second person. */
 export function WaitingDocument<Record extends DocumentRecord>({
   of,
   record,
@@ -15,10 +15,15 @@ export function WaitingDocument<Record extends DocumentRecord>({
   record: Record;
 }) {
   const t = useTranslations('document.waiting');
+  const own = useTranslations(of.words);
   const { approve, reject } = of.endpoints;
   const { waiting, id } = record;
   if (!waiting) return null;
   const number = shownNumber(of.type, record);
+  const isOwn =
+    record.status !== 'pending_approval' &&
+    waiting.subject !== 'void_after_day' &&
+    own.has('waiting.asked');
   return (
     <WaitingBanner
       waiting={waiting}
@@ -27,21 +32,29 @@ export function WaitingDocument<Record extends DocumentRecord>({
       approve={approve}
       reject={reject}
       words={
-        record.status === 'posted'
+        isOwn
           ? {
-              asked: t('void', { number }),
-              approve: t('approveVoid'),
-              approved: t('voided', { number }),
+              asked: own('waiting.asked', { number }),
+              approve: own('waiting.approve'),
+              approved: own('waiting.approved', { number }),
               reject: t('reject'),
               rejectText: t('rejectText'),
             }
-          : {
-              asked: t('document', { number }),
-              approve: t('approve'),
-              approved: t('posted', { number }),
-              reject: t('reject'),
-              rejectText: t('rejectToDraft'),
-            }
+          : record.status === 'posted'
+            ? {
+                asked: t('void', { number }),
+                approve: t('approveVoid'),
+                approved: t('voided', { number }),
+                reject: t('reject'),
+                rejectText: t('rejectText'),
+              }
+            : {
+                asked: t('document', { number }),
+                approve: t('approve'),
+                approved: t('posted', { number }),
+                reject: t('reject'),
+                rejectText: t('rejectToDraft'),
+              }
       }
     />
   );

@@ -5,6 +5,7 @@ import { useFieldArray } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import {
   blankPayment,
+  PAD_METHODS,
   type PadPayment,
   type PadValues,
 } from '@/components/exchange/sales/pad-values';
@@ -16,9 +17,8 @@ import { Button, IconButton } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/hooks/use-formats';
 import { absolute, sign } from '@/lib/domain/money';
-
-const METHODS: readonly PadPayment['method'][] = ['card', 'bank', 'on_account', 'cash'];
 
 const BANK = ['bank'] as const;
 
@@ -44,10 +44,27 @@ export function PadPayments({ pad }: { pad: Pad }) {
           {t('add')}
         </Button>
       </div>
+      <CreditLeft pad={pad} />
       {fields.map(({ id }, at) => (
         <PaymentRow key={id} pad={pad} at={at} onRemove={() => remove(at)} />
       ))}
     </section>
+  );
+}
+
+/** What the customer may still pay on credit, where a limit is in force. */
+function CreditLeft({ pad }: { pad: Pad }) {
+  const t = useTranslations('exchange.sale.payment');
+  const { money } = useFormats();
+  const { credit } = pad.preview ?? {};
+  if (!credit || pad.values.customer_id === null) return null;
+  const amounts = credit.available.flatMap(({ amount, currency }) =>
+    amount === null ? [] : [money(amount, currency)],
+  );
+  return (
+    <p className="text-12 text-ink-2">
+      {t('credit', { number: credit.number, amounts: amounts.join(' · ') || '–' })}
+    </p>
   );
 }
 
@@ -76,7 +93,9 @@ function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () 
       <SelectField
         name={name('method')}
         label={t('method')}
-        options={METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        options={PAD_METHODS.filter(
+          (value) => value !== 'credit_limit' || value === method || pad.preview?.credit,
+        ).map((value) => ({ value, label: t(`methods.${value}`) }))}
       />
       <AmountField
         name={name('amount')}

@@ -13,9 +13,12 @@ export type PadLine = {
   touched: readonly LinePart[];
 };
 
+/** How the pad lets a ticket be paid otherwise than in notes, in the order of its choices. */
+export const PAD_METHODS = ['card', 'bank', 'on_account', 'credit_limit', 'cash'] as const;
+
 export type PadPayment = {
   direction: 'in' | 'out';
-  method: 'cash' | 'card' | 'bank' | 'on_account';
+  method: (typeof PAD_METHODS)[number];
   currency: string | null;
   amount: string;
   account_id: number | null;
@@ -117,11 +120,10 @@ export function padOf(sale: Sale, base: string): PadValues {
       fee.mode === 'waived' || fee.amount !== fee.listed
         ? { amount: fee.mode === 'waived' ? '' : fee.amount, mode: fee.mode }
         : { amount: '', mode: 'rule' },
-    payments: payments.flatMap(({ method, account: _, reference, ...payment }) =>
-      method === 'card' || method === 'bank' || method === 'on_account' || method === 'cash'
-        ? [{ ...payment, method, reference: reference ?? '' }]
-        : [],
-    ),
+    payments: payments.flatMap(({ method, account: _, reference, ...payment }) => {
+      const known = PAD_METHODS.find((one) => one === method);
+      return known ? [{ ...payment, method: known, reference: reference ?? '' }] : [];
+    }),
     override_reason: sale.override_reason ?? '',
     purpose: sale.purpose ?? '',
     source_of_funds: sale.source_of_funds ?? '',

@@ -13,7 +13,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/contract/approvals';
 
 /** Rules about what is not there yet. */
-const LATER: readonly ApprovalSubject[] = ['credit_limit', 'kyc_high_risk', 'transfer_difference'];
+const LATER: readonly ApprovalSubject[] = ['kyc_high_risk', 'transfer_difference'];
 
 /** Which deeds wait for a second person, and from which amount on. */
 export function ApprovalRules() {

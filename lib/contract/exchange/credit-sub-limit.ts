@@ -21,6 +21,8 @@ const body = {
 const scope = {
   scope: v.picklist(CREDIT_SCOPES),
   scope_value: v.string(),
+  /** The name of the user or branch, the currency's code; null for what the money is for. */
+  scope_name: v.nullable(v.string()),
 } as const;
 
 const own = {
@@ -28,7 +30,6 @@ const own = {
   limit_id: Id,
   limit_number: v.nullable(v.string()),
   party_id: v.nullable(Id),
-  scope_name: v.nullable(v.string()),
   step_reason: v.nullable(v.string()),
 } as const;
 

@@ -103,12 +103,24 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
   }),
   narrows: ({ limit_id }: Readonly<{ limit_id?: string }>) =>
     limit_id === undefined ? [] : [sql<boolean>`document.body ->> 'limit_id' = ${limit_id}`],
-  row: ({ scope, scope_value }) => ({ scope, scope_value }),
+  row: ({ scope, scope_value }) => ({ scope, scope_value, scope_name: null }),
+  listed: subLimitRows,
   own: async (_db, { limit_id, scope, scope_value }, { limit, scopeName }, { course }) => ({
     ...{ limit_id, limit_number: limit?.number ?? null, party_id: limit?.body.party_id ?? null },
     ...{ scope, scope_value, scope_name: scopeName, step_reason: stepReason(course) },
   }),
 };
+
+/** The sub-limits of a list with the names of what they cap. */
+async function subLimitRows<Row extends Readonly<{ id: number }>>(
+  { db }: DocumentCall,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  // The kit has put into each row what the kind says of it.
+  const told = rows as readonly (Row & Parameters<Awaited<ReturnType<typeof scopeNames>>>[0])[];
+  const named = await scopeNames(db, told);
+  return told.map((row) => ({ ...row, scope_name: named(row) }));
+}
 
 const any: AnyKind = subLimitKind;
 

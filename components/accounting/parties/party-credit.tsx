@@ -1,0 +1,120 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { CreditBars } from '@/components/pickers/credit-bars';
+import { buttonClass } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { PanelSection } from '@/components/ui/panel-section';
+import { PlainTable } from '@/components/ui/plain-table';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { creditLimit } from '@/lib/contract/exchange/credit-limit';
+import {
+  creditLimitWithdrawal,
+  creditSubLimitWithdrawal,
+  type CreditWithdrawalRow,
+} from '@/lib/contract/exchange/credit-withdrawal';
+import { isZero } from '@/lib/domain/money';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+
+/** A party's credit: the limits in force with what is used of them, and what is owed on credit. */
+export function PartyCredit({ id }: { id: number }) {
+  const t = useTranslations('accounting.parties.credit');
+  const { may } = usePermission('credit limit');
+  const { data } = useAnswer(
+    creditLimit.list,
+    { input: { party_id: String(id), per_page: '200' } },
+    { enabled: may('view') },
+  );
+  const draws = useOpenDraws(id);
+  if (!may('view') || !data) return null;
+  const limits = data.data.filter(({ status }) => status === 'active' || status === 'suspended');
+  if (limits.length === 0 && draws.length === 0 && !may('create')) return null;
+  return (
+    <PanelSection
+      title={t('title')}
+      end={
+        limits.length === 0 &&
+        may('create') && (
+          <RecordLink
+            to="app.exchange.credit-limit"
+            view="new"
+            query={{ party_id: id }}
+            className={buttonClass()}
+          >
+            {t('newLimit')}
+          </RecordLink>
+        )
+      }
+    >
+      {limits.length === 0 && <p className="text-ink-2">{t('noLimit')}</p>}
+      {limits.map((limit) => (
+        <div key={limit.id} className="grid gap-2 py-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <RecordLink to="app.exchange.credit-limit" view={limit.id} className="figure">
+              {limit.number}
+            </RecordLink>
+            <StatusBadge status={limit.status} />
+          </p>
+          <CreditBars id={limit.id} name={limit.number ?? ''} />
+        </div>
+      ))}
+      {draws.length > 0 && <OpenDraws draws={draws} />}
+    </PanelSection>
+  );
+}
+
+/** What is not repaid, of both kinds of draws, what is due first first. */
+function useOpenDraws(id: number): readonly CreditWithdrawalRow[] {
+  const input = { party_id: String(id), per_page: '200' };
+  const { may: mayLimit } = usePermission('credit limit withdrawal');
+  const { may: maySub } = usePermission('credit sub limit withdrawal');
+  const limit = useAnswer(creditLimitWithdrawal.list, { input }, { enabled: mayLimit('view') });
+  const sub = useAnswer(creditSubLimitWithdrawal.list, { input }, { enabled: maySub('view') });
+  return [...(limit.data?.data ?? []), ...(sub.data?.data ?? [])]
+    .filter(({ outstanding }) => outstanding !== null && !isZero(outstanding))
+    .toSorted((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''));
+}
+
+function OpenDraws({ draws }: { draws: readonly CreditWithdrawalRow[] }) {
+  const t = useTranslations('accounting.parties.credit');
+  const { day } = useFormats();
+  return (
+    <PlainTable
+      caption={t('open')}
+      captionClass="py-1 text-start font-medium"
+      rows={draws}
+      rowId={({ due_to, id }) => `${due_to} ${id}`}
+      columns={[
+        { id: 'number', header: t('number'), cell: (row) => <DrawLink row={row} /> },
+        {
+          ...{ id: 'due', header: t('due') },
+          cell: ({ due_date }) => <span className="figure">{due_date && day(due_date)}</span>,
+        },
+        {
+          ...{ id: 'status', header: t('status'), className: 'max-sm:hidden' },
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
+        {
+          ...{ id: 'outstanding', header: t('outstanding'), align: 'end' },
+          cell: ({ outstanding, currency }) =>
+            outstanding !== null &&
+            currency !== null && <Figure value={outstanding} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
+
+function DrawLink({ row: { due_to, id, number } }: { row: CreditWithdrawalRow }) {
+  if (!isDocumentType(due_to)) return number;
+  return (
+    <RecordLink to={documentTypes[due_to].route} view={id} className="figure">
+      {number}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition, OwnColumn } from '@/components/document/definition';
+import { useColumnWords } from '@/components/document/list/use-column-words';
+import { dayColumn } from '@/components/exchange/credit/day-column';
+import { Badge } from '@/components/ui/badge';
+import { Figure } from '@/components/ui/figure';
+import type {
+  CreditWithdrawal,
+  CreditWithdrawalRow,
+} from '@/lib/contract/exchange/credit-withdrawal';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import { TriangleAlert } from 'lucide-react';
+
+/** The kit knows its rows as any document's; those of draws say what is owed and when it is due. */
+const own = (row: DocumentRow) => row as CreditWithdrawalRow;
+
+const Word = ({ of }: { of: 'outstanding' | 'due_date' | 'overdue_days' }) =>
+  useColumnWords('exchange.creditDraw')(of);
+
+const outstanding: OwnColumn = {
+  ...{ id: 'outstanding', header: <Word of="outstanding" />, align: 'end', width: 140 },
+  cell: (row) => <Owed row={own(row)} />,
+  exported: (row) => own(row).outstanding,
+  card: 'meta',
+};
+
+const overdue: OwnColumn = {
+  ...{ id: 'overdue_days', header: <Word of="overdue_days" />, width: 128, card: 'meta' },
+  cell: (row) => <Late days={own(row).overdue_days} />,
+  exported: (row) => own(row).overdue_days?.toString() ?? null,
+};
+
+/** What was drawn, how much of it is owed, and since when it should not be. */
+export const drawColumns: DocumentDefinition<CreditWithdrawal>['columns'] = [
+  'number',
+  'date',
+  'counterparty',
+  'amount',
+  outstanding,
+  dayColumn('due_date', <Word of="due_date" />, (row) => own(row).due_date),
+  overdue,
+  'base',
+  'reference',
+  'status',
+  'by',
+];
+
+function Owed({ row: { outstanding: owed, currency } }: { row: CreditWithdrawalRow }) {
+  if (owed === null || currency === null) return null;
+  return <Figure value={owed} currency={currency} zero="dash" />;
+}
+
+function Late({ days }: { days: number | null }) {
+  const t = useTranslations('exchange.creditDraw');
+  if (days === null) return null;
+  return (
+    <Badge tone="negative" icon={TriangleAlert}>
+      {t('overdueDays', { days })}
+    </Badge>
+  );
+}

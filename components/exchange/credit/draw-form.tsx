@@ -1,0 +1,83 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { FieldsForm } from '@/components/document/form/fields-form';
+import { idAsked } from '@/components/exchange/credit/asked-id';
+import { drawFields } from '@/components/exchange/credit/draw-fields';
+import { type DrawOf, DRAWS } from '@/components/exchange/credit/draws';
+import {
+  useLimitChoices,
+  useSubLimitChoices,
+} from '@/components/exchange/credit/use-limit-choices';
+import { type Choice, textIn } from '@/components/fields/field';
+import { CreditBars } from '@/components/pickers/credit-bars';
+import { useToday } from '@/hooks/use-today';
+import type { CreditWithdrawal } from '@/lib/contract/exchange/credit-withdrawal';
+import { addDays } from '@/lib/domain/calendar';
+import { CREDIT_DAYS } from '@/lib/domain/credit-draw';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+type Props = DocumentFormProps<CreditWithdrawal>;
+
+/** A draw against a limit, with what is left of it beside the amount. */
+export function LimitDrawForm(props: Props) {
+  const limits = useLimitChoices();
+  return (
+    <DrawForm {...props} of={DRAWS.limit} limits={limits}>
+      <LeftOfLimit limits={limits} />
+    </DrawForm>
+  );
+}
+
+/** A draw against a sub-limit. */
+export function SubDrawForm(props: Props) {
+  return <DrawForm {...props} of={DRAWS.sub} limits={useSubLimitChoices()} />;
+}
+
+function DrawForm({
+  of,
+  limits,
+  children,
+  ...props
+}: Props & { of: DrawOf; limits: readonly Choice[]; children?: React.ReactNode }) {
+  const today = useToday();
+  const asked = idAsked(useSearchParams(), of.under);
+  return (
+    <FieldsForm<CreditWithdrawal>
+      {...props}
+      of={of}
+      fields={drawFields(of, limits)}
+      fresh={['amount', 'reference', 'due_date']}
+      begin={{
+        due_date: addDays(today, CREDIT_DAYS),
+        ...(asked !== undefined && { [of.under]: String(asked) }),
+      }}
+      isReady={(values) =>
+        textIn(values, of.under) !== '' &&
+        typeof values.currency === 'string' &&
+        textIn(values, 'due_date') !== '' &&
+        (values.on_account === true || textIn(values, 'location_id') !== '') &&
+        isDecimal(textIn(values, 'amount')) &&
+        sign(textIn(values, 'amount')) > 0
+      }
+    >
+      {children}
+    </FieldsForm>
+  );
+}
+
+/** What is used and left of the limit that is chosen. */
+function LeftOfLimit({ limits }: { limits: readonly Choice[] }) {
+  const t = useTranslations('exchange.creditDraw');
+  const chosen = useWatch<Record<string, string>>({ name: 'limit_id' });
+  const limit = limits.find(({ value }) => value === chosen);
+  if (!limit) return null;
+  return (
+    <section aria-label={t('left')}>
+      <CreditBars id={Number(limit.value)} name={limit.label} />
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { RecordLink } from '@/components/layout/record-link';
+import { Callout } from '@/components/ui/callout';
+import { Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import type { CreditWithdrawal, Repayment } from '@/lib/contract/exchange/credit-withdrawal';
+
+/** A draw: what is still owed of it and when it is due, and each repayment. */
+export function DrawView({ record }: { record: CreditWithdrawal }) {
+  const t = useTranslations('exchange.creditDraw');
+  const { day, money } = useFormats();
+  const { written_off, currency, repayments } = record;
+  return (
+    <>
+      <DrawFacts record={record} />
+      {written_off && currency && (
+        <Callout tone="warning">
+          {t('writtenOff', {
+            amount: money(written_off.amount, currency),
+            date: day(written_off.date),
+            reason: written_off.reason,
+          })}
+        </Callout>
+      )}
+      {repayments.length > 0 && <Repayments of={repayments} />}
+    </>
+  );
+}
+
+function DrawFacts({ record }: { record: CreditWithdrawal }) {
+  const t = useTranslations('exchange.creditDraw');
+  const { day } = useFormats();
+  const { counterparty, limit, sub_limit, outstanding, currency, due_date, at, sale } = record;
+  return (
+    <Facts>
+      <Fact label={t('fields.party_id')}>
+        <bdi className="font-semibold">{counterparty}</bdi>
+      </Fact>
+      {currency && (
+        <Fact label={t('fields.outstanding')}>
+          <span className="font-semibold">
+            <Figure value={outstanding} currency={currency} />
+          </span>
+        </Fact>
+      )}
+      <Fact label={t('fields.due_date')}>
+        <span className="figure">{day(due_date)}</span>
+      </Fact>
+      {limit && (
+        <Fact label={t('fields.limit_id')}>
+          <RecordLink to="app.exchange.credit-limit" view={limit.id}>
+            {limit.number}
+          </RecordLink>
+        </Fact>
+      )}
+      {sub_limit && (
+        <Fact label={t('fields.sub_limit_id')}>
+          <RecordLink to="app.exchange.credit-sub-limit" view={sub_limit.id}>
+            {sub_limit.number}
+          </RecordLink>
+        </Fact>
+      )}
+      <Fact label={t('to')}>
+        {sale ? (
+          <RecordLink to="app.exchange.sales" view={sale.id}>
+            {sale.number}
+          </RecordLink>
+        ) : (
+          <bdi>{at ?? t('balance')}</bdi>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+function Repayments({ of }: { of: readonly Repayment[] }) {
+  const t = useTranslations('exchange.creditDraw.repayment');
+  const { day } = useFormats();
+  const { mark } = useRateFormat();
+  return (
+    <PlainTable
+      caption={t('title')}
+      captionClass="pb-2 text-start font-semibold"
+      rows={of}
+      rowId={({ entry_id }) => entry_id}
+      columns={[
+        {
+          ...{ id: 'date', header: t('date') },
+          cell: ({ date }) => <span className="figure">{day(date)}</span>,
+        },
+        {
+          ...{ id: 'amount', header: t('amount'), align: 'end' },
+          cell: ({ amount, currency }) => <Figure value={amount} currency={currency} />,
+        },
+        {
+          ...{ id: 'paid', header: t('paid'), align: 'end', className: 'max-sm:hidden' },
+          cell: ({ pay_amount, pay_currency }) => (
+            <Figure value={pay_amount} currency={pay_currency} />
+          ),
+        },
+        {
+          ...{ id: 'rate', header: t('rate'), align: 'end', className: 'max-sm:hidden' },
+          cell: ({ rate }) => rate && <bdi className="figure">{mark(rate)}</bdi>,
+        },
+        {
+          ...{ id: 'at', header: t('at'), cellClass: 'whitespace-normal!' },
+          cell: ({ at, taken_back }) => (
+            <bdi>{taken_back === null ? at : t('takenBack', { reason: taken_back })}</bdi>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import {
+  creditLimitWithdrawal,
+  creditSubLimitWithdrawal,
+} from '@/lib/contract/exchange/credit-withdrawal';
+
+/** Both kinds of draws: against a limit, and against a sub-limit. Their screens differ in nothing else. */
+export const DRAWS = {
+  limit: {
+    type: 'credit limit withdrawal',
+    under: 'limit_id',
+    route: 'app.exchange.credit-limit-withdrawal',
+    words: 'exchange.creditDraw',
+    endpoints: creditLimitWithdrawal,
+  },
+  sub: {
+    type: 'credit sub-limit withdrawal',
+    under: 'sub_limit_id',
+    route: 'app.exchange.credit-sub-limit-withdrawal',
+    words: 'exchange.creditDraw',
+    endpoints: creditSubLimitWithdrawal,
+  },
+} as const;
+
+export type DrawOf = (typeof DRAWS)[keyof typeof DRAWS];

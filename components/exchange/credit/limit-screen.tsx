@@ -1,0 +1,53 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { useColumnWords } from '@/components/document/list/use-column-words';
+import { dayColumn } from '@/components/exchange/credit/day-column';
+import { limitSteps } from '@/components/exchange/credit/limit-steps';
+import { later } from '@/hooks/use-later';
+import {
+  type CreditLimit,
+  creditLimit,
+  type CreditLimitRow,
+} from '@/lib/contract/exchange/credit-limit';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+
+/** The kit knows its rows as any document's; those of limits say when they are valid. */
+const own = (row: DocumentRow) => row as CreditLimitRow;
+
+const Word = ({ of }: { of: 'valid_from' | 'valid_to' | 'review_on' }) =>
+  useColumnWords('exchange.creditLimit')(of);
+
+const limitDefinition = defineDocument<CreditLimit>({
+  type: 'credit limit',
+  route: 'app.exchange.credit-limit',
+  words: 'exchange.creditLimit',
+  endpoints: creditLimit,
+  columns: [
+    'number',
+    'counterparty',
+    'amount',
+    dayColumn('valid_from', <Word of="valid_from" />, (row) => own(row).valid_from),
+    dayColumn('valid_to', <Word of="valid_to" />, (row) => own(row).valid_to),
+    dayColumn('review_on', <Word of="review_on" />, (row) => own(row).review_on),
+    'memo',
+    'status',
+    'by',
+  ],
+  filters: ['date', 'status', 'amount', 'mine'],
+  steps: limitSteps(creditLimit),
+  Form: later(async () => {
+    const { LimitForm } = await import('@/components/exchange/credit/limit-form');
+    return { Form: LimitForm };
+  }),
+  View: later(async () => {
+    const { LimitView } = await import('@/components/exchange/credit/limit-view');
+    return { View: LimitView };
+  }),
+});
+
+/** How much each customer may owe: the list, one limit with what is used of it, and its form. */
+export function CreditLimitScreen() {
+  return <DocumentScreen of={limitDefinition} />;
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact } from '@/components/document/record/facts';
+import { FieldFacts } from '@/components/document/record/field-facts';
+import { limitFields } from '@/components/exchange/credit/limit-fields';
+import { RecordLink } from '@/components/layout/record-link';
+import { CreditBars } from '@/components/pickers/credit-bars';
+import { buttonClass } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { PanelSection } from '@/components/ui/panel-section';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useFormats } from '@/hooks/use-formats';
+import type { CreditLimit } from '@/lib/contract/exchange/credit-limit';
+
+const WORDS = 'exchange.creditLimit';
+const FIELDS = limitFields.filter(({ name }) => name !== 'amount' && name !== 'reason');
+
+/** A limit with its waterfall: what is used of it and of each sub-limit, and what is left. */
+export function LimitView({ record }: { record: CreditLimit }) {
+  const t = useTranslations(WORDS);
+  const { id, number, counterparty, status, step_reason } = record;
+  const isOpen = status === 'active';
+  return (
+    <>
+      <FieldFacts fields={FIELDS} record={record} words={WORDS}>
+        <Fact label={t('fields.party_id')}>
+          <bdi className="font-semibold">{counterparty}</bdi>
+        </Fact>
+        {step_reason && (
+          <Fact label={t('stepReason')}>
+            <bdi>{step_reason}</bdi>
+          </Fact>
+        )}
+      </FieldFacts>
+      {number !== null && (
+        <PanelSection
+          title={t('waterfall')}
+          end={
+            isOpen && (
+              <span className="no-print flex flex-wrap gap-2">
+                <RecordLink
+                  to="app.exchange.credit-sub-limit"
+                  view="new"
+                  query={{ limit_id: id }}
+                  className={buttonClass()}
+                >
+                  {t('newSub')}
+                </RecordLink>
+                <RecordLink
+                  to="app.exchange.credit-limit-withdrawal"
+                  view="new"
+                  query={{ limit_id: id }}
+                  className={buttonClass()}
+                >
+                  {t('newDraw')}
+                </RecordLink>
+              </span>
+            )
+          }
+        >
+          <CreditBars id={id} name={number} />
+        </PanelSection>
+      )}
+      <Collateral record={record} />
+    </>
+  );
+}
+
+function Collateral({ record: { collateral } }: { record: CreditLimit }) {
+  const t = useTranslations('exchange.creditLimit.collateral');
+  const { baseCurrency } = useFormats();
+  if (collateral.length === 0) return null;
+  return (
+    <PlainTable
+      caption={t('title')}
+      captionClass="pb-2 text-start font-semibold"
+      rows={collateral}
+      rowId={(_row, at) => at}
+      columns={[
+        { id: 'kind', header: t('kind'), cell: ({ kind }) => <bdi>{kind}</bdi> },
+        {
+          ...{ id: 'description', header: t('description'), cellClass: 'whitespace-normal!' },
+          cell: ({ description }) => <bdi>{description}</bdi>,
+        },
+        {
+          ...{ id: 'value', header: t('value'), align: 'end' },
+          cell: ({ value }) => <Figure value={value} currency={baseCurrency} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'use-intl';
+import type { DocumentFormProps } from '@/components/document/definition';
+import { FieldsForm } from '@/components/document/form/fields-form';
+import { idAsked } from '@/components/exchange/credit/asked-id';
+import { useLimitChoices } from '@/components/exchange/credit/use-limit-choices';
+import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
+import { useAnswer } from '@/hooks/use-call';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { usePermission } from '@/hooks/use-permission';
+import { useUsers } from '@/hooks/use-users';
+import { type CreditSubLimit, creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
+import { branches } from '@/lib/contract/settings/branches';
+import { CREDIT_PRODUCTS } from '@/lib/domain/credit';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+const OF = {
+  endpoints: creditSubLimit,
+  route: 'app.exchange.credit-sub-limit',
+  words: 'exchange.creditSubLimit',
+  type: 'credit sub-limit',
+} as const;
+
+/** A cap under a limit: on a currency, a user, a branch, or what the credit is for. */
+export function SubLimitForm(props: DocumentFormProps<CreditSubLimit>) {
+  const limit_id = idAsked(useSearchParams(), 'limit_id');
+  const fields = useFields();
+  return (
+    <FieldsForm<CreditSubLimit>
+      {...props}
+      of={OF}
+      fields={fields}
+      fresh={['scope_value', 'amount']}
+      begin={limit_id === undefined ? {} : { limit_id: String(limit_id) }}
+      isReady={(values) =>
+        textIn(values, 'limit_id') !== '' &&
+        textIn(values, 'scope_value') !== '' &&
+        typeof values.currency === 'string' &&
+        isDecimal(textIn(values, 'amount')) &&
+        sign(textIn(values, 'amount')) > 0
+      }
+    />
+  );
+}
+
+function useFields(): readonly Field[] {
+  const third = { width: 'third' } as const;
+  return [
+    { name: 'limit_id', kind: 'choice', options: useLimitChoices(), isNeeded: true },
+    { ...third, name: 'scope', kind: 'choice', initial: 'currency' },
+    { ...third, name: 'scope_value', kind: 'choice', options: useScopeValues(), isNeeded: true },
+    { ...third, name: 'currency', kind: 'currency', isNeeded: true },
+    { ...third, name: 'amount', kind: 'money', in: 'currency', isNeeded: true },
+    { name: 'memo', kind: 'text' },
+  ];
+}
+
+/** What can be capped, by the scope that is chosen. */
+function useScopeValues(): (values: Values) => readonly Choice[] {
+  const t = useTranslations('ui.credit.products');
+  const { data: currencies = [] } = useCurrencies();
+  const { data: users = [] } = useUsers({ enabled: true });
+  const { may } = usePermission('organization details');
+  const { data: places = [] } = useAnswer(branches.list, undefined, { enabled: may('view') });
+  const named = ({ id, name }: Readonly<{ id: number; name: string }>) => ({
+    value: String(id),
+    label: name,
+  });
+  return ({ scope }) => {
+    if (scope === 'user') return users.map(named);
+    if (scope === 'branch') return places.map(named);
+    if (scope === 'product') return CREDIT_PRODUCTS.map((value) => ({ value, label: t(value) }));
+    return currencies.map(({ code }) => ({ value: code, label: code }));
+  };
+}

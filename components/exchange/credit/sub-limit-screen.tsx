@@ -1,0 +1,60 @@
+'use client';
+
+import { defineDocument } from '@/components/document/definition';
+import { DocumentScreen } from '@/components/document/document-screen';
+import { useColumnWords } from '@/components/document/list/use-column-words';
+import { limitSteps } from '@/components/exchange/credit/limit-steps';
+import { useScopeWords } from '@/hooks/use-credit-available';
+import { later } from '@/hooks/use-later';
+import {
+  type CreditSubLimit,
+  creditSubLimit,
+  type CreditSubLimitRow,
+} from '@/lib/contract/exchange/credit-sub-limit';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+
+/** The kit knows its rows as any document's; those of sub-limits say what they cap. */
+const own = (row: DocumentRow) => row as CreditSubLimitRow;
+
+const ScopeWord = () => useColumnWords('exchange.creditSubLimit')('scope');
+
+function Scope({ row }: { row: CreditSubLimitRow }) {
+  const scopeOf = useScopeWords();
+  return <bdi>{scopeOf(row)}</bdi>;
+}
+
+const subLimitDefinition = defineDocument<CreditSubLimit>({
+  type: 'credit sub-limit',
+  route: 'app.exchange.credit-sub-limit',
+  words: 'exchange.creditSubLimit',
+  endpoints: creditSubLimit,
+  columns: [
+    'number',
+    'counterparty',
+    {
+      ...{ id: 'scope', header: <ScopeWord />, width: 180, card: 'meta' },
+      cell: (row) => <Scope row={own(row)} />,
+      exported: (row) => `${own(row).scope} ${own(row).scope_name ?? own(row).scope_value}`,
+    },
+    'amount',
+    'base',
+    'memo',
+    'status',
+    'by',
+  ],
+  filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  steps: limitSteps(creditSubLimit),
+  Form: later(async () => {
+    const { SubLimitForm } = await import('@/components/exchange/credit/sub-limit-form');
+    return { Form: SubLimitForm };
+  }),
+  View: later(async () => {
+    const { SubLimitView } = await import('@/components/exchange/credit/sub-limit-view');
+    return { View: SubLimitView };
+  }),
+});
+
+/** Caps under the limits: the list, one of them, and its form. */
+export function CreditSubLimitScreen() {
+  return <DocumentScreen of={subLimitDefinition} />;
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { LimitBars } from '@/components/ui/limit-bars';
+import { PanelSection } from '@/components/ui/panel-section';
+import { useCreditAvailable, useScopeWords } from '@/hooks/use-credit-available';
+import type { CreditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
+
+/** A sub-limit: what it caps, under which limit, and how much of it is used. */
+export function SubLimitView({ record }: { record: CreditSubLimit }) {
+  const t = useTranslations('exchange.creditSubLimit');
+  const scopeOf = useScopeWords();
+  const { limit_id, limit_number, counterparty, step_reason } = record;
+  return (
+    <>
+      <Facts>
+        <Fact label={t('fields.party_id')}>
+          <bdi className="font-semibold">{counterparty}</bdi>
+        </Fact>
+        <Fact label={t('fields.limit_id')}>
+          {limit_number !== null && (
+            <RecordLink to="app.exchange.credit-limit" view={limit_id}>
+              {limit_number}
+            </RecordLink>
+          )}
+        </Fact>
+        <Fact label={t('fields.scope')}>
+          <bdi>{scopeOf(record)}</bdi>
+        </Fact>
+        {step_reason && (
+          <Fact label={t('stepReason')}>
+            <bdi>{step_reason}</bdi>
+          </Fact>
+        )}
+      </Facts>
+      <Used record={record} />
+    </>
+  );
+}
+
+function Used({ record: { id, limit_id, limit_number, status } }: { record: CreditSubLimit }) {
+  const t = useTranslations('exchange.creditSubLimit');
+  const isStanding = status === 'active' || status === 'suspended';
+  const data = useCreditAvailable(limit_id, { enabled: isStanding && limit_number !== null });
+  const found = data?.sub_limits.find((sub) => sub.id === id);
+  if (!found) return null;
+  const { number, currency, limit, used, available } = found;
+  return (
+    <PanelSection
+      title={t('used')}
+      end={
+        status === 'active' && (
+          <RecordLink
+            to="app.exchange.credit-sub-limit-withdrawal"
+            view="new"
+            query={{ sub_limit_id: id }}
+            className={buttonClass()}
+          >
+            {t('newDraw')}
+          </RecordLink>
+        )
+      }
+    >
+      <LimitBars
+        label={t('used')}
+        bars={[{ id: number, label: number, name: number, currency, limit, used, available }]}
+      />
+    </PanelSection>
+  );
+}

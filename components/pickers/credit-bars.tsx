@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Callout } from '@/components/ui/callout';
+import { type LimitBar, LimitBars } from '@/components/ui/limit-bars';
+import { useCreditAvailable, useScopeWords } from '@/hooks/use-credit-available';
+import type { CreditAvailable } from '@/lib/contract/exchange/credit-limit';
+
+/** How much of a credit limit and of each of its sub-limits is used and left, at the rates of now. */
+export function CreditBars({ id, name }: { id: number; name: string }) {
+  const t = useTranslations('ui.credit');
+  const data = useCreditAvailable(id);
+  const bars = useBars(name, data);
+  if (!data) return null;
+  const { without_mid } = data;
+  return (
+    <>
+      {without_mid.length > 0 && (
+        <Callout tone="warning">{t('withoutRate', { currencies: without_mid.join(', ') })}</Callout>
+      )}
+      <LimitBars label={t('bars', { name })} bars={bars} />
+    </>
+  );
+}
+
+function useBars(name: string, data: CreditAvailable | undefined): readonly LimitBar[] {
+  const scopeOf = useScopeWords();
+  if (!data) return [];
+  const { currency, limit, used, reserved, available, sub_limits } = data;
+  return [
+    { ...{ id: 'limit', label: name, name, currency, limit, used, reserved, available } },
+    ...sub_limits.map((sub) => ({
+      ...{ id: String(sub.id), currency: sub.currency, limit: sub.limit },
+      ...{ used: sub.used, available: sub.available },
+      name: `${sub.number} ${scopeOf(sub)}`,
+      label: `${sub.number} · ${scopeOf(sub)}`,
+    })),
+  ];
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Figure } from '@/components/ui/figure';
+import { Meter } from '@/components/ui/meter';
+import { type Decimal, divide, isZero } from '@/lib/domain/money';
+
+export type LimitBar = Readonly<{
+  id: string;
+  label: React.ReactNode;
+  /** The same as text, for whoever hears the bar. */
+  name: string;
+  currency: string;
+  limit: Decimal;
+  /** What is used, with what is reserved; null where it is not known. */
+  used: Decimal | null;
+  reserved?: Decimal | null;
+  available: Decimal | null;
+}>;
+
+/** Limits, each as a bar with its figures: how much of it is used, reserved, and left. */
+export function LimitBars({ label, bars }: { label: string; bars: readonly LimitBar[] }) {
+  return (
+    <ul aria-label={label} className="grid gap-3">
+      {bars.map((bar) => (
+        <Bar key={bar.id} bar={bar} />
+      ))}
+    </ul>
+  );
+}
+
+function Bar({ bar }: { bar: LimitBar }) {
+  const t = useTranslations('ui.limitBars');
+  const { label, name, currency, limit, used, reserved = null, available } = bar;
+  const share = used === null || isZero(limit) ? 0 : Number(divide(used, limit, { decimals: 4 }));
+  const figure = (value: Decimal | null) => () =>
+    value === null ? '–' : <Figure value={value} currency={currency} />;
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-medium">{label}</span>
+        <span className="text-12 text-ink-2">
+          {t.rich('available', { amount: figure(available) })}
+        </span>
+      </div>
+      <Meter label={t('used', { name })} share={share} />
+      <p className="flex flex-wrap gap-x-4 text-12 text-ink-2">
+        <span>{t.rich('of', { used: figure(used), limit: figure(limit) })}</span>
+        {reserved !== null && !isZero(reserved) && (
+          <span>{t.rich('reserved', { amount: figure(reserved) })}</span>
+        )}
+      </p>
+    </li>
+  );
+}
