@@ -33,6 +33,15 @@ export function keptLocale(): Locale {
   }
 }
 
+/** Whether somebody has chosen a language on this device. */
+export function hasKeptLocale(): boolean {
+  try {
+    return isLocale(localStorage.getItem(LOCALE_KEY));
+  } catch {
+    return false; // there is no storage, or it is forbidden
+  }
+}
+
 /** The tag that messages are formatted with: numbers keep Latin digits in every language. */
 export const tagOf = (locale: Locale): string => TAGS[locale];
 

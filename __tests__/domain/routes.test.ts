@@ -22,6 +22,7 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.rate-board', '/rate-board', false, false],
   ['app.customer.kyc-register', '/customer/kyc-register', false, false],
   ['app.customer.kyc-view', '/customer/kyc-view', false, false],
+  ['app.customer.offer', '/customer/offer', false, false],
   ['app.dashboard', '/dashboard', true, false],
   ['app.profile', '/auth/profile', true, false],
   ['app.new-profile', '/auth/new', true, false],

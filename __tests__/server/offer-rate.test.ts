@@ -1,4 +1,4 @@
-import { offerFixture, OFFERS, refused, TODAY } from '../support/offer-fixture';
+import { euros, offerFixture, OFFERS, refused, TODAY } from '../support/offer-fixture';
 
 const fixture = offerFixture();
 
@@ -19,6 +19,17 @@ test('an offer has its number and its deadline once it is offered, and moves not
     ...{ seconds_left: 1800, filled: '0.00', remaining: '10000.00', slippage: null, entry_ids: [] },
   });
   expect(await fixture.isSound()).toEqual([]);
+});
+
+test('while it is written it tells what it comes to, and what would refuse it', async () => {
+  const { status, body } = await fixture.me.post(`${OFFERS}/preview`, { ...euros, rate: '1.1010' });
+  expect([status, body.warnings, body.lines]).toEqual([200, [], []]);
+  expect(body.offer).toEqual({
+    ...{ counter_currency: 'USD', counter_amount: '11010.00', deviation: '0.1820' },
+    ...{ mid: '1.094', margin: '70.00' },
+  });
+  const { body: bad } = await fixture.me.post(`${OFFERS}/preview`, { ...euros, amount_max: '1' });
+  expect(bad.warnings).toMatchObject([{ key: 'offer.range', field: 'amount_max' }]);
 });
 
 test('it is dealt at its rate though the middle has moved, and tells margin and slippage to the cent', async () => {

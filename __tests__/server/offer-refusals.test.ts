@@ -14,6 +14,7 @@ test.each([
   ['a customer who is not there', { customer_id: 999 }, 'customer_id'],
   ['a location that is not there', { reserved_location_id: 99 }, 'reserved_location_id'],
   ['a rate that nobody may give', { rate: '1.9' }, 'rate'],
+  ['more minutes than a day has', { valid_minutes: 1441 }, 'valid_minutes'],
   ['a channel that is none', { channel: 'fax' }, 'channel'],
   ['a limit of nothing', { reprice: { max_mid_move: '0', action: 'ask' } }, 'reprice.max_mid_move'],
 ])('%s is refused beside its field', async (_what, more, field) => {
@@ -25,6 +26,7 @@ test('a deadline may be exactly a day ahead, and each channel has its own where 
   const day = await fixture.offer({ valid_until: '2026-11-21T10:00:00Z' });
   expect(day.seconds_left).toBe(86_400);
   expect((await fixture.offer({ channel: 'counter' })).seconds_left).toBe(600);
+  expect((await fixture.offer({ channel: 'counter', valid_minutes: 7 })).seconds_left).toBe(420);
   expect((await fixture.offer({ channel: 'link' })).seconds_left).toBe(3600);
 });
 

@@ -77,7 +77,12 @@ export async function documentsChanged(
       ...{ ...texts, customer_id: customer, prospect: { name: 'Guest' }, side: 'sell' },
       ...{ currency: 'EUR', counter_currency: 'USD', amount_min: '1.00', amount_max: '10.00' },
       ...{ rate: '1.10', quote_unit: 1, quote_direction: 'direct', kind: 'firm' },
-      ...{ channel: 'phone', valid_until: `${date}T12:00:00Z`, allow_partial: true },
+      ...{
+        channel: 'phone',
+        valid_until: `${date}T12:00:00Z`,
+        valid_minutes: 5,
+        allow_partial: true,
+      },
       ...{ reserved_location_id: 1, reprice: { max_mid_move: '0.25', action: 'ask' } },
     },
     'accounting/settlements': {

@@ -64,6 +64,7 @@ export type OwnColumn = Column<DocumentRow> &
 export type FilterName =
   | 'date'
   | 'status'
+  | 'offer_state'
   | 'amount'
   | 'currency'
   | 'account'
@@ -88,8 +89,11 @@ export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   onCancel: () => void;
 }>;
 
+/** What a step answers: its own document, or another that was made of it. */
+export type Stepped = Pick<DocumentRecord, 'id' | 'status' | 'due_to' | 'due_to_id'>;
+
 /**
- * A step of a document as its screen takes it. Its words are `steps.<name>.do` on the button, `.text` over what
+ * A step of a document as its screen takes it. One that makes another document leads to that. Its words are `steps.<name>.do` on the button, `.text` over what
  * it asks, and the type's own `fields.*` and `choices.*.*`.
  */
 export type DocumentStep<Record extends DocumentRecord> = Readonly<{
@@ -97,7 +101,7 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   call: StepEndpoint<
     `${string}/{id}/${string}`,
     v.GenericSchema<DocumentBody, unknown>,
-    v.GenericSchema<unknown, Record>
+    v.GenericSchema<unknown, Stepped>
   >;
   /** What it asks; with nothing to ask it is taken at once. */
   fields?: (
@@ -135,6 +139,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   Hero?: ComponentType<{ record: Record }>;
   /** The steps that its state allows beside posting and voiding, in the order of their buttons. */
   steps?: readonly DocumentStep<Record>[];
+  /** Told of every record that the host answers once it was posted or stepped: some of what it says it says once. */
+  told?: (record: Stepped) => void;
   /** What stands over the list. */
   Above?: Later<Readonly<{ Above: ComponentType }>>;
   /** What taking one back would do, told before somebody confirms it. */

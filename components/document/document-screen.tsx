@@ -16,6 +16,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { later, useLater, useSoon } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
+import { usePostWords } from '@/hooks/use-post-words';
 import { useQueryState } from '@/hooks/use-query-state';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo, useView } from '@/hooks/use-view';
@@ -143,13 +144,14 @@ function FormOf<Record extends DocumentRecord>({
   return <form.Form {...{ record, copied, previous, files, onSaved }} onCancel={cancel} />;
 }
 
-function useSavedToast<Record extends DocumentRecord>({ type }: DocumentDefinition<Record>) {
+function useSavedToast<Record extends DocumentRecord>({ type, words }: DocumentDefinition<Record>) {
   const t = useTranslations('document');
+  const posted = usePostWords(words);
   return (saved: Record, intent: SaveIntent) => {
     const number = shownNumber(type, saved);
     const isHeld = intent !== 'draft' && saved.status === 'pending_approval';
     if (intent === 'draft') toast.success(t('saved', { number }));
     else if (isHeld) toast.plain(t('held', { number }));
-    else toast.success(t('posted', { number }));
+    else toast.success(posted('posted', number));
   };
 }

@@ -21,6 +21,7 @@ export function Bell() {
   const count =
     (notices?.approvals.total ?? 0) +
     (notices?.jobs.filter(({ status }) => status !== 'done').length ?? 0) +
+    (notices?.offers?.total ?? 0) +
     tills.reduce((sum, one) => sum + one.count, 0) +
     (notices?.open_positions ?? 0);
   const close = () => setOpen(false);
@@ -36,6 +37,9 @@ export function Bell() {
       <div className="grid max-h-[70vh] w-80 max-w-[calc(100vw-2rem)] overflow-auto">
         {count === 0 && !notices?.jobs.length && <p className="p-2 text-ink-2">{t('none')}</p>}
         {notices && <Approvals of={notices.approvals} onFollow={close} />}
+        {notices?.offers?.data.map((offer) => (
+          <Wished key={offer.id} offer={offer} onFollow={close} />
+        ))}
         {tills.map(({ key, count: waiting }) => (
           <RecordLink
             key={key}
@@ -87,6 +91,29 @@ function OpenPositions({ count, onFollow }: { count: number; onFollow: () => voi
       className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
     >
       {t('openPositions', { count })}
+    </RecordLink>
+  );
+}
+
+type Wish = NonNullable<Notices['offers']>['data'][number];
+
+/** What a customer said of an offer by the link; it leads to the offer, where it is dealt or ended. */
+function Wished({
+  offer: { id, number, customer, said },
+  onFollow,
+}: {
+  offer: Wish;
+  onFollow: () => void;
+}) {
+  const t = useTranslations('frame.bell');
+  return (
+    <RecordLink
+      to="app.exchange.offer-rate"
+      view={id}
+      onFollow={onFollow}
+      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+    >
+      <bdi>{t(said, { number, customer: customer ?? t('somebody') })}</bdi>
     </RecordLink>
   );
 }

@@ -19,9 +19,9 @@ export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 export const REPRICE_ACTIONS = ['expire', 'ask'] as const;
 
 /** How long an offer stands where nobody says otherwise; over the telephone as long as the settings give. */
-export const OFFER_MINUTES = { counter: 10, link: 60 } as const;
+const OFFER_MINUTES = { counter: 10, link: 60 } as const;
 /** No offer stands longer. */
-const MOST_OFFER_MINUTES = 1440;
+export const MOST_OFFER_MINUTES = 1440;
 
 /** What is offered: so much of a currency at a rate, from our side; `rate` is of the counter currency. */
 export type Offer = Quote &
@@ -175,8 +175,10 @@ export function deadlineRefusals(validUntil: string | undefined, now: Date): Ref
 
 const MINUTE_MS = 60_000;
 
-/** The deadline of an offer that is made now and says none. */
-export function deadlineFrom(channel: OfferChannel, phoneMinutes: number, now: Date): string {
-  const minutes = channel === 'phone' ? phoneMinutes : OFFER_MINUTES[channel];
-  return new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
-}
+/** How many minutes an offer stands that says nothing of it. */
+export const minutesOf = (channel: OfferChannel, phoneMinutes: number): number =>
+  channel === 'phone' ? phoneMinutes : OFFER_MINUTES[channel];
+
+/** The deadline of an offer that is made now for so many minutes. */
+export const deadlineFrom = (minutes: number, now: Date): string =>
+  new Date(now.getTime() + minutes * MINUTE_MS).toISOString();

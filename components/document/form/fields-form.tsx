@@ -48,17 +48,61 @@ type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
     below?: (preview: Preview) => ReactNode;
     /** It is stored in one way only, and this is what the button says. */
     saveWords?: string;
+    /** It is kept beside the ledger: its preview has no lines. */
+    postsNothing?: boolean;
     /** Within the form, under its fields. */
     children?: ReactNode;
   }>;
 
 /** The form of a document that has no lines: drawn, read and sent by its fields. */
 export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) {
-  const { of, fields, record, copied, sent, isReady, totals, below, children } = props;
-  const { saveWords } = props;
+  const { of, fields, record, totals, below, children, postsNothing, saveWords } = props;
   const t = useTranslations(of.words);
   const { may } = usePermission(pageOf(of.route));
   const labelOf = useFieldLabels(of.words);
+  const { state, preview } = useFieldsState(props);
+  const { form, conflict } = state;
+  const focus = (field: string) => focusField(form, field);
+  return (
+    <>
+      <FormFrame
+        {...{ form, state, labelOf }}
+        totals={totals?.(preview)}
+        title={record ? shownNumber(of.type, record) : t('newTitle')}
+        mayPost={saveWords === undefined && may('post')}
+        isNew={!record}
+        {...(saveWords === undefined ? { isSerial: true } : { saveWords })}
+        words={of.words}
+        actions={<AttachButton />}
+        onCancel={props.onCancel}
+        onFocus={focus}
+        rail={
+          <>
+            <LedgerPreview
+              {...{ preview, postsNothing }}
+              fieldOf={(field) => field}
+              onFocus={focus}
+            />
+            <AttachmentsField name="attachment_ids" type={of.type} id={record?.id} />
+          </>
+        }
+      >
+        <div className="grid max-w-4xl gap-4 px-gutter py-4">
+          <CallFields {...{ fields }} call={of.endpoints.store} words={of.words} row={record} />
+          {below?.(preview)}
+          {children}
+        </div>
+      </FormFrame>
+      {conflict && (
+        <FormConflict {...{ conflict, form }} fields={conflictFields(fields, labelOf)} />
+      )}
+    </>
+  );
+}
+
+/** What is typed in the fields, how it is saved, and what the host says that it would do. */
+function useFieldsState<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, fields, record, copied, sent, isReady } = props;
   const today = useToday();
   const toBody = (values: Values): Drafted => ({
     body: {
@@ -78,40 +122,9 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
     check: () => [],
     onSaved: props.onSaved,
   });
-  const { form, conflict } = state;
-  const values = useWatch({ control: form.control, compute: (typed: Values) => typed });
+  const values = useWatch({ control: state.form.control, compute: (typed: Values) => typed });
   const preview = usePreview(of.endpoints, isReady(values) ? toBody(values).body : undefined);
-  const focus = (field: string) => focusField(form, field);
-  return (
-    <>
-      <FormFrame
-        {...{ form, state, labelOf }}
-        totals={totals?.(preview)}
-        title={record ? shownNumber(of.type, record) : t('newTitle')}
-        mayPost={saveWords === undefined && may('post')}
-        isNew={!record}
-        {...(saveWords === undefined ? { isSerial: true } : { saveWords })}
-        actions={<AttachButton />}
-        onCancel={props.onCancel}
-        onFocus={focus}
-        rail={
-          <>
-            <LedgerPreview preview={preview} fieldOf={(field) => field} onFocus={focus} />
-            <AttachmentsField name="attachment_ids" type={of.type} id={record?.id} />
-          </>
-        }
-      >
-        <div className="grid max-w-4xl gap-4 px-gutter py-4">
-          <CallFields {...{ fields }} call={of.endpoints.store} words={of.words} row={record} />
-          {below?.(preview)}
-          {children}
-        </div>
-      </FormFrame>
-      {conflict && (
-        <FormConflict {...{ conflict, form }} fields={conflictFields(fields, labelOf)} />
-      )}
-    </>
-  );
+  return { state, preview };
 }
 
 /** The form as it opens: the draft, what it is a copy of, or what the last one of a series had. */

@@ -13,6 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useClock } from '@/hooks/use-clock';
 import { fieldsOf } from '@/hooks/first-field';
 import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
+import { usePostWords } from '@/hooks/use-post-words';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 /** What the frame shows of a form, whatever the document: its state, not its values. */
@@ -29,6 +30,8 @@ type Props<Values extends FieldValues> = Readonly<{
   title: string;
   mayPost: boolean;
   isNew: boolean;
+  /** Where its type's own words stand, some of which may be for posting. */
+  words?: string;
   /** It is saved in one way only, and this is what the button says. */
   saveWords?: string;
   /** Many are made in a row: posting and going on with the next has a button too. */
@@ -127,10 +130,12 @@ function FormFoot<Values extends FieldValues>({
   isNew,
   isSerial = false,
   saveWords,
+  words = 'document',
   onCancel,
   totals,
 }: Props<Values>) {
   const t = useTranslations('document.form');
+  const post = usePostWords(words);
   return (
     <footer className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-gutter py-2.5">
       {totals}
@@ -154,7 +159,7 @@ function FormFoot<Values extends FieldValues>({
             busy={state.isSaving}
             onClick={() => void state.save('post-new')}
           >
-            {t('postNext')}
+            {post('postNext')}
           </Button>
         )}
         {mayPost && (
@@ -164,7 +169,7 @@ function FormFoot<Values extends FieldValues>({
             busy={state.isSaving}
             onClick={() => void state.save('post')}
           >
-            {t('post')}
+            {post('post')}
           </Button>
         )}
       </span>

@@ -12,6 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 export function LedgerPreview({
   preview: { lines, warnings },
   hasBalances = true,
+  postsNothing = false,
   leftOut = [],
   fieldOf,
   onFocus,
@@ -19,6 +20,8 @@ export function LedgerPreview({
   preview: Preview;
   /** Whether the balances of the accounts, before and after, would be true. */
   hasBalances?: boolean;
+  /** It is kept beside the ledger: only what stands in the way is told. */
+  postsNothing?: boolean | undefined;
   /** The places of the lines that are not complete, and so are not in the preview. */
   leftOut?: readonly number[];
   /** The field of the form that a field of what was previewed came from. */
@@ -26,20 +29,16 @@ export function LedgerPreview({
   onFocus: (field: string) => void;
 }) {
   const t = useTranslations('document.preview');
-  const { baseMark } = useFormats();
 
   return (
-    <section aria-label={t('title')} className="pb-4">
-      <div className="flex h-12 items-center justify-between gap-2 border-b border-line px-4">
-        <h2>{t('title')}</h2>
-        <span className="text-12 text-ink-3">{t('base', { currency: baseMark })}</span>
-      </div>
+    <section aria-label={t(postsNothing ? 'checks' : 'title')} className="pb-4">
+      <PreviewHead postsNothing={postsNothing} />
       {lines.length === 0 ? (
-        <p className="px-4 py-3 text-ink-2">{t('none')}</p>
+        <p className="px-4 py-3 text-ink-2">{t(postsNothing ? 'nothing' : 'none')}</p>
       ) : (
         <PreviewTable lines={lines} hasBalances={hasBalances} />
       )}
-      {lines.length + warnings.length + leftOut.length > 0 && (
+      {!postsNothing && lines.length + warnings.length + leftOut.length > 0 && (
         <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
       )}
       <ul className="grid gap-1.5 px-4">
@@ -67,6 +66,19 @@ export function LedgerPreview({
         ))}
       </ul>
     </section>
+  );
+}
+
+function PreviewHead({ postsNothing }: { postsNothing: boolean }) {
+  const t = useTranslations('document.preview');
+  const { baseMark } = useFormats();
+  return (
+    <div className="flex h-12 items-center justify-between gap-2 border-b border-line px-4">
+      <h2>{t(postsNothing ? 'checks' : 'title')}</h2>
+      {!postsNothing && (
+        <span className="text-12 text-ink-3">{t('base', { currency: baseMark })}</span>
+      )}
+    </div>
   );
 }
 

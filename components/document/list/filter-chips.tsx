@@ -57,7 +57,8 @@ function useFilterWords(now: Filters) {
 
   const words: Readonly<Record<FilterName, (filters: Filters) => string>> = {
     date: ({ from, to }) => span(from && day(from), to && day(to)),
-    status: ({ status: word = '' }) => (status.has(word) ? status(word) : word),
+    status: state,
+    offer_state: state,
     amount: ({ amount_from, amount_to }) => span(amount_from, amount_to),
     currency: ({ currency = '' }) => currency,
     account: ({ account_id = '' }) => {
@@ -72,6 +73,10 @@ function useFilterWords(now: Filters) {
     branch: ({ branch_id = '' }) => branchName(branch_id),
   };
   return words;
+
+  function state({ status: word = '' }: Filters): string {
+    return status.has(word) ? status(word) : word;
+  }
 
   function span(from: string | undefined, to: string | undefined): string {
     if (from && to) return from === to ? from : t('between', { from, to });

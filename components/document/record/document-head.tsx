@@ -25,6 +25,7 @@ import { templateTypeAt } from '@/components/document/templates/template-values'
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { useMedia } from '@/hooks/use-media';
+import { usePostWords } from '@/hooks/use-post-words';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
 import type { DocumentRow } from '@/lib/contract/document-fields';
@@ -45,7 +46,7 @@ export function DocumentHead<Record extends DocumentRecord>(props: Props<Record>
     <RecordStrip number={acts.number} status={record.status}>
       <Neighbours of={of} id={record.id} />
       <span className="flex-1" />
-      {of.steps && <StepButtons steps={of.steps} words={of.words} record={record} />}
+      <StepButtons of={of} record={record} />
       {acts.mayDuplicate && <KeepAsTemplate route={of.route} record={record} />}
       <Actions {...props} />
     </RecordStrip>
@@ -98,6 +99,7 @@ function Actions<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, record, acts, onVoid, onAttach } = props;
   const t = useTranslations('document');
   const goTo = useGoTo();
+  const post = usePostWords(of.words);
   const isNarrow = useMedia('(max-width: 899px)');
   const edit = () => void goTo(of.route, { view: record.id, query: { mode: 'edit' } });
   const duplicate = () => void goTo(of.route, { view: 'new', query: { copy: record.id } });
@@ -142,7 +144,7 @@ function Actions<Record extends DocumentRecord>(props: Props<Record>) {
           busy={acts.isPosting}
           onClick={() => void acts.post()}
         >
-          {t('post')}
+          {post('post')}
         </Button>
       )}
     </>

@@ -2,7 +2,12 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DocumentRecord, DocumentStep } from '@/components/document/definition';
+import type {
+  DocumentDefinition,
+  DocumentRecord,
+  DocumentStep,
+  Stepped,
+} from '@/components/document/definition';
 import { inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
 import { CallFields } from '@/components/fields/call-fields';
 import { Button } from '@/components/ui/button';
@@ -12,23 +17,28 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
+import { useGoTo } from '@/hooks/use-view';
+import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
+import type { RouteName } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
   step: DocumentStep<Record>;
   record: Record;
   words: string;
+  told: DocumentDefinition<Record>['told'];
 }>;
 
 /** The steps that a record's state and the reader's rights allow, each with its button. */
 export function StepButtons<Record extends DocumentRecord>({
-  steps,
+  of: { steps = [], words, told },
   record,
-  words,
-}: Pick<Props<Record>, 'record' | 'words'> & { steps: readonly DocumentStep<Record>[] }) {
+}: Pick<Props<Record>, 'record'> & {
+  of: Pick<DocumentDefinition<Record>, 'steps' | 'words' | 'told'>;
+}) {
   const mayStep = useMayStep();
   return steps
     .filter(({ call, when }) => mayStep(call, record.status) && when?.(record) !== false)
-    .map((step) => <StepButton key={step.name} {...{ step, record, words }} />);
+    .map((step) => <StepButton key={step.name} {...{ step, record, words, told }} />);
 }
 
 function StepButton<Record extends DocumentRecord>(props: Props<Record>) {
@@ -48,19 +58,23 @@ function StepForm<Record extends DocumentRecord>({
   step: { name, call, fields: fieldsOf, isGrave = false },
   record,
   words,
+  told,
   onClose,
 }: Props<Record> & { onClose: () => void }) {
   const t = useTranslations(`${words}.steps.${name}`);
   const { money } = useFormats();
   const today = useToday();
+  const goToMade = useGoToMade(record);
   const fields = fieldsOf?.(record, money) ?? [];
   const form = useRecordForm(call, {
     blank: { ...valuesOf(fields, undefined), ...postedOn(fields, today) },
     params: { id: record.id },
     toInput: (values: Values) => inputOf(fields, call, values),
-    onSaved: () => {
+    onSaved: (answer) => {
+      told?.(answer);
       toast.success(t('done'));
       onClose();
+      goToMade(answer);
     },
   });
   return (
@@ -71,7 +85,20 @@ function StepForm<Record extends DocumentRecord>({
       saves={t('do')}
       {...{ isGrave, onClose }}
     >
-      <CallFields {...{ fields, call, words }} />
+      <CallFields {...{ fields, call, words }} row={record} />
     </FormDialog>
   );
+}
+
+/** Leads to what a step has made, where that is another document; to a draft as it is written. */
+function useGoToMade({ due_to, due_to_id }: Stepped): (made: Stepped) => void {
+  const goTo = useGoTo();
+  return (made) => {
+    if (made.due_to === due_to && made.due_to_id === due_to_id) return;
+    if (!isDocumentType(made.due_to)) return;
+    // Every type is shown by a screen of the product.
+    const route = documentTypes[made.due_to].route as RouteName;
+    const query = made.status === 'draft' ? { mode: 'edit' } : {};
+    void goTo(route, { view: made.due_to_id, query });
+  };
 }

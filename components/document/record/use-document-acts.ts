@@ -7,6 +7,7 @@ import { shownNumber } from '@/components/document/document-number';
 import { useSend } from '@/hooks/use-call';
 import { useDeletion } from '@/hooks/use-deletion';
 import { useFormats } from '@/hooks/use-formats';
+import { usePostWords } from '@/hooks/use-post-words';
 import { usePermission } from '@/hooks/use-permission';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
@@ -35,6 +36,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
   const deletion = useDeletion(of.endpoints.destroy, (_, { is_deleted }) => {
     if (is_deleted === 'yes') onGone();
   });
+  const words = usePostWords(of.words);
   const { money } = useFormats();
   const number = shownNumber(of.type, row);
   const isDraft = row.status === 'draft';
@@ -45,13 +47,11 @@ export function useDocumentActs<Record extends DocumentRecord>(
     // A second press, or one more try after the network failed, is the same posting.
     key.current ??= crypto.randomUUID();
     try {
-      const { status } = await sendPost.mutateAsync({
-        params: { id: row.id },
-        input: { version: row.version },
-        key: key.current,
-      });
-      if (status === 'pending_approval') toast.plain(t('held', { number }));
-      else toast.success(t('posted', { number }));
+      const given = { params: { id: row.id }, input: { version: row.version } };
+      const posted = await sendPost.mutateAsync({ ...given, key: key.current });
+      of.told?.(posted);
+      if (posted.status === 'pending_approval') toast.plain(t('held', { number }));
+      else toast.success(words('posted', number));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!error.isPassing) key.current = undefined;

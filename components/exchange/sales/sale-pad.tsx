@@ -12,6 +12,7 @@ import { FormNotes } from '@/components/document/form/form-notes';
 import { CustomerStrip } from '@/components/exchange/sales/customer-strip';
 import { DealLines } from '@/components/exchange/sales/deal-lines';
 import { LastDeals } from '@/components/exchange/sales/last-deals';
+import { OfferButton } from '@/components/exchange/sales/offer-button';
 import { PadPayments } from '@/components/exchange/sales/pad-payments';
 import { PadPieces } from '@/components/exchange/sales/pad-pieces';
 import { PadSetup } from '@/components/exchange/sales/pad-setup';
@@ -108,6 +109,7 @@ function PadHead({
           {t('saveDraft')}
         </Button>
       )}
+      <OfferButton pad={pad} />
       {pad.quote === null && (
         <Button icon={Clock} kbd="Shift F9" onClick={quote}>
           {t('quote')}

@@ -4,7 +4,7 @@ import { documentEndpoints } from '../document';
 import { list } from '../lists';
 import { Id, PositiveMoney, Reason } from '../schemas';
 import { type Kind, stepsOf } from '../steps';
-import { body, own, rows } from './offer-shapes';
+import { body, Foreseen, own, rows } from './offer-shapes';
 import { sales, SalePayment } from './sales';
 import { trade } from './trade';
 
@@ -57,8 +57,12 @@ const { clone } = stepsOf(
   document.show.answer,
 );
 
+const preview = v.object({ ...document.preview.answer.entries, offer: Foreseen });
+export type OfferPreview = v.InferOutput<typeof preview>;
+
 export const offerRate = {
   ...document,
+  preview: { ...document.preview, answer: preview },
   store: { ...document.store, stales: kind.stales, secret: true as const },
   post: { ...document.post, stales: kind.stales, secret: true as const },
   ...stepsOf(

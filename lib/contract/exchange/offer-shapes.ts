@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 
-import { OFFER_CHANNELS, OFFER_KINDS, REPRICE_ACTIONS } from '@/lib/domain/offer';
+import {
+  MOST_OFFER_MINUTES,
+  OFFER_CHANNELS,
+  OFFER_KINDS,
+  REPRICE_ACTIONS,
+} from '@/lib/domain/offer';
 import { CurrencyCode, Day, Decimal, Id, Instant, Line, PositiveMoney, Rate } from '../schemas';
 import { quoteFields, quotedFields } from './quote';
 
@@ -8,6 +13,13 @@ const Percent = v.pipe(
   v.string('percent'),
   v.regex(/^\d{1,2}(\.\d{1,6})?$/, 'percent'),
   v.regex(/[1-9]/, 'percent'),
+);
+
+const Minutes = v.pipe(
+  v.number('whole'),
+  v.safeInteger('whole'),
+  v.minValue(1, 'range'),
+  v.maxValue(MOST_OFFER_MINUTES, 'range'),
 );
 
 /** What happens to an offer whose middle has moved by more than so many percent since it was made. */
@@ -34,8 +46,10 @@ export const body = {
   ...quoteFields,
   kind: v.picklist(OFFER_KINDS, 'choice'),
   channel: v.optional(v.picklist(OFFER_CHANNELS, 'choice')),
-  /** Within a day of being offered; so many minutes from then on as the channel gives, when left out. */
+  /** Within a day of being offered. */
   valid_until: v.optional(Instant),
+  /** From being offered on, where no instant is said; as the channel gives when both are left out. */
+  valid_minutes: v.optional(Minutes),
   allow_partial: v.optional(v.boolean('boolean')),
   /** Where what is to be sold is kept aside; refused where there is not enough. Else it is kept at the main vault, as far as it is there. */
   reserved_location_id: v.optional(Id),
@@ -94,6 +108,7 @@ export const own = {
   reserved: v.nullable(
     v.object({ location_id: Id, location: v.nullable(v.string()), amount: Decimal }),
   ),
+  valid_minutes: v.nullable(v.number()),
   offered_at: v.nullable(Instant),
   valid_until: v.nullable(Instant),
   /** By the host's clock, while it can be accepted. */
@@ -137,3 +152,12 @@ export const rows = {
   slippage: v.nullable(Decimal),
   wish: v.nullable(Wish),
 } as const;
+
+/** What an offer would come to, and how far it is from board and middle. */
+export const Foreseen = v.object({
+  counter_currency: CurrencyCode,
+  counter_amount: Decimal,
+  deviation: v.nullable(Decimal),
+  mid: v.nullable(Decimal),
+  margin: v.nullable(Decimal),
+});

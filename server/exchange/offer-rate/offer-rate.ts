@@ -1,5 +1,5 @@
 import { offerRate } from '@/lib/contract/exchange/offer-rate';
-import { deadlineFrom } from '@/lib/domain/offer';
+import { deadlineFrom, minutesOf } from '@/lib/domain/offer';
 import type { Act } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf, recordOf } from '@/server/document/answers';
@@ -13,7 +13,7 @@ import { stepping } from '@/server/kernel/stepping';
 import { acceptOffer } from './offer-accept';
 import { newLink } from './offer-link';
 import { claimStock, type OfferPlan, planOffer, summariseOffer } from './offer-plan';
-import { offerRecord } from './offer-record';
+import { foreseenOffer, offerRecord } from './offer-record';
 import { type OfferReference, readOffer } from './offer-reference';
 import { offerRow, offerRows } from './offer-rows';
 import { offerBodyOf, offerCourse, offerTurns, type StoredOffer } from './offer-state';
@@ -28,6 +28,7 @@ function offered(body: StoredOffer, { plan, reference, call }: Made): Start {
   const { now, sale } = reference;
   const { mid, counter_mid, margin } = plan.figures;
   const { channel = 'counter' } = body;
+  const minutes = body.valid_minutes ?? minutesOf(channel, sale.policy.offer_minutes);
   const link = channel === 'link' ? newLink(call.host) : undefined;
   if (link) call.tell({ link: link.link });
   const { reserving } = plan;
@@ -35,7 +36,7 @@ function offered(body: StoredOffer, { plan, reference, call }: Made): Start {
     stage: 'offered',
     course: {
       offered_at: now.toISOString(),
-      valid_until: body.valid_until ?? deadlineFrom(channel, sale.policy.offer_minutes, now),
+      valid_until: body.valid_until ?? deadlineFrom(minutes, now),
       ...{ mid, counter_mid, margin },
       ...(reserving && {
         reserves: { location_id: reserving.location_id, amount: reserving.amount },
@@ -60,6 +61,9 @@ const offerKind: DocumentKind<StoredOffer, Own, OfferReference, OfferPlan> = {
   row: offerRow,
   listed: offerRows,
   own: offerRecord,
+  foresee: async (call, body, { plan, reference }) => ({
+    offer: foreseenOffer(body, plan.figures, reference, call.may(PAGE, 'sensitive')),
+  }),
 };
 
 const kept: Pick<Parameters<typeof stepping<DocumentRow, never>>[0], 'lock' | 'refusal'> = {

@@ -1,5 +1,5 @@
 import { plain, sum } from '@/lib/domain/money';
-import { type OfferMids, remainingOf } from '@/lib/domain/offer';
+import { type OfferFigures, type OfferMids, remainingOf } from '@/lib/domain/offer';
 import { perUnit } from '@/lib/domain/rate';
 import { apartInPercent } from '@/lib/domain/rate-tolerance';
 import type { Shown } from '@/server/document/kind';
@@ -42,7 +42,7 @@ export async function offerRecord(db: Db, body: StoredOffer, known: OfferReferen
     reprice: body.reprice ?? null,
     reserved_location_id: body.reserved_location_id ?? null,
     reserved: isOpen(status) ? reservedShown(body, known, course.reserves, wire) : null,
-    ...{ offered_at, valid_until },
+    ...{ offered_at, valid_until, valid_minutes: body.valid_minutes ?? null },
     seconds_left: isOpen(status) ? secondsLeft(course.valid_until, known.now) : null,
     ...profitOf(course, {
       known,
@@ -61,6 +61,24 @@ export async function offerRecord(db: Db, body: StoredOffer, known: OfferReferen
     has_link: course.link !== undefined,
     copied_from: await copiedFrom(db, body),
     step_reason: course.reason ?? null,
+  };
+}
+
+/** What an offer would come to, told while it is written. */
+export function foreseenOffer(
+  body: StoredOffer,
+  { counter, mid, margin }: OfferFigures,
+  known: OfferReference,
+  seesProfit: boolean,
+) {
+  const wire = wireOf(known.currencies);
+  const { counter_currency = known.setting.base } = body;
+  return {
+    counter_currency,
+    counter_amount: wire.money(counter, counter_currency),
+    deviation: deviationOf(body, known),
+    mid: seesProfit ? wire.rate(mid) : null,
+    margin: seesProfit ? wire.base(margin) : null,
   };
 }
 

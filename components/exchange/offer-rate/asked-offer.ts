@@ -1,0 +1,52 @@
+import type { Values } from '@/components/fields/field';
+import { isDecimal, sign } from '@/lib/domain/money';
+
+/** What a form of an offer is opened with. */
+type Asked = Readonly<{
+  side: 'buy' | 'sell';
+  currency: string;
+  counter_currency?: string | undefined;
+  amount: string;
+  rate: string;
+  quote_direction: string;
+  customer_id?: number | undefined;
+  name?: string | undefined;
+  phone?: string | undefined;
+  location_id?: number | undefined;
+}>;
+
+/** As it stands in the address of the form. */
+export const askedOffer = ({ customer_id, location_id, ...asked }: Asked) => ({
+  ...asked,
+  customer_id: customer_id === undefined ? undefined : String(customer_id),
+  location_id: location_id === undefined ? undefined : String(location_id),
+});
+
+const isAbove = (text: string) => isDecimal(text) && sign(text) > 0;
+const CURRENCY = /^[A-Z]{3}$/;
+const ID = /^[1-9]\d{0,14}$/;
+
+/** What an address asks for. Anybody can write one: what cannot be is left out. */
+export function offerAsked(query: Pick<URLSearchParams, 'get'>): Values {
+  const text = (name: string, fits: (found: string) => boolean) => {
+    const found = query.get(name) ?? '';
+    return fits(found) ? found : undefined;
+  };
+  const currency = (found: string) => CURRENCY.test(found);
+  const id = (found: string) => ID.test(found);
+  const amount = text('amount', isAbove);
+  const customer = text('customer_id', id);
+  const [name, phone] = [text('name', Boolean), text('phone', Boolean)];
+  const asked = {
+    side: text('side', (found) => found === 'buy' || found === 'sell'),
+    currency: text('currency', currency),
+    counter_currency: text('counter_currency', currency),
+    ...{ amount_min: amount, amount_max: amount },
+    rate: text('rate', isAbove),
+    quote_direction: text('quote_direction', (found) => found === 'direct' || found === 'indirect'),
+    customer_id: customer === undefined ? undefined : Number(customer),
+    prospect: name || phone ? { name: name ?? '', phone: phone ?? '' } : undefined,
+    reserved_location_id: text('location_id', id),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+}

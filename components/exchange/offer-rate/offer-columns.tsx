@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { DocumentDefinition } from '@/components/document/definition';
+import { useColumnWords } from '@/components/document/list/use-column-words';
+import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
+import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { Countdown } from '@/components/ui/countdown';
+import { Figure } from '@/components/ui/figure';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useFormats } from '@/hooks/use-formats';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import type { DocumentRow } from '@/lib/contract/document-fields';
+import type { OfferRate, OfferRow } from '@/lib/contract/exchange/offer-rate';
+
+type Columns = DocumentDefinition<OfferRate>['columns'];
+
+/** The kit knows its rows as any document's; those of offers say what was promised and how long it stands. */
+const offerOf = (row: DocumentRow) => row as OfferRow;
+
+type Named = 'side' | 'rate' | 'deviation' | 'left' | 'slippage' | 'wish';
+const Word = ({ of }: { of: Named }) => useColumnWords('exchange.offer')(of);
+
+const COLUMNS: Columns = [
+  'number',
+  {
+    ...{ id: 'side', header: <Word of="side" />, width: 96, card: 'meta' },
+    cell: (row) => <StatusBadge status={offerOf(row).side} />,
+    exported: (row) => offerOf(row).side,
+  },
+  'counterparty',
+  'amount',
+  {
+    ...{ id: 'rate', header: <Word of="rate" />, width: 112, card: 'meta', align: 'end' },
+    cell: (row) => <Offered row={offerOf(row)} />,
+    exported: (row) => offerOf(row).rate,
+  },
+  {
+    ...{ id: 'deviation', header: <Word of="deviation" />, width: 92, card: false, align: 'end' },
+    cell: (row) => <Apart value={offerOf(row).deviation} />,
+    exported: (row) => offerOf(row).deviation,
+  },
+  {
+    ...{ id: 'left', header: <Word of="left" />, width: 96, card: 'meta', align: 'end' },
+    cell: (row) => <Left row={offerOf(row)} />,
+    exported: (row) => offerOf(row).valid_until,
+  },
+  'status',
+  {
+    ...{ id: 'wish', header: <Word of="wish" />, width: 112, card: 'meta' },
+    cell: (row) => <WishBadge wish={offerOf(row).wish} />,
+    exported: (row) => offerOf(row).wish?.said ?? null,
+  },
+  'by',
+];
+
+const SLIPPAGE: Columns[number] = {
+  ...{ id: 'slippage', header: <Word of="slippage" />, width: 92, card: false, align: 'end' },
+  cell: (row) => <Slipped row={offerOf(row)} />,
+  exported: (row) => offerOf(row).slippage,
+};
+
+/** What the middle's move cost is a column only for who may see what deals bring. */
+export const offerColumns = (seesProfit: boolean): Columns =>
+  seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status') + 1, 0, SLIPPAGE) : COLUMNS;
+
+function Offered({ row: { rate } }: { row: OfferRow }) {
+  const { mark } = useRateFormat();
+  return (
+    <bdi dir="ltr" className="figure">
+      {mark(rate)}
+    </bdi>
+  );
+}
+
+const Apart = ({ value }: { value: string | null }) => value && <ChangePercent value={value} />;
+
+function Left({ row: { seconds_left } }: { row: OfferRow }) {
+  const t = useTranslations('ui.status');
+  return <Countdown seconds={seconds_left} over={t('expired')} />;
+}
+
+function Slipped({ row: { slippage } }: { row: OfferRow }) {
+  const { baseCurrency } = useFormats();
+  return slippage && <Figure value={slippage} of={baseCurrency} />;
+}

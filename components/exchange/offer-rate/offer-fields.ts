@@ -1,0 +1,54 @@
+import type { Choice, Field, Values } from '@/components/fields/field';
+
+const third = { width: 'third' } as const;
+const half = { width: 'half' } as const;
+
+/** The deadlines that are chosen most. */
+export const MINUTES = [10, 30, 60, 120, 240, 480, 1440] as const;
+
+type Given = Readonly<{
+  ways: (values: Values) => readonly Choice[];
+  minutes: readonly Choice[];
+  /** What the channel gives, where no minutes are chosen. */
+  byChannel: string;
+  /** Where the reader deals from. */
+  place: string;
+}>;
+
+const isNobodys = ({ customer_id }: Values) => typeof customer_id !== 'number';
+
+/** An offer as it is made: what for what, to whom, and until when. */
+export const offerFields = ({ ways, minutes, byChannel, place }: Given): readonly Field[] => [
+  { ...third, name: 'side', kind: 'choice', initial: 'sell' },
+  { ...third, name: 'currency', kind: 'currency', isNeeded: true },
+  { ...third, name: 'counter_currency', kind: 'currency' },
+  { ...third, name: 'amount_min', kind: 'money', in: 'currency', isNeeded: true },
+  { ...third, name: 'amount_max', kind: 'money', in: 'currency', isNeeded: true },
+  { ...third, name: 'allow_partial', kind: 'flag', initial: false },
+  { ...third, name: 'rate', kind: 'rate', isNeeded: true },
+  { ...third, name: 'quote_direction', kind: 'choice', options: ways, initial: 'direct' },
+  { ...third, name: 'kind', kind: 'choice', initial: 'firm' },
+  { ...third, name: 'customer_id', kind: 'party' },
+  { ...third, name: 'channel', kind: 'choice', initial: 'counter' },
+  { ...third, name: 'valid_minutes', kind: 'choice', options: minutes, none: byChannel },
+  {
+    ...{ name: 'prospect', kind: 'group', when: isNobodys },
+    fields: [
+      { ...half, name: 'name', kind: 'text' },
+      { ...half, name: 'phone', kind: 'text', as: 'tel' },
+    ],
+  },
+  {
+    ...{ ...third, name: 'reserved_location_id', kind: 'place', initial: place },
+    when: ({ side, kind }) => side === 'sell' && kind === 'firm',
+  },
+  { ...third, name: 'reference', kind: 'text', as: 'code' },
+  { ...third, name: 'memo', kind: 'text' },
+  {
+    ...{ name: 'reprice', kind: 'group' },
+    fields: [
+      { ...half, name: 'max_mid_move', kind: 'figure' },
+      { ...half, name: 'action', kind: 'choice', initial: 'ask' },
+    ],
+  },
+];

@@ -1,0 +1,169 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { Fact, Facts } from '@/components/document/record/facts';
+import { OfferFills } from '@/components/exchange/offer-rate/offer-fills';
+import { OfferLink } from '@/components/exchange/offer-rate/offer-link';
+import { WishBadge } from '@/components/exchange/offer-rate/wish-badge';
+import { ChangePercent } from '@/components/exchange/rates/change-percent';
+import { RecordLink } from '@/components/layout/record-link';
+import { Callout } from '@/components/ui/callout';
+import { Countdown } from '@/components/ui/countdown';
+import { Figure } from '@/components/ui/figure';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useMoment } from '@/hooks/use-clock';
+import { useFormats } from '@/hooks/use-formats';
+import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
+import { bothWays } from '@/lib/format/rate-words';
+
+/** An offer as it was made: how long it stands, what the customer said, and the deals that came of it. */
+export function OfferView({ record }: { record: OfferRate }) {
+  const t = useTranslations('exchange.offer');
+  const { wish, is_converted_voided, fills } = record;
+  return (
+    <>
+      {wish && <Wished record={record} />}
+      {is_converted_voided && <Callout tone="warning">{t('voided')}</Callout>}
+      <OfferLink record={record} />
+      <Facts>
+        <Terms record={record} />
+        <Standing record={record} />
+        <Brought record={record} />
+      </Facts>
+      {fills.length > 0 && <OfferFills record={record} />}
+    </>
+  );
+}
+
+function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
+  const t = useTranslations('exchange.offer');
+  const moment = useMoment();
+  if (!wish) return null;
+  const isOpen = status === 'offered' || status === 'part_filled';
+  return (
+    <Callout tone={wish.said === 'accepted' ? 'positive' : 'warning'}>
+      <span className="flex flex-wrap items-center gap-2">
+        <WishBadge wish={wish} />
+        <bdi className="figure">{moment(wish.at)}</bdi>
+        {wish.amount && currency && <Figure value={wish.amount} currency={currency} />}
+      </span>
+      {isOpen && <p>{t(`next.${wish.said}`)}</p>}
+    </Callout>
+  );
+}
+
+/** What for what, at which rate. */
+function Terms({ record }: { record: OfferRate }) {
+  const t = useTranslations('exchange.offer');
+  const { currency, counter_currency, customer, prospect } = record;
+  const ways = bothWays(record, currency ?? '', counter_currency);
+  return (
+    <>
+      <Fact label={t('fields.customer_id')}>
+        <bdi className="font-semibold">{customer ?? prospect?.name ?? t('walkIn')}</bdi>
+        {prospect?.phone && (
+          <bdi dir="ltr" className="figure ms-2 text-ink-2">
+            {prospect.phone}
+          </bdi>
+        )}
+      </Fact>
+      <Fact label={t('fields.side')}>
+        <StatusBadge status={record.side} />
+      </Fact>
+      <Fact label={t('fields.kind')}>{t(`choices.kind.${record.kind}`)}</Fact>
+      <Fact label={t('fields.rate')}>
+        {ways.map((way) => (
+          <bdi key={way} dir="ltr" className="figure me-3 not-first:text-ink-2">
+            {way}
+          </bdi>
+        ))}
+      </Fact>
+      <Fact label={t('fields.amount_min')}>
+        <Figure value={record.amount_min} currency={currency ?? ''} />
+      </Fact>
+      <Fact label={t('fields.amount_max')}>
+        <Figure value={record.amount_max} currency={currency ?? ''} />
+        {record.allow_partial && <span className="ms-3 text-ink-2">{t('inParts')}</span>}
+      </Fact>
+      <Fact label={t('fields.counter_amount')}>
+        <Figure value={record.counter_amount} currency={counter_currency} />
+      </Fact>
+    </>
+  );
+}
+
+/** How long it stands, what is left of it, and what is kept aside for it. */
+function Standing({ record }: { record: OfferRate }) {
+  const t = useTranslations('exchange.offer');
+  const status = useTranslations('ui.status');
+  const { instant } = useFormats();
+  const { currency, valid_until, reserved, reprice, copied_from, step_reason } = record;
+  return (
+    <>
+      <Fact label={t('fields.channel')}>{t(`choices.channel.${record.channel}`)}</Fact>
+      {valid_until && (
+        <Fact label={t('fields.valid_until')}>
+          <bdi className="figure">{instant(valid_until)}</bdi>
+          <span className="ms-3">
+            <Countdown seconds={record.seconds_left} over={status('expired')} />
+          </span>
+        </Fact>
+      )}
+      <Fact label={t('fields.remaining')}>
+        <Figure value={record.remaining} currency={currency ?? ''} />
+      </Fact>
+      {reserved && (
+        <Fact label={t('fields.reserved')}>
+          <Figure value={reserved.amount} currency={currency ?? ''} />
+          <bdi className="ms-3 text-ink-2">{reserved.location}</bdi>
+        </Fact>
+      )}
+      {reprice && (
+        <Fact label={t('groups.reprice')}>
+          {t(`repriced.${reprice.action}`, { percent: reprice.max_mid_move })}
+        </Fact>
+      )}
+      {copied_from && (
+        <Fact label={t('fields.copied_from')}>
+          <RecordLink to="app.exchange.offer-rate" view={copied_from.id}>
+            {copied_from.number ?? ''}
+          </RecordLink>
+        </Fact>
+      )}
+      {step_reason && (
+        <Fact label={t('fields.reason')}>
+          <bdi>{step_reason}</bdi>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What it would bring, and what the move of the middle cost; nothing for whoever may not see that. */
+function Brought({ record }: { record: OfferRate }) {
+  const t = useTranslations('exchange.offer.fields');
+  const { baseCurrency } = useFormats();
+  const { deviation, slippage, margin_at_offer, margin, seconds_left } = record;
+  const sums = [
+    ['margin_at_offer', margin_at_offer],
+    ['margin', seconds_left === null ? null : margin],
+    ['slippage', slippage],
+  ] as const;
+  return (
+    <>
+      {deviation !== null && (
+        <Fact label={t('deviation')}>
+          <ChangePercent value={deviation} />
+        </Fact>
+      )}
+      {sums.map(
+        ([name, value]) =>
+          value !== null && (
+            <Fact key={name} label={t(name)}>
+              <Figure value={value} currency={baseCurrency} />
+            </Fact>
+          ),
+      )}
+    </>
+  );
+}

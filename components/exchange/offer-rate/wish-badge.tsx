@@ -1,0 +1,18 @@
+'use client';
+
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Badge } from '@/components/ui/badge';
+import type { Wish } from '@/lib/contract/exchange/offer-shapes';
+
+/** What the customer said by the link; nothing while they have said nothing. */
+export function WishBadge({ wish }: { wish: Pick<Wish, 'said'> | null }) {
+  const t = useTranslations('exchange.offer.wishes');
+  if (!wish) return null;
+  const isYes = wish.said === 'accepted';
+  return (
+    <Badge tone={isYes ? 'positive' : 'negative'} icon={isYes ? CircleCheck : CircleX}>
+      {t(wish.said)}
+    </Badge>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { type ReactNode, useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { OfferAnswer } from '@/components/exchange/public-offer/offer-answer';
+import { PlainMoney } from '@/components/exchange/public-offer/plain-money';
+import { Messages } from '@/components/layout/messages';
+import { Button } from '@/components/ui/button';
+import { Countdown } from '@/components/ui/countdown';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useHydrated } from '@/hooks/use-hydrated';
+import { useLocale } from '@/hooks/use-locale';
+import { publicOffer, type PublicOffer } from '@/lib/contract/exchange/public-offer';
+import { compare } from '@/lib/domain/money';
+import { bothWays } from '@/lib/format/rate-words';
+import { hasKeptLocale, isLocale } from '@/lib/i18n';
+
+const EVERY_MS = 30_000;
+
+/** An offer for the customer whose link it is: what they would give and get, and until when. */
+export function PublicOfferScreen() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <Messages of={['offer']}>
+      <Offer token={location.hash.slice(1)} />
+    </Messages>
+  );
+}
+
+function Offer({ token }: { token: string }) {
+  const t = useTranslations('offer');
+  const { data, error, refetch } = useAnswer(
+    publicOffer.show,
+    { params: { token } },
+    { enabled: token !== '', refetchInterval: EVERY_MS, retry: false },
+  );
+  useDocumentTitle(data?.organisation ?? t('title'));
+  useCustomersLanguage(data?.language ?? null);
+  if (data) return <Terms offer={data} token={token} />;
+  if (token !== '' && !error) return <p role="status">{t('asking')}</p>;
+  const isUnknown = token === '' || error?.status === 404;
+  return (
+    <section className="card grid gap-4 p-6">
+      <h1 className="text-28">{t(isUnknown ? 'unknown' : 'failed')}</h1>
+      <p className="text-ink-2">{isUnknown ? t('unknownText') : error?.message}</p>
+      {!isUnknown && <Button onClick={() => void refetch()}>{t('again')}</Button>}
+    </section>
+  );
+}
+
+/** Whoever has chosen no language on this device reads the one that the office knows of them. */
+function useCustomersLanguage(language: string | null) {
+  const { locale, setLocale } = useLocale();
+  useEffect(() => {
+    if (isLocale(language) && language !== locale && !hasKeptLocale()) void setLocale(language);
+  }, [language, locale, setLocale]);
+}
+
+function Terms({ offer, token }: { offer: PublicOffer; token: string }) {
+  const t = useTranslations('offer');
+  const { organisation, side, currency, counter_currency, number, status } = offer;
+  const isOpen = status === 'offered' || status === 'part_filled';
+  const ways = bothWays(offer, currency, counter_currency);
+  const seconds = Math.floor((Date.parse(offer.valid_until) - Date.parse(offer.now)) / 1000);
+  return (
+    <section aria-labelledby="offer" className="card grid gap-5 p-6 sm:p-8">
+      <div>
+        <p className="text-ink-2">
+          <bdi className="font-semibold text-ink">{organisation}</bdi>{' '}
+          <bdi dir="ltr" className="figure">
+            {number}
+          </bdi>
+        </p>
+        <h1 id="offer" className="pt-1 text-28">
+          {t(isOpen ? `sides.${side}` : `states.${status}`)}
+        </h1>
+      </div>
+      <dl className="grid gap-4">
+        <Fact label={t(side === 'buy' ? 'get' : 'give')}>
+          <Sums offer={offer} />
+        </Fact>
+        <Fact label={t(side === 'buy' ? 'give' : 'get')}>
+          <PlainMoney amount={offer.counter_amount} currency={counter_currency} />
+        </Fact>
+        <Fact label={t('rate')}>
+          {ways.map((way) => (
+            <bdi
+              key={way}
+              dir="ltr"
+              className="figure block not-first:text-14 not-first:font-normal not-first:text-ink-2"
+            >
+              {way}
+            </bdi>
+          ))}
+        </Fact>
+        {isOpen && (
+          <Fact label={t('left')}>
+            <Countdown seconds={seconds} over={t('states.expired')} />
+          </Fact>
+        )}
+      </dl>
+      {isOpen && <OfferAnswer offer={offer} token={token} />}
+    </section>
+  );
+}
+
+/** The amount, or the least and the greatest where the customer may choose. */
+function Sums({ offer: { amount_min, amount_max, currency } }: { offer: PublicOffer }) {
+  const isRange = compare(amount_min, amount_max) < 0;
+  return (
+    <>
+      <PlainMoney amount={amount_max} currency={currency} />
+      {isRange && (
+        <span className="block text-14 font-normal text-ink-2">
+          <From amount={amount_min} currency={currency} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function From({ amount, currency }: { amount: string; currency: string }) {
+  const t = useTranslations('offer');
+  return t.rich('from', { amount: () => <PlainMoney amount={amount} currency={currency} /> });
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-14 text-ink-2">{label}</dt>
+    <dd className="text-20 font-semibold">{children}</dd>
+  </div>
+);
