@@ -24,7 +24,7 @@ import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
 import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './mail/mailer';
-import { lettersSent } from './people/letters';
+import { lettersSent } from './mail/letters';
 import { allRoutes } from './routes';
 
 export type RunningHost = Readonly<{

@@ -36,7 +36,7 @@ const DEALT: Trade = {
     fc: { currency: 'EUR', amount: '3000.00', is_ours: true, ...OPEN },
     counter: { currency: 'USD', amount: '3258.00', is_ours: false, ...OPEN },
   },
-  exposure: null,
+  ...{ exposure: null, instructions: null },
 };
 
 function open(at: string, shown: Trade = DEALT, exposure: TradePreview['exposure'] = null) {
@@ -122,4 +122,20 @@ test('the record warns while we have paid and the counterparty has not, and show
   open('/exchange/trade/1');
   await screen.findByRole('button', { name: 'Settle a leg' });
   expect(screen.queryByText(/We have paid/)).toBeNull();
+});
+
+test('the confirmation stands on paper with both legs and how the money is to come, and is mailed by a step', async () => {
+  const mailed = answer(trade.mail, () => DEALT);
+  const { user } = open('/exchange/trade/1', { ...DEALT, instructions: 'IBAN AE07 0331' });
+  await screen.findByRole('button', { name: 'Mail confirmation' });
+  const paper = document.querySelector('.voucher');
+  expect(paper).toHaveTextContent('Confirmation of a deal');
+  expect(paper).toHaveTextContent('Gulf Dealers: we confirm the following deal.');
+  expect(paper).toHaveTextContent(/We receive3,000.00 EURWe pay.?3,258.00/);
+  expect(paper).toHaveTextContent('1 EUR = 1.0860 USD');
+  expect(paper).toHaveTextContent('IBAN AE07 0331');
+  await user.click(screen.getByRole('button', { name: 'Mail confirmation' }));
+  await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'desk@delta.example');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(mailed.inputs).toEqual([{ email: 'desk@delta.example' }]));
 });

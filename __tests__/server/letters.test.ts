@@ -1,7 +1,7 @@
 import { inTransaction } from '@/server/database/transaction';
 import { sendLetters, writeLetter } from '@/server/mail/outbox';
 import { checkMail } from '@/server/mail/standing';
-import { lettersSent } from '@/server/people/letters';
+import { lettersSent } from '@/server/mail/letters';
 import { type MailServer, mailServer } from '../support/mail-server';
 import { startHost, type TestHost } from '../support/test-host';
 

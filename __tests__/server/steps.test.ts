@@ -62,6 +62,7 @@ const INPUT: Readonly<Record<string, object>> = {
   fail: { leg: 'fc', reason: 'It is not right' },
   receive: { lines: [] },
   difference: { decision: 'charge', reason: 'It is not right' },
+  mail: {},
   release: {},
   send: {},
   available: {},

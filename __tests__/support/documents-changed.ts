@@ -55,6 +55,7 @@ export async function documentsChanged(
       ...{ ...texts, counterparty_id: customer, side: 'buy', currency: 'EUR', amount: '10.00' },
       ...{ rate: '1.10', quote_unit: 1, quote_direction: 'direct', counter_currency: 'USD' },
       ...{ value_date: date, fee: '1.00', brokerage: '2.00', purpose: 'order', covers: [] },
+      instructions: 'By bank',
     },
     'exchange/credit-limit': {
       ...{ party_id: customer, amount: '5.00', valid_from: date, valid_to: '2026-12-31' },

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/people/letters';
+import { lettersSent } from '@/server/mail/letters';
 import type { TestHost } from './test-host';
 
 /** The letters that reached an address, oldest first, as a reader sees them. */

@@ -28,6 +28,23 @@ export function priceOf({ rate, quote_unit = 1, quote_direction = 'direct' }: Qu
     : { value: '1', quantity: multiply(rate, unit) };
 }
 
+/** Which currency a rate is for some units of, and which it is told in. */
+export function quotedPair(
+  {
+    currency,
+    quote_unit = 1,
+    quote_direction = 'direct',
+  }: Pick<Quote, 'quote_unit' | 'quote_direction'> & Readonly<{ currency: string }>,
+  against: string,
+): Readonly<{ unit: QuoteUnit; one: string; other: string }> {
+  const isDirect = quote_direction === 'direct';
+  return {
+    unit: quote_unit,
+    one: isDirect ? currency : against,
+    other: isDirect ? against : currency,
+  };
+}
+
 /** What an amount is worth in base at a quoted rate; rounded once, half up. */
 export function worth(amount: Decimal, quote: Quote, decimals: number): Decimal {
   return valueAt(amount, priceOf(quote), decimals);

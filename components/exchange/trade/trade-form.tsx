@@ -36,7 +36,7 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
       {...props}
       of={OF}
       fields={fields}
-      fresh={['reference', 'covers', 'value_date', 'amount', 'counter']}
+      fresh={['reference', 'instructions', 'covers', 'value_date', 'amount', 'counter']}
       isReady={(values) =>
         typeof values.counterparty_id === 'number' &&
         textIn(values, 'currency') !== '' &&
@@ -102,6 +102,7 @@ function useFields(): readonly Field[] {
     { ...third, name: 'purpose', kind: 'choice' },
     { ...third, name: 'reference', kind: 'text', as: 'code' },
     { ...third, name: 'memo', kind: 'text' },
+    { name: 'instructions', kind: 'prose' },
     {
       ...{
         name: 'covers',

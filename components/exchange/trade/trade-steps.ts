@@ -35,6 +35,11 @@ export const tradeSteps: readonly DocumentStep<Trade>[] = [
     ],
   },
   {
+    name: 'mail',
+    call: trade.mail,
+    fields: () => [{ name: 'email', kind: 'text', as: 'email' }],
+  },
+  {
     name: 'fail',
     call: trade.fail,
     isGrave: true,

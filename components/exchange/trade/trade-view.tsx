@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
+import { QuotedPair } from '@/components/exchange/trade/quoted-pair';
+import { TradePaper } from '@/components/exchange/trade/trade-paper';
 import { RecordLink } from '@/components/layout/record-link';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PlainTable } from '@/components/ui/plain-table';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
-import { useRateFormat } from '@/hooks/use-rate-format';
 import type { Trade } from '@/lib/contract/exchange/trade';
 import { isZero } from '@/lib/domain/money';
 import { TRADE_LEGS } from '@/lib/domain/trade';
@@ -56,6 +57,7 @@ export function TradeView({ record }: { record: Trade }) {
           },
         ]}
       />
+      <TradePaper trade={record} />
     </>
   );
 }
@@ -63,12 +65,7 @@ export function TradeView({ record }: { record: Trade }) {
 function TradeFacts({ record }: { record: Trade }) {
   const t = useTranslations('exchange.trade');
   const { day, baseCurrency } = useFormats();
-  const { rate, quote_unit, quote_direction, currency, counter_currency, counterparty } = record;
-  const { mark } = useRateFormat();
-  const [one, other] =
-    quote_direction === 'direct'
-      ? [currency ?? '', counter_currency]
-      : [counter_currency, currency ?? ''];
+  const { counter_currency, counterparty } = record;
   const inBase = [
     ['margin', record.margin],
     ['realised', record.realised],
@@ -84,9 +81,7 @@ function TradeFacts({ record }: { record: Trade }) {
         <StatusBadge status={record.side} />
       </Fact>
       <Fact label={t('fields.rate')}>
-        <bdi dir="ltr" className="figure">
-          {t('quoted', { unit: quote_unit, one, other, rate: mark(rate) })}
-        </bdi>
+        <QuotedPair trade={record} />
       </Fact>
       <Fact label={t('fields.counter')}>
         <Figure value={record.counter_amount} currency={counter_currency} />
@@ -104,6 +99,11 @@ function TradeFacts({ record }: { record: Trade }) {
               <Figure value={value} currency={baseCurrency} />
             </Fact>
           ),
+      )}
+      {record.instructions && (
+        <Fact label={t('fields.instructions')}>
+          <bdi className="whitespace-pre-line">{record.instructions}</bdi>
+        </Fact>
       )}
       <Exposure of={record.exposure} />
       <Covers of={record.covers} />

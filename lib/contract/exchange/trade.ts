@@ -10,10 +10,12 @@ import {
   CurrencyCode,
   Day,
   Decimal,
+  Email,
   Id,
   Line,
   Nothing,
   PositiveMoney,
+  Prose,
   Rate,
   Reason,
   ShownDay,
@@ -42,6 +44,8 @@ const body = {
   covers: v.optional(list(Id, 100)),
   /** How the counterparty's confirmation is called. */
   reference: v.optional(Line(100)),
+  /** How the money is to come and to go: banks, accounts, who comes for it. Stands on the confirmation. */
+  instructions: v.optional(Prose(500)),
   memo: v.optional(Line(500)),
 } as const;
 
@@ -74,6 +78,7 @@ const own = {
   brokerage: Decimal,
   purpose: v.nullable(v.picklist(TRADE_PURPOSES)),
   covers: v.array(v.object({ id: Id, number: v.string() })),
+  instructions: v.nullable(v.string()),
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),
   realised: v.nullable(Decimal),
@@ -135,6 +140,14 @@ export const trade = {
         from: ['posted', 'part_settled', 'settled'],
         to: ['posted', 'part_settled'],
         asks: { leg, reason: Reason },
+      },
+      mail: {
+        action: 'post',
+        summary:
+          'Mails the confirmation to the counterparty, in its language; to its own address where none is given.',
+        from: ['posted', 'part_settled', 'settled'],
+        to: ['posted', 'part_settled', 'settled'],
+        asks: { email: v.optional(Email) },
       },
     },
     document.show.answer,

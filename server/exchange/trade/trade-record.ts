@@ -57,6 +57,7 @@ export async function tradeRecord(
     brokerage: wire.base(body.brokerage ?? '0'),
     purpose: body.purpose ?? null,
     offer_id: body.offer_id ?? null,
+    instructions: body.instructions || null,
     covers: reference.covered.map(({ id: sale, number }) => ({ id: sale, number: number ?? '' })),
     mid: wire.rate(dealt ? dealt.mid : trade.mid),
     margin: seesCost ? wire.base(dealt ? dealt.margin : trade.margin) : null,

@@ -22,7 +22,7 @@ type Settling = Readonly<{
 }>;
 
 /** What a stored trade says; rows of its type are written by its own calls, which let nothing else in. */
-const tradeBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as TradeBody;
+export const tradeBodyOf = ({ body }: Pick<DocumentRow, 'body'>) => body as TradeBody;
 
 /**
  * Moves the money of a leg between the counterparty and a place or an account, at what it costs: nothing is

@@ -8,6 +8,7 @@ import { standingToday } from '@/server/exchange/position/positions';
 import { serve } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { mailConfirmation } from './trade-confirmation';
 import { ladderOf } from './trade-ladder';
 import { exposureAfter, guardLimit } from './trade-limit';
 import {
@@ -56,6 +57,7 @@ const step = stepping({
 export const tradeRoutes = [
   ...documentRoutes(trade, tradeKind),
   step(trade.settle, (call, row) => settleLeg(call, row, call.input)),
+  step(trade.mail, (call, row) => mailConfirmation(call, row, call.input)),
   step(trade.fail, (call, row) => failLeg(call, row, call.input)),
 
   serve(trade.ladder, async ({ db, input }) => ({ days: await ladderOf(db, input.from) })),

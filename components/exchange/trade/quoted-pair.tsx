@@ -1,0 +1,21 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { useRateFormat } from '@/hooks/use-rate-format';
+import type { Trade } from '@/lib/contract/exchange/trade';
+import { quotedPair } from '@/lib/domain/rate';
+
+/** The rate of a trade in both of its currencies: `1 EUR = 1.0860 USD`. */
+export function QuotedPair({ trade }: { trade: Trade }) {
+  const t = useTranslations('exchange.trade');
+  const { mark } = useRateFormat();
+  const { rate, quote_unit, quote_direction, currency, counter_currency } = trade;
+  const pair = { quote_unit, quote_direction, currency: currency ?? '' };
+  const { unit, one, other } = quotedPair(pair, counter_currency);
+  return (
+    <bdi dir="ltr" className="figure">
+      {t('quoted', { unit, one, other, rate: mark(rate) })}
+    </bdi>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Call } from '@/server/kernel/serve';
+import { sendLetters, writeLetter } from './outbox';
+
+const underway = new Set<Promise<void>>();
+
+/** Writes a letter in the call's transaction and sends it once that has been committed; the call does not wait. */
+export async function mailLetter(
+  { db, host, afterCommit }: Pick<Call, 'db' | 'host' | 'afterCommit'>,
+  letter: Parameters<typeof writeLetter>[1],
+): Promise<void> {
+  await writeLetter({ db, host }, letter);
+  afterCommit(async () => {
+    const sending: Promise<void> = sendLetters(host)
+      .catch((error: unknown) => host.log.error({ err: error }))
+      .finally(() => underway.delete(sending));
+    underway.add(sending);
+  });
+}
+
+/** Settles when no letter is on its way any more; those that were not taken wait in the database. */
+export async function lettersSent(): Promise<void> {
+  await Promise.all(underway);
+}
