@@ -149,6 +149,7 @@ test.each([
   ['a party that is no agent', { agent_id: 2 }, ['agent_id']],
   ['no amount on either side', { principal: undefined }, ['principal']],
   ['no rate', { rate: undefined }, ['rate']],
+  ['so little that nothing is paid out', { principal: '0.01', rate: '0.1' }, ['principal']],
   ['payments beyond what is due', { payments: [{ method: 'cash', amount: '501' }] }, ['payments']],
 ])('%s is refused at its field', async (_what, more, fields) => {
   const { status, body } = await out(more);

@@ -90,3 +90,10 @@ test('whoever may not see what currencies cost sees neither margin nor result', 
     (await teller.post(`${TRADE}/${body.id}/settle`, { leg: 'fc', location_id: 1 })).status,
   ).toBe(403);
 });
+
+test('so little that nothing is given for it is refused at its amount, also between foreign currencies', async () => {
+  for (const counter_currency of ['USD', 'EUR']) {
+    const { status, body } = await deal({ amount: '0.01', rate: '9', counter_currency });
+    expect([status, Object.keys(body.errors ?? body)]).toEqual([422, ['amount']]);
+  }
+});

@@ -1,4 +1,4 @@
-import { compare, type Decimal, fits, sum } from './money';
+import { compare, type Decimal, fits, isZero, sum } from './money';
 import { Refusal } from './refusal';
 import type { RemitSums, RemitTerms } from './remittance';
 
@@ -44,7 +44,8 @@ export function remitRefusals(
         ];
   });
   const over = sums && compare(sum(payments), sums.paidIn) > 0;
-  const nothing = !sums && (principal !== undefined || payout_amount !== undefined);
+  const nothing =
+    (!sums || isZero(sums.payout)) && (principal !== undefined || payout_amount !== undefined);
   return [
     ...fine,
     ...(over ? [new Refusal('remit.paid-over', { field: 'payments' })] : []),

@@ -64,7 +64,7 @@ export type TradePlan = Readonly<{
  * moves at once. The counter amount is the amount at the rate, rounded once. Against another foreign currency
  * both legs are dealt at what the counter amount is worth at its middle. Fee and brokerage are owed to the
  * counterparty. Refused: a currency against itself, a counter currency without a middle, a value date before the
- * deal, amounts too fine.
+ * deal, amounts too fine, and so little that nothing is given for it.
  */
 export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
   const { base, decimals } = setting;
@@ -94,6 +94,7 @@ export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
     margin: gained === null ? null : signed(gained, bought),
     refusals: [
       ...tradeRefusals(trade, { counter: counter_currency, setting }),
+      ...nothingRefusals(counter, counterMid === undefined ? undefined : value, base),
       ...(counterMid === undefined
         ? [
             new Refusal('trade.no-mid', {
@@ -107,6 +108,17 @@ export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
     legs,
     deal: { legs, legOf: (line) => (line < legs.length ? line : undefined), rates: {} },
   };
+}
+
+/** Nothing is given for it in the counter currency, or that is worth nothing in base. */
+function nothingRefusals(
+  counter: TradePlan['counter'],
+  value: Decimal | undefined,
+  base: string,
+): Refusal[] {
+  const currency = isZero(counter.amount) ? counter.currency : base;
+  const isNothing = isZero(counter.amount) || (value !== undefined && isZero(value));
+  return isNothing ? [new Refusal('trade.nothing', { params: { currency }, field: 'amount' })] : [];
 }
 
 function linesOf(

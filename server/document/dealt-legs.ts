@@ -1,5 +1,5 @@
 import type { Leg } from '@/lib/domain/deal';
-import { absolute, sign } from '@/lib/domain/money';
+import { absolute, isZero, sign } from '@/lib/domain/money';
 import { type Quote, rateBetween } from '@/lib/domain/rate';
 import type { Posting } from '@/server/ledger/posting';
 
@@ -13,20 +13,28 @@ export function dealtLegs(
   legs: readonly (Leg & Readonly<{ value: string }>)[],
   typed?: Quote,
 ): readonly Dealt[] {
-  const direct = { quote_unit: 1, quote_direction: 'direct' } as const;
-  return legs.map(({ currency, quantity, value: base }, leg) => {
+  return legs.flatMap(({ currency, quantity, value: base }, leg) => {
+    // Nothing is not dealt; whoever plans it refuses it.
+    if (isZero(quantity) || isZero(base)) return [];
     const amount = absolute(quantity);
-    const {
-      rate,
-      quote_unit = 1,
-      quote_direction = 'direct',
-    } = leg === 0 && typed ? typed : { ...direct, rate: rateBetween({ amount, base }, direct) };
+    const quote = leg === 0 && typed ? typed : followingRate({ amount, base });
+    const { rate, quote_unit = 1, quote_direction = 'direct' } = quote;
     const side = sign(quantity) < 0 ? ('sell' as const) : ('buy' as const);
     return {
       ...{ leg, line_no: 1, side, currency, amount, base },
       ...{ rate, quote_unit, quote_direction, board: null },
     };
   });
+}
+
+/** Base per one unit; units for one base where that is too small for its decimals. */
+function followingRate(dealt: Parameters<typeof rateBetween>[0]): Quote {
+  const quote = (quote_direction: 'direct' | 'indirect') => {
+    const manner = { quote_unit: 1, quote_direction } as const;
+    return { ...manner, rate: rateBetween(dealt, manner) };
+  };
+  const direct = quote('direct');
+  return isZero(direct.rate) ? quote('indirect') : direct;
 }
 
 /** A ticket of which nothing is known but where, with whom and what was dealt. */

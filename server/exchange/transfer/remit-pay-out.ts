@@ -127,6 +127,9 @@ async function paidHere(
   if (withoutMid !== undefined) {
     throw new Refusal('trade.no-mid', { field: 'pay_currency', params: { currency: withoutMid } });
   }
+  if (legs.some(({ quantity, value }) => isZero(quantity) || isZero(value))) {
+    throw new Refusal('trade.nothing', { field: 'rate', params: { currency: pay_currency } });
+  }
   const location_id = place.location_id ?? null;
   const session_id = await openSessionAt(call.db, place.location_id);
   const typed = pay_currency === base ? quote : undefined;
