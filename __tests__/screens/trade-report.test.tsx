@@ -7,6 +7,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
 import { ReportPage } from '@/components/reports/report-page';
+import { settlements } from '@/lib/contract/accounting/settlements';
 import { tradeReport } from '@/lib/contract/reports/trade-report';
 
 async function show(report = aTradeReport(), at = '') {
@@ -53,4 +54,30 @@ test('margins are not there for whoever may not see them; side and status narrow
   await userEvent.click(screen.getByRole('button', { name: /^Status/ }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Settled' }));
   await waitFor(() => expect(asked.inputs.at(-1)).toEqual({ status: 'settled' }));
+});
+
+test('who owes whom is fetched once it is opened, with the payments that would clear it', async () => {
+  teachOffice();
+  const asked = answer(settlements.netting, () => [
+    {
+      ...{ currency: 'EUR', ours: '-300.00' },
+      parties: [
+        { party_id: 3, name: 'Delta FX', kind: 'bank' as const, amount: '1000.00' },
+        { party_id: 4, name: 'Omega', kind: 'dealer' as const, amount: '-700.00' },
+      ],
+      settlements: [
+        { from: { id: 3, name: 'Delta FX' }, to: { id: 4, name: 'Omega' }, amount: '700.00' },
+        { from: { id: 3, name: 'Delta FX' }, to: null, amount: '300.00' },
+      ],
+    },
+  ]);
+  await show();
+  expect(asked.inputs).toEqual([]);
+  await userEvent.click(screen.getByText('Netting with agents, dealers and banks'));
+  const payments = await screen.findByRole('list', { name: 'Payments that clear it' });
+  const said = within(payments).getAllByRole('listitem');
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Delta FX pays Omega.700.00/),
+    expect.stringMatching(/^Delta FX pays We.300.00/),
+  ]);
 });

@@ -14,6 +14,7 @@ import { serve } from '@/server/kernel/serve';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
+import { nettingOf } from './netting';
 import { orRefusal, type SettledAt, settledAt } from './location/settled-at';
 import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
 
@@ -123,6 +124,7 @@ async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
 
 export const settlementRoutes = [
   ...documentRoutes(settlements, settlementKind),
+  serve(settlements.netting, async ({ db }) => nettingOf(db)),
   serve(settlements.settle, async (call) => {
     const kind: AnyKind = settlementKind;
     const input = { ...call.input, party_id: call.params.id, post: true };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
+import { NettingSection } from '@/components/reports/trade-report/netting';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { PlainTable, type PlainColumn } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
@@ -10,6 +11,15 @@ import type { LadderRow, TradeReport } from '@/lib/contract/reports/trade-report
 
 /** What each currency was bought and sold for, and what open legs bring and cost on the next days. */
 export function TradeSums({ answer }: { answer: TradeReport }) {
+  return (
+    <>
+      <Sums answer={answer} />
+      <NettingSection />
+    </>
+  );
+}
+
+function Sums({ answer }: { answer: TradeReport }) {
   const { currencies, ladder } = answer;
   if (currencies.length === 0 && ladder.rows.length === 0) return null;
   return (
@@ -20,16 +30,16 @@ export function TradeSums({ answer }: { answer: TradeReport }) {
   );
 }
 
-type Sums = TradeReport['currencies'][number];
+type SumsRow = TradeReport['currencies'][number];
 
-function Currencies({ rows, of }: { rows: readonly Sums[]; of: string }) {
+function Currencies({ rows, of }: { rows: readonly SumsRow[]; of: string }) {
   const t = useTranslations('reports.trades');
   const seesMargin = rows.some(({ margin }) => margin !== null);
-  const amount = (id: 'bought' | 'sold'): PlainColumn<Sums> => ({
+  const amount = (id: 'bought' | 'sold'): PlainColumn<SumsRow> => ({
     ...{ id, header: t(id), align: 'end' },
     cell: (row) => <Figure value={row[id]} of={row.currency} zero="dash" />,
   });
-  const rate = (id: 'bought_rate' | 'sold_rate'): PlainColumn<Sums> => ({
+  const rate = (id: 'bought_rate' | 'sold_rate'): PlainColumn<SumsRow> => ({
     ...{ id, header: t('averageRate'), align: 'end' },
     cell: (row) => row[id] !== null && <Rate of={row.currency} asQuoted={row[id]} />,
   });
@@ -48,7 +58,7 @@ function Currencies({ rows, of }: { rows: readonly Sums[]; of: string }) {
             ? [
                 {
                   ...{ id: 'margin', header: t('margin'), align: 'end' as const },
-                  cell: ({ margin }: Sums) =>
+                  cell: ({ margin }: SumsRow) =>
                     margin !== null && <Figure value={margin} of={of} zero="dash" />,
                 },
               ]

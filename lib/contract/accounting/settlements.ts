@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
-import { CurrencyCode, Day, Decimal, Id, Line, PositiveMoney, Rate } from '../schemas';
+import { PARTY_KINDS } from '@/lib/domain/party';
+import { CurrencyCode, Day, Decimal, Id, Line, Nothing, PositiveMoney, Rate } from '../schemas';
 import { quoteFields } from '../exchange/quote';
 
 /** What is settled, and how: in its own currency or, at a rate, in another. */
@@ -45,8 +46,33 @@ const document = documentEndpoints({
   own,
 });
 
+/** A party; nobody is the organisation itself. */
+const Who = v.nullable(v.object({ id: Id, name: v.string() }));
+
+/** What stands with every agent, dealer and bank in one currency, above zero where it is owed to the organisation. */
+const InCurrency = v.object({
+  currency: CurrencyCode,
+  parties: v.array(
+    v.object({ party_id: Id, name: v.string(), kind: v.picklist(PARTY_KINDS), amount: Decimal }),
+  ),
+  /** What all of it comes to for the organisation, the other way round. */
+  ours: Decimal,
+  /** The fewest payments that clear all of it. */
+  settlements: v.array(v.object({ from: Who, to: Who, amount: Decimal })),
+});
+export type Netting = v.InferOutput<typeof InCurrency>;
+
 export const settlements = {
   ...document,
+  netting: endpoint({
+    method: 'GET',
+    path: 'accounting/settlements/netting',
+    summary:
+      'Who owes whom in each currency among the organisation, agents, dealers and banks, and the fewest payments that clear it.',
+    allow: { page: 'settlements', action: 'view' },
+    input: Nothing,
+    answer: v.array(InCurrency),
+  }),
   settle: endpoint({
     method: 'POST',
     path: 'accounting/parties/{id}/settle',

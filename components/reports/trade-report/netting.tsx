@@ -1,0 +1,95 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RecordLink } from '@/components/layout/record-link';
+import { CurrencyMark, Figure } from '@/components/ui/figure';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useAnswer } from '@/hooks/use-call';
+import { useMayView } from '@/hooks/use-may-view';
+import { type Netting, settlements } from '@/lib/contract/accounting/settlements';
+
+/** Who owes whom among us, agents, dealers and banks, and the fewest payments that would clear it. */
+export function NettingSection() {
+  const t = useTranslations('reports.trades.netting');
+  const [isOpen, setIsOpen] = useState(false);
+  const mayView = useMayView();
+  const { data } = useAnswer(
+    settlements.netting,
+    {},
+    { enabled: isOpen && mayView('settlements') },
+  );
+  if (!mayView('settlements')) return null;
+  return (
+    <details
+      className="no-print flex-none px-gutter pb-3"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="w-fit cursor-pointer py-1 font-medium">{t('title')}</summary>
+      {data?.length === 0 && <p className="text-ink-2">{t('none')}</p>}
+      <div className="grid gap-4 xl:grid-cols-2">
+        {data?.map((netting) => (
+          <InCurrency key={netting.currency} netting={netting} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function InCurrency({
+  netting: { currency, parties, ours, settlements: paid },
+}: {
+  netting: Netting;
+}) {
+  const t = useTranslations('reports.trades.netting');
+  const rows = [...parties, { party_id: null, name: t('we'), amount: ours }];
+  return (
+    <section aria-label={currency} className="grid min-w-0 gap-2">
+      <h3 className="font-semibold">
+        <CurrencyMark of={currency} />
+      </h3>
+      <PlainTable
+        caption={t('balances')}
+        edge={0}
+        rows={rows}
+        rowId={({ party_id }) => party_id ?? 'we'}
+        columns={[
+          {
+            ...{ id: 'party', header: t('party') },
+            cell: ({ party_id, name }) => (
+              <Who who={party_id === null ? null : { id: party_id, name }} />
+            ),
+          },
+          {
+            ...{ id: 'owes', header: t('balance'), align: 'end' },
+            cell: ({ amount }) => <Figure value={amount} of={currency} />,
+          },
+        ]}
+      />
+      <ul aria-label={t('payments')} className="grid gap-1">
+        {paid.map(({ from, to, amount }, at) => (
+          <li key={at} className="flex flex-wrap items-baseline gap-x-2">
+            <Who who={from} /> <span className="text-ink-2">{t('pays')}</span> <Who who={to} />{' '}
+            <span className="font-semibold">
+              <Figure value={amount} currency={currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A party by a link to its record; without one it is us. */
+function Who({ who }: { who: Netting['settlements'][number]['from'] }) {
+  const t = useTranslations('reports.trades.netting');
+  const mayView = useMayView();
+  if (who === null) return t('we');
+  if (!mayView('parties')) return <bdi>{who.name}</bdi>;
+  return (
+    <RecordLink to="app.accounting.parties" view={who.id}>
+      <bdi>{who.name}</bdi>
+    </RecordLink>
+  );
+}
