@@ -1,6 +1,8 @@
 -- Branches are told apart: where a document was made, and where somebody works.
 
 alter table branch add column address text;
+-- What stands on papers is kept from today on, also where a branch is never touched again.
+insert into record_state (table_name, key, state) select 'branch', id::text, to_jsonb(b) from branch b;
 
 -- Without a foreign key: people stay when the branches of a sample month are taken back with its books.
 alter table app_user add column branch_id bigint;
