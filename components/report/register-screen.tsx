@@ -7,13 +7,13 @@ import { useTranslations } from 'use-intl';
 import { readOf, type ReportEndpoint } from '@/components/report/definition';
 import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import type { Register } from '@/components/report/register';
+import { RegisterFoot } from '@/components/report/register-foot';
 import { ReportFrame } from '@/components/report/report-frame';
 import { ReportGrid } from '@/components/ui/grid/report-grid';
+import { usePaper } from '@/components/report/use-paper';
 import { usePrintTitle } from '@/components/report/use-print-title';
 import { useSavedViews } from '@/components/report/use-saved-views';
-import { Button } from '@/components/ui/button';
 import type { ColumnChoice } from '@/components/ui/column-chooser';
-import { useLocale } from '@/hooks/use-locale';
 import { usePermission } from '@/hooks/use-permission';
 import {
   type FilterValues,
@@ -47,6 +47,8 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   const title = usePrintTitle(label, head);
   useShortcuts({ refresh: () => void pages.refetch() });
 
+  const paper = usePaper(of, filters.input, pages);
+
   const more = () => {
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
   };
@@ -63,9 +65,10 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
       views={views}
       columns={choice}
       onPrint={print}
+      paper={paper.choice}
       isEmpty={rows.length === 0}
       foot={
-        <Foot
+        <RegisterFoot
           lines={lines}
           hasMore={pages.hasNextPage}
           isBusy={pages.isFetchingNextPage}
@@ -74,17 +77,41 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
       }
     >
       {of.Above && answer && <of.Above answer={answer} onChanged={() => void pages.refetch()} />}
-      <ReportGrid
-        {...{ label, title, rows, columns }}
-        headings={NO_HEADINGS}
-        rowId={of.rowId}
-        rowClass={of.rowClass}
-        foot={answer && rows.length > 0 ? of.total?.(answer) : undefined}
-        spanOf={useMemo(() => (row: Row) => (of.isHeading?.(row) ? lead : 1), [of, lead])}
-        busy={pages.isFetching && !pages.isFetchingNextPage}
-        onNearEnd={more}
-      />
+      {paper.Pages ? (
+        <paper.Pages pages={pages.data ?? []} />
+      ) : (
+        <Grid {...{ of, label, title, rows, columns, lead, pages, more }} />
+      )}
     </ReportFrame>
+  );
+}
+
+type Drawn<E extends ReportEndpoint, Row extends RowData> = Readonly<{
+  of: Register<E, Row>;
+  label: string;
+  title: string;
+  rows: readonly Row[];
+  columns: GridColumn<Row>[];
+  /** How many columns a heading takes. */
+  lead: number;
+  pages: ReturnType<typeof useReportPages<E>>;
+  more: () => void;
+}>;
+
+function Grid<E extends ReportEndpoint, Row extends RowData>(drawn: Drawn<E, Row>) {
+  const { of, label, title, rows, columns, lead, pages, more } = drawn;
+  const answer = pages.data?.[0];
+  return (
+    <ReportGrid
+      {...{ label, title, rows, columns }}
+      headings={NO_HEADINGS}
+      rowId={of.rowId}
+      rowClass={of.rowClass}
+      foot={answer && rows.length > 0 ? of.total?.(answer) : undefined}
+      spanOf={useMemo(() => (row: Row) => (of.isHeading?.(row) ? lead : 1), [of, lead])}
+      busy={pages.isFetching && !pages.isFetchingNextPage}
+      onNearEnd={more}
+    />
   );
 }
 
@@ -104,31 +131,6 @@ async function printAll<E extends ReportEndpoint, Row extends RowData>(
 }
 
 const NO_HEADINGS = [] as const;
-
-function Foot({
-  lines,
-  hasMore,
-  isBusy,
-  onMore,
-}: {
-  lines: number;
-  hasMore: boolean;
-  isBusy: boolean;
-  onMore: () => void;
-}) {
-  const t = useTranslations('reports');
-  const { locale } = useLocale();
-  const count = new Intl.NumberFormat(`${locale}-u-nu-latn`).format(lines);
-  if (!hasMore) return t('lines', { count });
-  return (
-    <span className="flex items-center gap-3">
-      {t('linesSoFar', { count })}
-      <Button busy={isBusy} onClick={onMore}>
-        {t('more')}
-      </Button>
-    </span>
-  );
-}
 
 function useColumns<E extends ReportEndpoint, Row extends RowData>(
   of: Register<E, Row>,

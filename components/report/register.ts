@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Report, ReportEndpoint } from '@/components/report/definition';
 import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import type { FilterChange, FilterValues } from '@/hooks/use-report-filters';
+import type { Later } from '@/hooks/use-later';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** What a cell may know beside its row, and how it narrows the report. */
@@ -45,6 +46,11 @@ export type Register<E extends ReportEndpoint, Row extends RowData> = Report<E> 
     isLine?: (row: Row) => boolean;
     /** A row that is always in sight below the others. */
     total?: (page: AnswerOf<E>) => Row | undefined;
+    /** Its lines as a paper for whom it is about, where it was asked for so; shown in place of the rows. */
+    Paper?: Readonly<{
+      isFor: (input: FilterValues) => boolean;
+      Pages: Later<Readonly<{ Pages: ComponentType<{ pages: readonly AnswerOf<E>[] }> }>>;
+    }>;
     /** Stands above the rows. */
     Above?: ComponentType<{ answer: AnswerOf<E>; onChanged: () => void }>;
   }>;

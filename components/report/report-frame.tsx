@@ -7,6 +7,7 @@ import { ChecksLine } from '@/components/report/checks-line';
 import type { Report, ReportEndpoint } from '@/components/report/definition';
 import { ReportHeader } from '@/components/report/report-header';
 import { ReportToolbar } from '@/components/report/report-toolbar';
+import type { PaperChoice } from '@/components/report/use-paper';
 import type { SavedViews } from '@/components/report/use-saved-views';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -30,6 +31,8 @@ type Props<E extends ReportEndpoint> = Reading &
     of: Report<E>;
     columns?: ColumnChoice | undefined;
     onPrint?: (() => void) | undefined;
+    /** Beside its rows it can be shown as a paper. */
+    paper?: PaperChoice | undefined;
     /** There is nothing to show for these filters. */
     isEmpty: boolean;
     /** Beside the checks, at the foot. */
@@ -44,7 +47,7 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
   return (
     <div
       data-density="compact"
-      data-paper="wide"
+      data-paper={props.paper?.isShown ? undefined : 'wide'}
       className="flex min-h-0 flex-1 flex-col print:block max-sm:min-h-dvh"
     >
       <ReportHeader route={of.route} filters={of.filters} input={filters.input} head={head} />
@@ -55,6 +58,7 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
         views={views}
         columns={columns}
         onPrint={props.onPrint ?? (() => window.print())}
+        paper={props.paper}
       />
       {views.isMissing && (
         <div className="px-gutter pb-3">

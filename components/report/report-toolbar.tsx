@@ -1,5 +1,6 @@
 'use client';
 
+import { FileText, Rows3 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -39,7 +40,9 @@ import type { FilterProps } from '@/components/report/filter-props';
 import { KnownAtFilter } from '@/components/report/known-at-filter';
 import { KindFilter, PartyFilter } from '@/components/report/party-filter';
 import { PeriodFilter } from '@/components/report/period-filter';
+import type { PaperChoice } from '@/components/report/use-paper';
 import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
+import { Button } from '@/components/ui/button';
 import { type ColumnChoice, ColumnChooser } from '@/components/ui/column-chooser';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useSoon } from '@/hooks/use-later';
@@ -86,6 +89,7 @@ export function ReportToolbar<E extends ReportEndpoint>({
   views,
   columns,
   onPrint,
+  paper,
 }: {
   of: Report<E>;
   filters: ReportFilters;
@@ -93,6 +97,7 @@ export function ReportToolbar<E extends ReportEndpoint>({
   views: SavedViews;
   columns: ColumnChoice | undefined;
   onPrint: () => void;
+  paper: PaperChoice | undefined;
 }) {
   useSoon(SOON);
   return (
@@ -109,9 +114,20 @@ export function ReportToolbar<E extends ReportEndpoint>({
         })}
       </div>
       <ViewsMenu route={of.route} views={viewsOfReport(views, filters.text)} />
-      {columns && <ColumnChooser {...columns} />}
+      {paper && <PaperButton {...paper} />}
+      {columns && !paper?.isShown && <ColumnChooser {...columns} />}
       <ExportMenu of={of} filters={filters} onPrint={onPrint} />
     </div>
+  );
+}
+
+/** Shows the report as a letter, or as rows again. */
+function PaperButton({ isShown, toggle }: PaperChoice) {
+  const t = useTranslations('reports.toolbar');
+  return (
+    <Button icon={isShown ? Rows3 : FileText} aria-pressed={isShown} onClick={toggle}>
+      {t(isShown ? 'rows' : 'letter')}
+    </Button>
   );
 }
 

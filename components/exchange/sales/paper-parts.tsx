@@ -7,18 +7,8 @@ import { BranchLine } from '@/components/document/print/print-parts';
 import { Figure } from '@/components/ui/figure';
 import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useAnswer } from '@/hooks/use-call';
-import { useSystemSetup } from '@/hooks/use-system-setting';
-import { organization } from '@/lib/contract/settings/organization';
+import { useLetterhead } from '@/hooks/use-letterhead';
 import { PlainTable } from '@/components/ui/plain-table';
-
-/** The organisation as its papers name it. */
-function useLetterhead() {
-  const setup = useSystemSetup();
-  const { data } = useAnswer(organization.letterhead);
-  const { licence = '', phone = '', email = '', address = '' } = data ?? {};
-  return { name: setup?.name ?? '', licence, address, contact: [phone, email].filter(Boolean) };
-}
 
 export function PaperHead({
   title,

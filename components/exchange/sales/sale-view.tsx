@@ -9,7 +9,7 @@ import { InvoiceButton } from '@/components/exchange/invoice/invoice-button';
 import { DealtLines } from '@/components/exchange/sales/dealt-lines';
 import { ExplainProfit } from '@/components/exchange/sales/explain-profit';
 import { Receipt } from '@/components/exchange/sales/receipt';
-import { usePaperLanguage } from '@/components/exchange/sales/use-paper-language';
+import { usePaperLanguage } from '@/hooks/use-paper-language';
 import {
   countPrint,
   usePrintJob,

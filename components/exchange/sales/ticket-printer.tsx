@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { QuotePaper } from '@/components/exchange/sales/quote-paper';
 import { Receipt } from '@/components/exchange/sales/receipt';
-import { usePaperLanguage } from '@/components/exchange/sales/use-paper-language';
+import { usePaperLanguage } from '@/hooks/use-paper-language';
 import { countPrint, endPrintJob, type PrintJob } from '@/components/exchange/sales/use-print-job';
 import { InLanguage } from '@/components/layout/in-language';
 import { useLocale } from '@/hooks/use-locale';

@@ -13,6 +13,7 @@ import {
 import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
+import { later } from '@/hooks/use-later';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import {
   accountStatement,
@@ -145,6 +146,10 @@ export const accountStatementReport = defineRegister({
   filters: ['period', 'oneAccount', 'party', 'oneCurrency', 'knownAt'],
   columns,
   rows: statementRows,
+  Paper: {
+    isFor: ({ party_id, account_id }) => party_id !== undefined && account_id === undefined,
+    Pages: later(() => import('@/components/reports/account-statement/statement-letter')),
+  },
   rowId: statementRowId,
   rowClass: ({ kind }) => (kind === 'line' ? undefined : 'group'),
   isHeading: ({ kind }) => kind !== 'line',

@@ -6,9 +6,10 @@ import { CurrencyCode, Decimal, Nothing, ShownDay } from '../schemas';
 /** What anybody may know of a paper of the organisation: that it is one, and nothing of whom it is for. */
 const Verified = v.object({
   genuine: v.literal(true),
-  kind: v.picklist(['receipt', 'invoice', 'credit_note']),
+  kind: v.picklist(['receipt', 'invoice', 'credit_note', 'statement']),
   number: v.string(),
   date: ShownDay,
+  /** Of a statement what it closes with, signed, debit positive. */
   amount: Decimal,
   currency: CurrencyCode,
   status: v.picklist(['issued', 'cancelled']),
@@ -19,7 +20,8 @@ export type Verified = v.InferOutput<typeof Verified>;
 export const verifyDocument = endpoint({
   method: 'GET',
   path: 'public/verify/{token}',
-  summary: 'Whether a receipt or an invoice was issued by this organisation, and is still valid.',
+  summary:
+    'Whether a receipt, an invoice or a statement was issued by this organisation, and is still valid.',
   allow: 'anyone',
   input: Nothing,
   answer: Verified,

@@ -44,6 +44,8 @@ export const AccountStatementSection = v.object({
   carried: Decimal,
   continued: v.boolean(),
   lines: v.array(AccountStatementLine),
+  /** Of a party's: where anybody can ask whether its paper is genuine. */
+  verify: v.optional(v.nullable(v.string())),
   /** More lines of this currency follow on the next page. */
   more: v.boolean(),
 });

@@ -15,7 +15,8 @@ import { cancelInvoice } from './cancel-invoice';
 import { bodyOf } from './invoice-body';
 import { invoicesPage } from './invoices.sql';
 import { issueInvoice } from './issue-invoice';
-import { sealKey, verifyAddress } from '@/server/exchange/verification/verification';
+import { verifyAddress } from '@/server/exchange/verification/verification';
+import { sealKey } from '@/server/kernel/paper-seal';
 
 const TYPE = 'invoice';
 

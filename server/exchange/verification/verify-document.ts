@@ -3,8 +3,10 @@ import { networkOf } from '@/server/kernel/caller-address';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { takeTry } from '@/server/kernel/limits';
+import { sealKey } from '@/server/kernel/paper-seal';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { closingOf, statementOf } from '@/server/ledger/statement-paper';
 import { bodyOf } from '@/server/exchange/invoice/invoice-body';
 import { type Verifiable, verifiedBy } from './verification';
 
@@ -19,11 +21,26 @@ export const verifyDocumentRoute = serve(verifyDocument, async ({ db, host, visi
   const limit = { key: `verify address ${networkOf(visitor.ip)}`, most: 120, minutes: 15 };
   await takeTry(host.aside, [limit], host.now());
   const of = await verifiedBy(db, params.token);
-  const paper = of && (await paperOf(db, of));
+  const paper = of ? await paperOf(db, of) : await statedOn(db, params.token);
   if (!paper) throw new NotFound();
   const { name } = await db.selectFrom('organization').select('name').executeTakeFirstOrThrow();
   return { genuine: true as const, ...paper, organisation: name };
 });
+
+/** A statement of account has no number of its own: it is of its days. */
+async function statedOn(db: Db, token: string) {
+  const stated = statementOf(token, await sealKey(db));
+  if (!stated) return undefined;
+  const { from, to, currency } = stated;
+  return {
+    kind: 'statement' as const,
+    number: `${from} – ${to}`,
+    date: to,
+    amount: await closingOf(db, stated),
+    currency,
+    status: 'issued' as const,
+  };
+}
 
 async function paperOf(db: Db, { type, id }: Verifiable) {
   const row = await db

@@ -58,7 +58,7 @@ function added(own: readonly CurrencySums[], of: 'amount' | 'base'): Movement {
   };
 }
 
-type Head = Omit<AccountStatementSection, 'carried' | 'continued' | 'lines' | 'more'>;
+type Head = Omit<AccountStatementSection, 'carried' | 'continued' | 'lines' | 'more' | 'verify'>;
 
 /** What a section says of its whole period, as it goes over the wire. */
 export function sectionHead(

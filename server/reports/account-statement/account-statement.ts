@@ -7,9 +7,11 @@ import { PAGE_LINES } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
+import type { Scope } from '@/server/ledger/account-sums.sql';
 import { statementPage, type StatementPage } from './account-statement-page';
 import { statementRows, STATEMENT_COLUMNS } from './account-statement-rows';
 import { type CurrencySection, currencySections } from './account-statement-sections';
+import { papersOf } from './statement-papers';
 import { withDescendants } from '@/server/reports/engine/account-tree';
 import { asksForFile, longReportFile, XLSX_ROWS_MAX } from '@/server/reports/engine/export';
 import { headOf, periodOf, totalsOf } from '@/server/reports/engine/head';
@@ -54,12 +56,7 @@ export const accountStatementRoutes = [
     ) => statementPage(from, { sections, scope, units: decimals, limit, cursor });
 
     if (asksForFile(call, accountStatement, input.format)) {
-      if (input.format === 'xlsx') {
-        const ids = [...new Set((await sectionsOf(db)).flatMap((one) => one.accountIds))];
-        if (await hasMoreLines(db, ids, scope, XLSX_ROWS_MAX)) {
-          throw new Refusal('report.too-long', { field: 'format' });
-        }
-      }
+      if (input.format === 'xlsx') await checkLength(db, await sectionsOf(db), scope);
       return longReportFile(call, input.format, head, async function* rows(from) {
         const sections = await sectionsOf(from);
         const next = (cursor: StatementCursor | undefined) =>
@@ -75,14 +72,34 @@ export const accountStatementRoutes = [
       limit: Number(input.limit ?? PAGE_LINES),
       cursor: input.cursor === undefined ? undefined : readStatementCursor(input.cursor),
     });
-    const next = last ? writeStatementCursor(last) : null;
+    const verify = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
     const totals = totalsOf(
       all.map((one) => one.base),
       decimals.base,
     );
-    return { ...head, checks: [], account, party: party ?? null, sections, totals, next };
+    return {
+      ...head,
+      checks: [],
+      account,
+      party: party ?? null,
+      sections: sections.map(verify),
+      totals,
+      next: last ? writeStatementCursor(last) : null,
+    };
   }),
 ];
+
+/** Refuses more lines than a workbook takes. */
+async function checkLength(
+  db: Db,
+  sections: readonly CurrencySection[],
+  scope: Scope,
+): Promise<void> {
+  const ids = [...new Set(sections.flatMap((one) => one.accountIds))];
+  if (await hasMoreLines(db, ids, scope, XLSX_ROWS_MAX)) {
+    throw new Refusal('report.too-long', { field: 'format' });
+  }
+}
 
 type Subject = Readonly<{
   account: AccountStatement['account'];

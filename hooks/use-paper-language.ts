@@ -1,8 +1,8 @@
 'use client';
 
-import { useAnswer } from '@/hooks/use-call';
-import { usePermission } from '@/hooks/use-permission';
-import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { useAnswer } from './use-call';
+import { usePermission } from './use-permission';
+import { useVoucherPaper } from './use-voucher-paper';
 import { parties } from '@/lib/contract/accounting/parties';
 import { isLocale, type Locale } from '@/lib/i18n';
 

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { DayNote } from '@/components/ui/day-note';
+import { useFormats } from '@/hooks/use-formats';
+import { useLetterhead } from '@/hooks/use-letterhead';
+import type { AccountStatement } from '@/lib/contract/reports/account-statement';
+
+type Props = Readonly<{
+  party: Readonly<{ name: string }>;
+  days: Pick<AccountStatement, 'from' | 'to'>;
+  currency: string;
+}>;
+
+/** Who writes, to whom, and of which days and currency. */
+export function LetterHead({ party, days: { from, to }, currency }: Props) {
+  const t = useTranslations('reports.letter');
+  const { name, licence, address, contact } = useLetterhead();
+  const { day } = useFormats();
+  return (
+    <>
+      <div className="voucher-head">
+        <div className="min-w-0">
+          <p className="text-16 font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          {[licence && `${t('licence')} ${licence}`, address, contact.join(' · ')]
+            .filter(Boolean)
+            .map((line) => (
+              <p key={line} className="text-12 text-ink-2">
+                <bdi>{line}</bdi>
+              </p>
+            ))}
+        </div>
+        <div className="text-end">
+          <p className="text-18 font-semibold">{t('title')}</p>
+          <p className="figure text-ink-2">{currency}</p>
+        </div>
+      </div>
+      <dl className="voucher-facts">
+        <dt className="text-ink-2">{t('party')}</dt>
+        <dd className="min-w-0">
+          <bdi className="font-semibold">{party.name}</bdi>
+        </dd>
+        <dt className="text-ink-2">{t('period')}</dt>
+        <dd className="min-w-0">
+          <span className="figure">
+            <bdi dir="ltr">{day(from)}</bdi> – <bdi dir="ltr">{day(to)}</bdi>
+          </span>{' '}
+          · <DayNote day={to} />
+        </dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+'use client';
+
+import { organization } from '@/lib/contract/settings/organization';
+import { useAnswer } from './use-call';
+import { useSystemSetup } from './use-system-setting';
+
+/** The organisation as its papers name it. */
+export function useLetterhead() {
+  const setup = useSystemSetup();
+  const { data } = useAnswer(organization.letterhead);
+  const { licence = '', phone = '', email = '', address = '' } = data ?? {};
+  return { name: setup?.name ?? '', licence, address, contact: [phone, email].filter(Boolean) };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import { isDay } from '@/lib/domain/calendar';
+import { fixed, sum } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+import { isSealed, sealOf } from '@/server/kernel/paper-seal';
+import { accountSums } from './account-sums.sql';
+import { currenciesOf } from './currencies';
+
+/** A statement of account as it was printed: of whom, which days and currency, and of what was known when. */
+export type StatementPaper = Readonly<{
+  partyId: number;
+  from: string;
+  to: string;
+  currency: string;
+  knownAt: string;
+}>;
+
+const TOKEN = /^STM([1-9]\d{0,14})_(\d{8})_(\d{8})_([A-Z]{3})_(\d{13})-([\w-]{22})$/;
+
+const written = ({ partyId, from, to, currency, knownAt }: StatementPaper): string =>
+  [
+    `STM${partyId}`,
+    ...[from, to].map((day) => day.replaceAll('-', '')),
+    currency,
+    Date.parse(knownAt),
+  ].join('_');
+
+/** What stands in the code of a printed statement. */
+export function statementToken(paper: StatementPaper, key: Buffer): string {
+  const text = written(paper);
+  return `${text}-${sealOf(text, key)}`;
+}
+
+/** The statement that a token was made for; nothing where this organisation made none such. */
+export function statementOf(token: string, key: Buffer): StatementPaper | undefined {
+  const [, party = '', first = '', last = '', currency = '', at = '', seal = ''] =
+    TOKEN.exec(token) ?? [];
+  const text = token.slice(0, -seal.length - 1);
+  if (seal === '' || !isSealed(text, seal, key)) return undefined;
+  const [from, to] = [dayOf(first), dayOf(last)];
+  if (!isDay(from) || !isDay(to)) return undefined;
+  return {
+    partyId: Number(party),
+    from,
+    to,
+    currency,
+    knownAt: new Date(Number(at)).toISOString(),
+  };
+}
+
+const dayOf = (text: string) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+
+/** The moment by the clock that postings are timed with. */
+export async function momentOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db);
+  return new Date(rows[0]?.at ?? 0).toISOString();
+}
+
+/** What a statement closed with, by the books as they were known when it was printed. */
+export async function closingOf(db: Db, paper: StatementPaper): Promise<string> {
+  const { from, to, currency, partyId, knownAt } = paper;
+  const { decimals } = await currenciesOf(db);
+  const sums = await accountSums(db, { from, to, currency, partyId, knownAt });
+  return fixed(sum(sums.map(({ amount }) => amount.closing)), decimals[currency] ?? 2);
+}
