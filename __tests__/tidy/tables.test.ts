@@ -8,7 +8,6 @@ const DRAWN_THERE: Readonly<Record<string, string>> = {
   'components/document/lines/line-editor.tsx': 'cells that are typed in',
   'components/exchange/invoice/paper-lines.tsx': 'charges stand among the lines',
   'components/exchange/rates/board.tsx': 'a board on the wall',
-  'components/exchange/rates/publish-dialog.tsx': 'cells that are typed in',
   'components/exchange/rates/rate-grid.tsx': 'cells that are typed in',
   'components/exchange/sales/pad-side.tsx': 'rows that other parts draw',
   'components/exchange/sales/pieces-card.tsx': 'cells that are typed in',

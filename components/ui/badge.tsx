@@ -5,18 +5,15 @@ import { Icon } from '@/components/ui/icon';
 
 export type BadgeTone = 'neutral' | 'info' | 'positive' | 'negative' | 'warning' | 'violet';
 
-/** A state: colour, drawing and word together, never colour alone. */
-export function Badge({
-  tone = 'neutral',
-  icon,
-  directional = false,
-  children,
-}: {
+type Props = Readonly<{
   tone?: BadgeTone;
   icon: LucideIcon;
   directional?: boolean;
   children: ReactNode;
-}) {
+}>;
+
+/** A state: colour, drawing and word together, never colour alone. */
+export function Badge({ tone = 'neutral', icon, directional = false, children }: Props) {
   return (
     <span className={classNames('badge', tone !== 'neutral' && `badge-${tone}`)}>
       <Icon of={icon} size={12} directional={directional} />

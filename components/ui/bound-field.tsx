@@ -1,9 +1,9 @@
 'use client';
 
 import { useId, type ReactNode } from 'react';
-import { useController, type ControllerRenderProps, type FieldValues } from 'react-hook-form';
+import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
 import { errorIdOf, Field, helpIdOf, type FieldVariant } from '@/components/ui/field';
-import { useErrorText } from '@/components/ui/use-error-text';
+import { useFormField } from '@/components/ui/use-error-text';
 
 /** What every field of a form is given. It binds itself to the surrounding form by its name. */
 export type FieldProps = Readonly<{
@@ -53,9 +53,7 @@ export function BoundField({
   children: (binding: Binding) => ReactNode;
 }) {
   const id = useId();
-  const { field, fieldState } = useController<FieldValues, string>({ name });
-  const errorText = useErrorText();
-  const wrong = fieldState.error && errorText(fieldState.error.message ?? '');
+  const { field, error: wrong } = useFormField(name);
   const error = problem ?? wrong;
 
   return (
@@ -68,7 +66,8 @@ export function BoundField({
   );
 }
 
-function controlOf({
+/** What a control is told of its field: its name for readers, and what is wrong with it. */
+export function controlOf({
   id,
   required,
   disabled,

@@ -7,16 +7,10 @@ import { isCalendarDay } from '@/lib/domain/calendar';
 
 const LOCALES = { en: enGB, fa: faIR };
 
+type Props = Readonly<{ day: string; today: string; onPick: (day: string) => void }>;
+
 /** A month to pick a day from. The picker thinks in `Date`s of this device; they never leave this file. */
-export function Calendar({
-  day,
-  today,
-  onPick,
-}: {
-  day: string;
-  today: string;
-  onPick: (day: string) => void;
-}) {
+export function Calendar({ day, today, onPick }: Props) {
   const { locale, dir } = useLocale();
   const chosen = isCalendarDay(day) ? dateOf(day) : undefined;
 

@@ -11,16 +11,10 @@ const ICONS = {
   violet: Hourglass,
 };
 
+type Props = Readonly<{ tone?: keyof typeof ICONS; actions?: ReactNode; children: ReactNode }>;
+
 /** A note that stays in the page. Only a failure interrupts the reader. */
-export function Callout({
-  tone = 'info',
-  actions,
-  children,
-}: {
-  tone?: keyof typeof ICONS;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
+export function Callout({ tone = 'info', actions, children }: Props) {
   return (
     <div
       role={tone === 'negative' ? 'alert' : 'note'}

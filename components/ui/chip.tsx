@@ -6,16 +6,10 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
+type Props = Readonly<{ name: string; value: ReactNode; onRemove: () => void }>;
+
 /** A filter that is on: what it filters, by what, and the cross that takes it away. */
-export function FilterChip({
-  name,
-  value,
-  onRemove,
-}: {
-  name: string;
-  value: ReactNode;
-  onRemove: () => void;
-}) {
+export function FilterChip({ name, value, onRemove }: Props) {
   const t = useTranslations('ui');
   return (
     <span className="chip">

@@ -1,39 +1,31 @@
 'use client';
 
 import { useId } from 'react';
-import { useController, type FieldValues } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { errorIdOf, FieldNote, helpIdOf } from '@/components/ui/field';
-import { useErrorText } from '@/components/ui/use-error-text';
+import { useFormField } from '@/components/ui/use-error-text';
 
 type Value = string | number;
 
 type Choice = Readonly<{ value: Value; label: string }>;
 
-/**
- * Several of a few, each with its box. The form holds the values that are chosen. `alone` stands for
- * all of them: it takes no other beside it.
- */
-export function ChoicesField({
-  name,
-  label,
-  choices,
-  alone,
-  required = false,
-  help,
-}: {
+type Props = Readonly<{
   name: string;
   label: string;
   choices: readonly Choice[];
   alone?: Value;
   required?: boolean;
   help?: string;
-}) {
+}>;
+
+/**
+ * Several of a few, each with its box. The form holds the values that are chosen. `alone` stands for
+ * all of them: it takes no other beside it.
+ */
+export function ChoicesField({ name, label, choices, alone, required = false, help }: Props) {
   const id = useId();
-  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const { field, error } = useFormField(name);
   const { ref, value: held, onChange, onBlur } = field;
-  const errorText = useErrorText();
-  const error = fieldState.error && errorText(fieldState.error.message ?? '');
   const chosen: readonly unknown[] = Array.isArray(held) ? held : [];
 
   const toggle = (value: Value, isOn: boolean) => onChange(toggled(chosen, { value, isOn, alone }));
@@ -53,10 +45,9 @@ export function ChoicesField({
         {choices.map((choice) => (
           <label key={choice.value} className="flex min-h-6 items-center gap-2">
             <Checkbox
-              name={name}
+              {...{ name, onBlur }}
               checked={chosen.includes(choice.value)}
               aria-invalid={error !== undefined || undefined}
-              onBlur={onBlur}
               onChange={({ target }) => toggle(choice.value, target.checked)}
             />
             <bdi>{choice.label}</bdi>

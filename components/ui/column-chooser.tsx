@@ -18,12 +18,16 @@ export type ColumnChoice = Readonly<{
   onChange: (shown: readonly string[] | undefined) => void;
 }>;
 
-type Props = ColumnChoice &
+type Ordered = ColumnChoice &
+  Readonly<{
+    /** The order is chosen too. */
+    isOrdered?: boolean;
+  }>;
+
+type Props = Ordered &
   Readonly<{
     /** Stand first and always. */
     fixed?: readonly Named[];
-    /** The order is chosen too. */
-    isOrdered?: boolean;
     /** Beside it is room for its name, save on the narrowest screens. */
     isNamed?: boolean;
     /** The choosing is over. */
@@ -54,8 +58,36 @@ export function ColumnChooser({ onDone, isNamed = false, ...props }: Props) {
 }
 
 /** Names to tick and to order by buttons: columns of a list, cards of a page. */
-export function Choices({ choices, shown, onChange, fixed = [], isOrdered = false, reset }: Props) {
+export function Choices({ fixed = [], reset, ...choice }: Props) {
   const t = useTranslations('ui.columns');
+  const { order, toggle, move, restore } = useOrder(choice);
+  return (
+    <div className="grid gap-1 p-2">
+      <Fixed fixed={fixed} />
+      {order.map((id, at) => {
+        const label = choice.choices.find((one) => one.id === id)?.label;
+        return (
+          label !== undefined && (
+            <div key={id} className="flex min-h-6 items-center gap-2">
+              <label className="flex flex-1 items-center gap-2">
+                <Checkbox checked={choice.shown.includes(id)} onChange={() => toggle(id)} />
+                {label}
+              </label>
+              {choice.isOrdered && (
+                <Moves {...{ label, at }} last={order.length - 1} onMove={(to) => move(at, to)} />
+              )}
+            </div>
+          )
+        );
+      })}
+      <Button variant="ghost" onClick={restore}>
+        {reset ?? t('reset')}
+      </Button>
+    </div>
+  );
+}
+
+function useOrder({ choices, shown, onChange, isOrdered = false }: Ordered) {
   // What is taken off keeps its place as long as this stands open.
   const [moved, setMoved] = useState<readonly string[]>();
   const usual = choices.map(({ id }) => id);
@@ -74,41 +106,11 @@ export function Choices({ choices, shown, onChange, fixed = [], isOrdered = fals
     if (id === undefined || to < 0 || to >= order.length) return;
     show(shown, order.toSpliced(from, 1).toSpliced(to, 0, id));
   };
-  return (
-    <div className="grid gap-1 p-2">
-      <Fixed fixed={fixed} />
-      {order.map((id, at) => {
-        const label = choices.find((one) => one.id === id)?.label;
-        return (
-          label !== undefined && (
-            <div key={id} className="flex min-h-6 items-center gap-2">
-              <label className="flex flex-1 items-center gap-2">
-                <Checkbox checked={shown.includes(id)} onChange={() => toggle(id)} />
-                {label}
-              </label>
-              {isOrdered && (
-                <Moves
-                  label={label}
-                  at={at}
-                  last={order.length - 1}
-                  onMove={(to) => move(at, to)}
-                />
-              )}
-            </div>
-          )
-        );
-      })}
-      <Button
-        variant="ghost"
-        onClick={() => {
-          setMoved(undefined);
-          onChange(undefined);
-        }}
-      >
-        {reset ?? t('reset')}
-      </Button>
-    </div>
-  );
+  const restore = () => {
+    setMoved(undefined);
+    onChange(undefined);
+  };
+  return { order, toggle, move, restore };
 }
 
 function Fixed({ fixed }: { fixed: readonly Named[] }) {
@@ -120,18 +122,15 @@ function Fixed({ fixed }: { fixed: readonly Named[] }) {
   ));
 }
 
-/** At the ends a button does nothing but keeps the focus. */
-function Moves({
-  label,
-  at,
-  last,
-  onMove,
-}: {
+type MovesProps = Readonly<{
   label: string;
   at: number;
   last: number;
   onMove: (to: number) => void;
-}) {
+}>;
+
+/** At the ends a button does nothing but keeps the focus. */
+function Moves({ label, at, last, onMove }: MovesProps) {
   const t = useTranslations('ui.columns');
   const move = (icon: typeof ArrowUp, text: string, to: number) => (
     <IconButton

@@ -24,14 +24,13 @@ type Props<Item> = BoxProps<Item> &
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { value, keyOf, textOf, placeholder, variant, control, inputRef, disabled = false } = props;
-  const t = useTranslations('ui.combobox');
   const box = useBox(props);
 
   return (
     <Base.Root<Item>
       items={props.items}
       filteredItems={box.found}
-      value={value}
+      {...{ value, disabled }}
       inputValue={box.text}
       itemToStringLabel={textOf}
       isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
@@ -39,32 +38,46 @@ export function Combobox<Item>(props: Props<Item>) {
       openOnInputClick={false}
       open={box.isOpen}
       onOpenChange={box.setOpen}
-      disabled={disabled}
       onItemHighlighted={(item, { reason }) => box.mark(item, reason !== 'none')}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && box.type(text)}
       onValueChange={(item, details) => box.take(item, () => details.cancel())}
     >
-      <Base.InputGroup className={classNames('input', variant === 'cell' && 'input-cell')}>
-        <Base.Input
-          {...control}
-          ref={inputRef}
-          placeholder={placeholder}
-          autoComplete="off"
-          onKeyDown={box.onKeyDown}
-          onBlur={box.onBlur}
-        />
-        {variant !== 'cell' && (
-          <Base.Trigger
-            aria-label={t('open')}
-            tabIndex={-1}
-            className="input-end grid size-6 flex-none place-items-center"
-          >
-            <Icon of={ChevronDown} size={14} />
-          </Base.Trigger>
-        )}
-      </Base.InputGroup>
+      <TypingBox {...{ variant, control, inputRef, placeholder, box }} />
       <ComboboxList {...props} typed={box.typed} count={box.found.length} />
     </Base.Root>
+  );
+}
+
+type TypingBoxProps<Item> = Readonly<{
+  variant: FieldVariant | undefined;
+  control: object | undefined;
+  inputRef: Ref<HTMLInputElement> | undefined;
+  placeholder: string | undefined;
+  box: ReturnType<typeof useBox<Item>>;
+}>;
+
+function TypingBox<Item>({ variant, control, inputRef, placeholder, box }: TypingBoxProps<Item>) {
+  const t = useTranslations('ui.combobox');
+  return (
+    <Base.InputGroup className={classNames('input', variant === 'cell' && 'input-cell')}>
+      <Base.Input
+        {...control}
+        ref={inputRef}
+        placeholder={placeholder}
+        autoComplete="off"
+        onKeyDown={box.onKeyDown}
+        onBlur={box.onBlur}
+      />
+      {variant !== 'cell' && (
+        <Base.Trigger
+          aria-label={t('open')}
+          tabIndex={-1}
+          className="input-end grid size-6 flex-none place-items-center"
+        >
+          <Icon of={ChevronDown} size={14} />
+        </Base.Trigger>
+      )}
+    </Base.InputGroup>
   );
 }
 
@@ -86,21 +99,34 @@ function ComboboxList<Item>({
           <Base.Status className="sr-only">{t('results', { count })}</Base.Status>
           {count > 0 && heading?.(typed)}
           <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('none')}</Base.Empty>
-          <Base.List className="max-h-80 overflow-auto">
-            {(item: Item) => (
-              <Base.Item
-                key={keyOf(item)}
-                value={item}
-                disabled={isDisabled?.(item) ?? false}
-                className="opt"
-              >
-                {renderItem(item, typed)}
-              </Base.Item>
-            )}
-          </Base.List>
+          <FoundItems {...{ keyOf, isDisabled, renderItem, typed }} />
           {footer && <div className="pop-foot">{footer(typed)}</div>}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
+  );
+}
+
+type FoundItemsProps<Item> = Pick<Props<Item>, 'keyOf'> &
+  Readonly<{
+    isDisabled: Props<Item>['isDisabled'];
+    renderItem: NonNullable<Props<Item>['renderItem']>;
+    typed: string;
+  }>;
+
+function FoundItems<Item>({ keyOf, isDisabled, renderItem, typed }: FoundItemsProps<Item>) {
+  return (
+    <Base.List className="max-h-80 overflow-auto">
+      {(item: Item) => (
+        <Base.Item
+          key={keyOf(item)}
+          value={item}
+          disabled={isDisabled?.(item) ?? false}
+          className="opt"
+        >
+          {renderItem(item, typed)}
+        </Base.Item>
+      )}
+    </Base.List>
   );
 }

@@ -1,7 +1,15 @@
 'use client';
 
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
@@ -124,15 +132,7 @@ function TakeOpen({ day, onTake }: { day: string; onTake: () => void }) {
   );
 }
 
-function DayPopover({
-  day,
-  today,
-  open,
-  box,
-  disabled,
-  onOpenChange,
-  onPick,
-}: {
+type DayPopoverProps = Readonly<{
   day: string;
   today: string;
   open: boolean;
@@ -140,7 +140,9 @@ function DayPopover({
   disabled: boolean | undefined;
   onOpenChange: (open: boolean) => void;
   onPick: (day: string) => void;
-}) {
+}>;
+
+function DayPopover({ day, today, open, box, disabled, onOpenChange, onPick }: DayPopoverProps) {
   const t = useTranslations('ui.date');
   const pick = (picked: string) => {
     onPick(picked);
@@ -150,25 +152,30 @@ function DayPopover({
   return (
     <Popover
       label={t('calendar')}
-      open={open}
-      onOpenChange={onOpenChange}
+      {...{ open, onOpenChange }}
       finalFocus={box}
-      trigger={
-        <button
-          type="button"
-          tabIndex={-1}
-          disabled={disabled}
-          aria-label={t('open')}
-          className="input-end grid size-6 flex-none place-items-center"
-        >
-          <Icon of={CalendarIcon} size={14} />
-        </button>
-      }
+      trigger={<CalendarButton disabled={disabled} />}
     >
       <Suspense fallback={<div className="size-64" />}>
         <Calendar day={day} today={today} onPick={pick} />
       </Suspense>
     </Popover>
+  );
+}
+
+/** What opens the popover, which puts its own props on it. */
+function CalendarButton(button: ComponentProps<'button'>) {
+  const t = useTranslations('ui.date');
+  return (
+    <button
+      type="button"
+      {...button}
+      tabIndex={-1}
+      aria-label={t('open')}
+      className="input-end grid size-6 flex-none place-items-center"
+    >
+      <Icon of={CalendarIcon} size={14} />
+    </button>
   );
 }
 

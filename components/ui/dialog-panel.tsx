@@ -1,9 +1,7 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { LayerFocus } from '@/components/ui/layer-focus';
+import { Layer, LayerText, LayerTitle } from '@/components/ui/layer';
 import type { DialogProps } from '@/components/ui/dialog';
 
 /** The dialog itself. */
@@ -17,27 +15,12 @@ export function DialogPanel({
   firm = false,
   children,
 }: DialogProps) {
-  const opener = useRef<HTMLElement>(null);
   return (
-    <Base.Root
-      open={open}
-      disablePointerDismissal={firm}
-      onOpenChange={(next) => !next && onClose()}
-    >
-      <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Popup
-          className={classNames('dialog', wide && 'dialog-wide')}
-          initialFocus={false}
-          finalFocus={() => opener.current?.isConnected !== true}
-        >
-          <Base.Title>{title}</Base.Title>
-          {description && <Base.Description className="text-ink-2">{description}</Base.Description>}
-          {children}
-          {actions && <div className="mt-3 flex flex-wrap justify-end gap-2">{actions}</div>}
-          <LayerFocus open={open} openerRef={opener} />
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Layer {...{ open, onClose, firm }} className={classNames('dialog', wide && 'dialog-wide')}>
+      <LayerTitle>{title}</LayerTitle>
+      {description && <LayerText className="text-ink-2">{description}</LayerText>}
+      {children}
+      {actions && <div className="mt-3 flex flex-wrap justify-end gap-2">{actions}</div>}
+    </Layer>
   );
 }

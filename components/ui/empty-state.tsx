@@ -3,24 +3,20 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-/**
- * Why there is nothing to see and the way on. `none`: nothing was made yet. `no-match`: the filters
- * hide everything. `refused`: not allowed, or it failed.
- */
-export function EmptyState({
-  kind,
-  title,
-  children,
-  actions,
-  isPage = false,
-}: {
+type Props = Readonly<{
   kind: 'none' | 'no-match' | 'refused';
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
   /** It stands for the whole page, and is its heading. */
   isPage?: boolean;
-}) {
+}>;
+
+/**
+ * Why there is nothing to see and the way on. `none`: nothing was made yet. `no-match`: the filters
+ * hide everything. `refused`: not allowed, or it failed.
+ */
+export function EmptyState({ kind, title, children, actions, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p';
   const t = useTranslations('ui.empty');
   return (

@@ -82,16 +82,10 @@ function CellField({ id, label, error, className, children }: FieldProps) {
   );
 }
 
+type Props = Readonly<{ id: string; help?: ReactNode; error?: string | undefined }>;
+
 /** The line under a control. */
-export function FieldNote({
-  id,
-  help,
-  error,
-}: {
-  id: string;
-  help?: ReactNode;
-  error?: string | undefined;
-}) {
+export function FieldNote({ id, help, error }: Props) {
   if (error) {
     return (
       <p id={errorIdOf(id)} className="flex gap-1 text-12 text-negative">

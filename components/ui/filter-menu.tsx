@@ -7,21 +7,17 @@ import { Menu, MenuChoice } from '@/components/ui/menu';
 /** What the first choice stands for: nothing is filtered. */
 const ALL = '';
 
-/** One of a few values to narrow a list by, or none. */
-export function FilterMenu({
-  name,
-  value,
-  choices,
-  onChange,
-  none,
-}: {
+type Props = Readonly<{
   name: string;
   value: string | undefined;
   choices: readonly Readonly<{ value: string; label: string }>[];
   onChange: (value: string | undefined) => void;
   /** What it says while nothing is chosen; all, when left out. */
   none?: string;
-}) {
+}>;
+
+/** One of a few values to narrow a list by, or none. */
+export function FilterMenu({ name, value, choices, onChange, none }: Props) {
   const t = useTranslations('ui.filter');
   const unchosen = none ?? t('all');
   const all = [{ value: ALL, label: unchosen }, ...choices];

@@ -34,7 +34,6 @@ export function FormDialog({
     onReload?: () => void;
     children: ReactNode;
   }>) {
-  const t = useTranslations('ui');
   const id = useId();
   useShortcuts({ save }, { inDialog: true });
   const refused = Object.keys(failure?.errors ?? {});
@@ -44,21 +43,7 @@ export function FormDialog({
     <Dialog
       {...dialog}
       open
-      actions={
-        <>
-          {deed}
-          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={isGrave ? 'danger' : 'primary'}
-            kbd="Ctrl Enter"
-            busy={isSaving}
-          >
-            {saves ?? t('save')}
-          </Button>
-        </>
-      }
+      actions={<Deeds {...{ id, deed, saves, isGrave, isSaving }} onCancel={dialog.onClose} />}
     >
       <div className="-mx-1 grid max-h-[65vh] gap-3 overflow-auto px-1 pt-2 pb-1">
         {!isOnFields && <FormFailure failure={failure} {...(onReload && { onReload })} />}
@@ -68,5 +53,33 @@ export function FormDialog({
         </Form>
       </div>
     </Dialog>
+  );
+}
+
+type DeedsProps = Readonly<{
+  id: string;
+  deed: ReactNode;
+  saves: string | undefined;
+  isGrave: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+}>;
+
+function Deeds({ id, deed, saves, isGrave, isSaving, onCancel }: DeedsProps) {
+  const t = useTranslations('ui');
+  return (
+    <>
+      {deed}
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button
+        type="submit"
+        form={id}
+        variant={isGrave ? 'danger' : 'primary'}
+        kbd="Ctrl Enter"
+        busy={isSaving}
+      >
+        {saves ?? t('save')}
+      </Button>
+    </>
   );
 }

@@ -7,14 +7,10 @@ import type { ApiError } from '@/lib/api/api-error';
 
 const STALE = 409;
 
+type Props = Readonly<{ failure: ApiError | null; onReload?: (() => void) | undefined }>;
+
 /** Why a form was not saved; what belongs to a field stands there. A newer version can be fetched. */
-export function FormFailure({
-  failure,
-  onReload,
-}: {
-  failure: ApiError | null;
-  onReload?: (() => void) | undefined;
-}) {
+export function FormFailure({ failure, onReload }: Props) {
   const t = useTranslations('ui.failure');
   if (!failure) return null;
   const sentence = failure.status === 0 ? t('unreached') : failure.message;

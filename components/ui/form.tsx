@@ -5,19 +5,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { fieldsOf, isFocusHeld } from '@/hooks/first-field';
 import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';
 
-/**
- * A form in the page. Enter goes to the next field, or saves for those who prefer that; whatever else
- * submits it, the browser's own checks stay out of the way.
- */
-export function Form<Values extends FieldValues>({
-  form,
-  id,
-  label,
-  disabled = false,
-  focus,
-  onSubmit,
-  children,
-}: {
+type Props<Values extends FieldValues> = Readonly<{
   form: UseFormReturn<Values>;
   /** For a button outside of the form. */
   id?: string;
@@ -31,24 +19,33 @@ export function Form<Values extends FieldValues>({
   focus?: boolean | undefined;
   onSubmit: () => void;
   children: ReactNode;
-}) {
-  const enter = useEnterGoesOn();
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const here = element.current;
-    if (!here || !(focus ?? !isFocusHeld(here))) return;
-    if (!here.contains(document.activeElement)) fieldsOf(here)[0]?.focus();
-  }, [focus]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // A dialog inside the page is no part of the form under it.
-    event.stopPropagation();
-    onSubmit();
-  };
+}>;
 
+/**
+ * A form in the page. Enter goes to the next field, or saves for those who prefer that; whatever else
+ * submits it, the browser's own checks stay out of the way.
+ */
+export function Form<Values extends FieldValues>({
+  form,
+  id,
+  label,
+  disabled = false,
+  focus,
+  onSubmit,
+  children,
+}: Props<Values>) {
+  const enter = useEnterGoesOn();
+  const element = useFocusAtFirst(focus);
   return (
     <FormProvider {...form}>
-      <form ref={element} id={id} aria-label={label} noValidate onSubmit={submit} {...enter}>
+      <form
+        ref={element}
+        id={id}
+        aria-label={label}
+        noValidate
+        onSubmit={alone(onSubmit)}
+        {...enter}
+      >
         <fieldset disabled={disabled} className="m-0 grid min-w-0 gap-3 border-0 p-0">
           {children}
         </fieldset>
@@ -56,3 +53,20 @@ export function Form<Values extends FieldValues>({
     </FormProvider>
   );
 }
+
+function useFocusAtFirst(focus: boolean | undefined) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const here = element.current;
+    if (!here || !(focus ?? !isFocusHeld(here))) return;
+    if (!here.contains(document.activeElement)) fieldsOf(here)[0]?.focus();
+  }, [focus]);
+  return element;
+}
+
+/** A dialog inside the page is no part of the form under it. */
+const alone = (onSubmit: () => void) => (event: SubmitEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+  onSubmit();
+};

@@ -1,18 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 
-/** A line drawing beside a word. `directional` turns it round in right-to-left: arrows, chevrons, undo. */
-export function Icon({
-  of: Drawing,
-  size = 16,
-  directional = false,
-  className,
-}: {
+type Props = Readonly<{
   of: LucideIcon;
   size?: 12 | 14 | 16 | 20;
   directional?: boolean;
   className?: string | undefined;
-}) {
+}>;
+
+/** A line drawing beside a word. `directional` turns it round in right-to-left: arrows, chevrons, undo. */
+export function Icon({ of: Drawing, size = 16, directional = false, className }: Props) {
   return (
     <Drawing
       aria-hidden

@@ -12,8 +12,7 @@ export function LookSwitch({ value, onChange }: { value: Look; onChange: (look: 
   return (
     <Segments
       label={t('look')}
-      value={value}
-      onChange={onChange}
+      {...{ value, onChange }}
       choices={[
         { value: 'chart', label: t('chart') },
         { value: 'table', label: t('table') },

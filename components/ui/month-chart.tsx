@@ -23,58 +23,80 @@ const HAIR = 0.6;
 /** So many letters fit below a bar. */
 const SHORT = 4;
 
+type Props = Readonly<{
+  label: string;
+  months: readonly MonthValues[];
+  series: readonly MonthSeries[];
+}>;
+
 /**
  * A bar a month and series, upwards from the line of zero or downwards and red below it. The months run
  * along the line of reading, the last one in full colour; the highest figure is written over its line.
  */
-export function MonthChart({
-  label,
-  months,
-  series,
-}: {
-  label: string;
-  months: readonly MonthValues[];
-  series: readonly MonthSeries[];
-}) {
-  const { baseMoney } = useFormats();
+export function MonthChart({ label, months, series }: Props) {
   const places = Math.max(PLACES, months.length);
-  const width = places * PLACE;
   const scale = scaleOf(months);
 
   return (
     <div className="grid gap-1">
-      {scale.hasAbove && (
-        <p aria-hidden className="text-end text-11 text-ink-3">
-          <bdi dir="ltr" className="figure">
-            {baseMoney(scale.most)}
-          </bdi>
-        </p>
-      )}
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-24 w-full border-t border-line"
-      >
-        {months.map((one, place) => (
-          <MonthBars
-            key={one.month}
-            {...{ one, place, width, series, scale }}
-            isLast={place === months.length - 1}
-          />
-        ))}
-        <line
-          x1={0}
-          x2={width}
-          y1={scale.zero}
-          y2={scale.zero}
-          vectorEffect="non-scaling-stroke"
-          className="stroke-line-control"
-        />
-      </svg>
+      {scale.hasAbove && <Most scale={scale} />}
+      <MonthsDrawn {...{ label, months, series, scale, places }} />
       <MonthNames months={months} places={places} />
     </div>
+  );
+}
+
+function Most({ scale }: Readonly<{ scale: ReturnType<typeof scaleOf> }>) {
+  const { baseMoney } = useFormats();
+  return (
+    <p aria-hidden className="text-end text-11 text-ink-3">
+      <bdi dir="ltr" className="figure">
+        {baseMoney(scale.most)}
+      </bdi>
+    </p>
+  );
+}
+
+type MonthsDrawnProps = Readonly<{
+  label: string;
+  months: readonly MonthValues[];
+  series: readonly MonthSeries[];
+  scale: ReturnType<typeof scaleOf>;
+  places: number;
+}>;
+
+function MonthsDrawn({ label, months, series, scale, places }: MonthsDrawnProps) {
+  const width = places * PLACE;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-24 w-full border-t border-line"
+    >
+      {months.map((one, place) => (
+        <MonthBars
+          key={one.month}
+          {...{ one, place, width, series, scale }}
+          isLast={place === months.length - 1}
+        />
+      ))}
+      <ZeroLine width={width} scale={scale} />
+    </svg>
+  );
+}
+
+function ZeroLine({ width, scale }: Pick<MonthsDrawnProps, 'scale'> & Readonly<{ width: number }>) {
+  return (
+    <line
+      x1={0}
+      x2={width}
+      y1={scale.zero}
+      y2={scale.zero}
+      vectorEffect="non-scaling-stroke"
+      className="stroke-line-control"
+    />
   );
 }
 

@@ -2,16 +2,10 @@ import type { ReactNode } from 'react';
 
 import { PaperNote } from '@/components/ui/paper-note';
 
+type Props = Readonly<{ title: string; count?: number | undefined; children?: ReactNode }>;
+
 /** The first line of a screen: what it is, how many there are, and what can be done here. */
-export function PageHead({
-  title,
-  count,
-  children,
-}: {
-  title: string;
-  count?: number | undefined;
-  children?: ReactNode;
-}) {
+export function PageHead({ title, count, children }: Props) {
   return (
     <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 px-gutter py-3">
       <h1>

@@ -6,22 +6,17 @@ import { IconButton } from '@/components/ui/button';
 
 const PAGE_SIZES = [25, 50, 100, 200] as const;
 
-/** Which rows of how many these are, and the way to the others. Pages count from 1. */
-export function Pager({
-  page,
-  size,
-  total,
-  onPage,
-  onSize,
-}: {
+type Props = Readonly<{
   page: number;
   size: number;
   total: number;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
-}) {
+}>;
+
+/** Which rows of how many these are, and the way to the others. Pages count from 1. */
+export function Pager({ page, size, total, onPage, onSize }: Props) {
   const t = useTranslations('ui.pager');
-  const last = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, total);
 
@@ -31,24 +26,44 @@ export function Pager({
       className="flex h-9 flex-none items-center gap-1.5 border-t border-line ps-gutter pe-4 text-12 text-ink-3"
     >
       <span className="figure">{t('rows', { from, to, total })}</span>
-      {onSize && (
-        <label className="no-print flex items-center gap-1">
-          <span aria-hidden>·</span>
-          <span className="sr-only">{t('size')}</span>
-          <select
-            className="h-6 rounded-ctl bg-surface"
-            value={size}
-            onChange={({ target }) => onSize(Number(target.value))}
-          >
-            {PAGE_SIZES.map((choice) => (
-              <option key={choice} value={choice}>
-                {t('perPage', { size: choice })}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {onSize && <SizeChoice size={size} onSize={onSize} />}
       <span className="flex-1" />
+      <Turns {...{ page, onPage, total, size }} />
+    </nav>
+  );
+}
+
+function SizeChoice({ size, onSize }: Readonly<{ size: number; onSize: (size: number) => void }>) {
+  const t = useTranslations('ui.pager');
+  return (
+    <label className="no-print flex items-center gap-1">
+      <span aria-hidden>·</span>
+      <span className="sr-only">{t('size')}</span>
+      <select
+        className="h-6 rounded-ctl bg-surface"
+        value={size}
+        onChange={({ target }) => onSize(Number(target.value))}
+      >
+        {PAGE_SIZES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t('perPage', { size: choice })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Turns({
+  page,
+  onPage,
+  total,
+  size,
+}: Readonly<{ page: number; onPage: (page: number) => void; total: number; size: number }>) {
+  const t = useTranslations('ui.pager');
+  const last = Math.max(1, Math.ceil(total / size));
+  return (
+    <>
       <IconButton
         label={t('previous')}
         icon={ChevronLeft}
@@ -63,6 +78,6 @@ export function Pager({
         disabled={page >= last}
         onClick={() => onPage(page + 1)}
       />
-    </nav>
+    </>
   );
 }

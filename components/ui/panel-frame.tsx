@@ -5,20 +5,16 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '@/components/ui/button';
 
-/** Head with title and actions, a body that scrolls, a foot: the inside of every side panel. */
-export function PanelFrame({
-  title,
-  actions,
-  footer,
-  onClose,
-  children,
-}: {
+type Props = Readonly<{
   title: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-}) {
+}>;
+
+/** Head with title and actions, a body that scrolls, a foot: the inside of every side panel. */
+export function PanelFrame({ title, actions, footer, onClose, children }: Props) {
   const t = useTranslations('ui');
   return (
     <>

@@ -2,17 +2,15 @@
 
 import { type ReactNode, useId } from 'react';
 
-/** A part of the panel under a heading of its own. */
-export function PanelSection({
-  title,
-  end,
-  children,
-}: {
+type Props = Readonly<{
   title: string;
   /** What leads on from here. */
   end?: ReactNode;
   children: ReactNode;
-}) {
+}>;
+
+/** A part of the panel under a heading of its own. */
+export function PanelSection({ title, end, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-1">

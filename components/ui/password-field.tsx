@@ -12,7 +12,6 @@ export function PasswordField({
   autoComplete = 'current-password',
   ...field
 }: FieldProps & { autoComplete?: 'current-password' | 'new-password'; placeholder?: string }) {
-  const t = useTranslations('ui.password');
   const [shown, setShown] = useState(false);
 
   return (
@@ -21,17 +20,25 @@ export function PasswordField({
       dir="ltr"
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
-      end={
-        <button
-          type="button"
-          className="input-end grid size-6 place-items-center"
-          aria-label={shown ? t('hide') : t('show')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon of={shown ? EyeOff : Eye} />
-        </button>
-      }
+      end={<ShowButton shown={shown} setShown={setShown} />}
     />
+  );
+}
+
+function ShowButton({
+  shown,
+  setShown,
+}: Readonly<{ shown: boolean; setShown: (next: boolean) => void }>) {
+  const t = useTranslations('ui.password');
+  return (
+    <button
+      type="button"
+      className="input-end grid size-6 place-items-center"
+      aria-label={shown ? t('hide') : t('show')}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
+      <Icon of={shown ? EyeOff : Eye} />
+    </button>
   );
 }

@@ -45,9 +45,7 @@ export function PeekPanel({ title, onClose, actions, footer, wide = false, child
             {title}
           </h2>
         }
-        actions={actions}
-        footer={footer}
-        onClose={onClose}
+        {...{ actions, footer, onClose }}
       >
         {children}
       </PanelFrame>

@@ -6,17 +6,15 @@ import { useId } from 'react';
 /** White space that a reader needs around the code, in modules. */
 const QUIET = 4;
 
-/** A QR code as one path, dark on light in every theme, because readers expect it so. */
-export function QrCode({
-  text,
-  label,
-  className = 'size-48',
-}: {
+type Props = Readonly<{
   text: string;
   label: string;
   /** Its size. */
   className?: string;
-}) {
+}>;
+
+/** A QR code as one path, dark on light in every theme, because readers expect it so. */
+export function QrCode({ text, label, className = 'size-48' }: Props) {
   const id = useId();
   const { size, data } = create(text).modules;
   const whole = size + 2 * QUIET;

@@ -2,18 +2,15 @@
 
 import type { ReactNode } from 'react';
 
-/** A short choice that is always in sight. */
-export function Segments<Value extends string>({
-  label,
-  value,
-  onChange,
-  choices,
-}: {
+type Props<Value extends string> = Readonly<{
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   choices: readonly Readonly<{ value: Value; label: ReactNode }>[];
-}) {
+}>;
+
+/** A short choice that is always in sight. */
+export function Segments<Value extends string>({ label, value, onChange, choices }: Props<Value>) {
   return (
     <div
       role="group"

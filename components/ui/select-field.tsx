@@ -9,21 +9,18 @@ import { Icon } from '@/components/ui/icon';
 
 export type Option = Readonly<{ value: string; label: string; disabled?: boolean }>;
 
-/**
- * One of a few. For many, or for anything with a number, there is the combobox. The arrows go through
- * the choices at once; Space and Alt with an arrow open the list.
- */
-export function SelectField({
-  options,
-  placeholder = '',
-  onTake,
-  ...props
-}: FieldProps & {
+type Props = FieldProps & {
   options: readonly Option[];
   placeholder?: string;
   /** Told of each choice, for what follows from it. */
   onTake?: (value: string) => void;
-}) {
+};
+
+/**
+ * One of a few. For many, or for anything with a number, there is the combobox. The arrows go through
+ * the choices at once; Space and Alt with an arrow open the list.
+ */
+export function SelectField({ options, placeholder = '', onTake, ...props }: Props) {
   return (
     <BoundField {...props}>
       {({ field, control }) => {

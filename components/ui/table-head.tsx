@@ -32,19 +32,29 @@ export function TableHead<Row>(props: Props<Row>) {
             onKeyDown={(event) => props.resizing.onKey(column.id, event)}
             aria-sort={sortOf(column, props.sort)}
           >
-            {index === 0 && props.onSelect ? (
-              <span className="flex items-center gap-2.5">
-                <SelectAll {...props} />
-                <Heading {...props} column={column} />
-              </span>
-            ) : (
-              <Heading {...props} column={column} />
-            )}
+            <Titled {...{ index, props, column }} />
             <ColumnEdge id={column.id} resizing={props.resizing} />
           </th>
         ))}
       </tr>
     </thead>
+  );
+}
+
+type TitledProps<Row> = Readonly<{
+  index: number;
+  props: Props<Row>;
+  column: Column<Row>;
+}>;
+
+function Titled<Row>({ index, props, column }: TitledProps<Row>) {
+  return index === 0 && props.onSelect ? (
+    <span className="flex items-center gap-2.5">
+      <SelectAll {...props} />
+      <Heading {...props} column={column} />
+    </span>
+  ) : (
+    <Heading {...props} column={column} />
   );
 }
 

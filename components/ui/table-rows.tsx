@@ -1,13 +1,12 @@
 'use client';
 
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, type ReactNode, type Ref, type RefObject } from 'react';
+import { type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Checkbox } from '@/components/ui/checkbox';
-import { RowGap } from '@/components/ui/row-gap';
 import type { Column } from '@/components/ui/table-columns';
 import { cellClass } from '@/components/ui/table-head';
 import type { RowActions, useRowKeys } from '@/components/ui/use-row-keys';
+import { type Scrolled, VirtualBody } from '@/components/ui/virtual-body';
 
 const ROW_HEIGHT = 33;
 const AHEAD = 12;
@@ -24,11 +23,6 @@ export type RowsProps<Row> = RowActions &
     treeOf?: ((row: Row) => Readonly<{ level: number; isOpen?: boolean | undefined }>) | undefined;
   }>;
 
-type Scrolled = Readonly<{
-  list: HTMLElement | null;
-  scrollTo: RefObject<((index: number) => void) | undefined>;
-}>;
-
 export function PlainRows<Row>(props: RowsProps<Row> & Scrolled) {
   return (
     <tbody>
@@ -39,37 +33,21 @@ export function PlainRows<Row>(props: RowsProps<Row> & Scrolled) {
   );
 }
 
-/** Only the rows in sight and a few more; an empty row above and below keeps the place of the others. */
 export function VirtualRows<Row>({ list, scrollTo, ...props }: RowsProps<Row> & Scrolled) {
   const { ids, columns } = props;
-  const virtual = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => list,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: AHEAD,
-  });
-  useEffect(() => {
-    scrollTo.current = (index) => virtual.scrollToIndex(index);
-  }, [scrollTo, virtual]);
-
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const keyOf = (index: number) => ids[index] ?? index;
   return (
-    <tbody>
-      <RowGap height={above} span={columns.length} />
-      {items.map(({ index, key }) => (
-        <TableRow
-          key={key}
-          {...props}
-          id={ids[index] ?? ''}
-          index={index}
-          measure={virtual.measureElement}
-        />
-      ))}
-      <RowGap height={below} span={columns.length} />
-    </tbody>
+    <VirtualBody
+      {...{ list, scrollTo, keyOf }}
+      count={ids.length}
+      columns={columns.length}
+      height={ROW_HEIGHT}
+      ahead={AHEAD}
+    >
+      {(index, measure) => (
+        <TableRow key={keyOf(index)} {...props} id={ids[index] ?? ''} {...{ index, measure }} />
+      )}
+    </VirtualBody>
   );
 }
 
@@ -77,7 +55,7 @@ type RowProps<Row> = RowsProps<Row> &
   Readonly<{ id: string; index: number; measure?: Ref<HTMLTableRowElement> }>;
 
 function TableRow<Row>({ id, index, measure, ...props }: RowProps<Row>) {
-  const { rows, columns, keys, current, selected, onSelect, onOpen, rowClass, treeOf } = props;
+  const { rows, keys, current, selected, onSelect, onOpen, rowClass, treeOf } = props;
   const row = rows[index];
   if (row === undefined) return null;
   const branch = treeOf?.(row);
@@ -97,33 +75,35 @@ function TableRow<Row>({ id, index, measure, ...props }: RowProps<Row>) {
       onClick={(event) => keys.onRowClick(event, index)}
       onDoubleClick={() => onOpen?.(id)}
     >
-      {columns.map((column, place) => (
-        <td key={column.id} className={cellClass(column)}>
-          {place === 0 && onSelect ? (
-            <SelectCell {...props} id={id} row={row}>
-              {column.cell(row)}
-            </SelectCell>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+      <Cells {...props} {...{ id, row }} />
     </tr>
   );
 }
 
-function SelectCell<Row>({
-  id,
-  row,
-  keys,
-  selected,
-  rowLabel,
-  children,
-}: Pick<RowsProps<Row>, 'keys' | 'selected' | 'rowLabel'> & {
+type CellsProps<Row> = RowsProps<Row> & Readonly<{ id: string; row: Row }>;
+
+function Cells<Row>({ id, row, ...props }: CellsProps<Row>) {
+  const { columns, onSelect } = props;
+  return columns.map((column, place) => (
+    <td key={column.id} className={cellClass(column)}>
+      {place === 0 && onSelect ? (
+        <SelectCell {...props} id={id} row={row}>
+          {column.cell(row)}
+        </SelectCell>
+      ) : (
+        column.cell(row)
+      )}
+    </td>
+  ));
+}
+
+type SelectCellProps<Row> = Pick<RowsProps<Row>, 'keys' | 'selected' | 'rowLabel'> & {
   id: string;
   row: Row;
   children: ReactNode;
-}) {
+};
+
+function SelectCell<Row>({ id, row, keys, selected, rowLabel, children }: SelectCellProps<Row>) {
   const t = useTranslations('ui.table');
   return (
     <span className="flex items-center gap-2.5">

@@ -11,19 +11,15 @@ export type Tab = Readonly<{
   panel?: ReactNode;
 }>;
 
-export function Tabs({
-  label,
-  tabs,
-  value,
-  onChange,
-  end,
-}: {
+type Props = Readonly<{
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
   end?: ReactNode;
-}) {
+}>;
+
+export function Tabs({ label, tabs, value, onChange, end }: Props) {
   return (
     <Base.Root
       value={value}
@@ -38,14 +34,18 @@ export function Tabs({
         ))}
         {end}
       </Base.List>
-      {tabs.map(
-        (tab) =>
-          tab.panel !== undefined && (
-            <Base.Panel key={tab.value} value={tab.value}>
-              {tab.panel}
-            </Base.Panel>
-          ),
-      )}
+      <Panels tabs={tabs} />
     </Base.Root>
+  );
+}
+
+function Panels({ tabs }: Readonly<{ tabs: readonly Tab[] }>) {
+  return tabs.map(
+    (tab) =>
+      tab.panel !== undefined && (
+        <Base.Panel key={tab.value} value={tab.value}>
+          {tab.panel}
+        </Base.Panel>
+      ),
   );
 }

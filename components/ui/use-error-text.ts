@@ -1,3 +1,4 @@
+import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 /** What looks like the name of a sentence, and not like the sentence itself. */
@@ -15,4 +16,11 @@ export function useErrorText(): (message: string) => string {
     const key = [message, `field.${message}`].find((one) => isKey(one) && errors.has(one));
     return key === undefined ? message : errors(key);
   };
+}
+
+/** A field of the surrounding form, with the sentence for what is wrong with it. */
+export function useFormField(name: string) {
+  const { field, fieldState } = useController<FieldValues, string>({ name });
+  const errorText = useErrorText();
+  return { field, error: fieldState.error && errorText(fieldState.error.message ?? '') };
 }

@@ -51,15 +51,19 @@ function BulletDrawn({ bullet: { value, limit }, most }: { bullet: Bullet; most:
           height={HEIGHT / 2}
           className={classNames(isOver ? 'fill-warning' : 'fill-c1')}
         />
-        {edge !== undefined && (
-          <path
-            d={`M${edge} 0V${HEIGHT}`}
-            vectorEffect="non-scaling-stroke"
-            strokeWidth={2}
-            className="stroke-ink"
-          />
-        )}
+        {edge !== undefined && <LimitMark edge={edge} />}
       </g>
     </svg>
+  );
+}
+
+function LimitMark({ edge }: Readonly<{ edge: number }>) {
+  return (
+    <path
+      d={`M${edge} 0V${HEIGHT}`}
+      vectorEffect="non-scaling-stroke"
+      strokeWidth={2}
+      className="stroke-ink"
+    />
   );
 }

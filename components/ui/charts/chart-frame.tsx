@@ -13,25 +13,20 @@ export type Below = Readonly<{ key: string; name: ReactNode }>;
 /** Names stand at both ends and evenly between them, or each below the middle of its place. */
 type Spread = 'ends' | 'places';
 
-/**
- * What every chart over time stands in: lines at the marks with their figures at the end, names below.
- * Time runs left to right in every language, as figures do.
- */
-export function ChartFrame({
-  label,
-  marks,
-  format,
-  below,
-  spread,
-  children,
-}: {
+type Props = Readonly<{
   label: string;
   marks: Marks;
   format: (value: Decimal) => string;
   below: readonly Below[];
   spread: Spread;
   children: ReactNode;
-}) {
+}>;
+
+/**
+ * What every chart over time stands in: lines at the marks with their figures at the end, names below.
+ * Time runs left to right in every language, as figures do.
+ */
+export function ChartFrame({ label, marks, format, below, spread, children }: Props) {
   return (
     <div dir="ltr" className="flex gap-2 pt-2 text-11 text-ink-3">
       <div className="min-w-0 flex-1">
@@ -42,25 +37,38 @@ export function ChartFrame({
           preserveAspectRatio="none"
           className="block h-40 w-full overflow-visible"
         >
-          {marks.map((mark) => (
-            <path
-              key={mark}
-              d={`M0 ${heightOf(mark, marks)}H${FULL}`}
-              vectorEffect="non-scaling-stroke"
-              className={Number(mark) === 0 ? 'stroke-line-control' : 'stroke-line'}
-            />
-          ))}
+          <MarkLines marks={marks} />
           {children}
         </svg>
         <Names below={below} spread={spread} />
       </div>
-      <div aria-hidden className="flex h-40 flex-col-reverse justify-between">
-        {marks.map((mark) => (
-          <span key={mark} className="figure flex h-0 items-center">
-            {format(mark)}
-          </span>
-        ))}
-      </div>
+      <MarkNames marks={marks} format={format} />
+    </div>
+  );
+}
+
+function MarkLines({ marks }: Readonly<{ marks: Marks }>) {
+  return marks.map((mark) => (
+    <path
+      key={mark}
+      d={`M0 ${heightOf(mark, marks)}H${FULL}`}
+      vectorEffect="non-scaling-stroke"
+      className={Number(mark) === 0 ? 'stroke-line-control' : 'stroke-line'}
+    />
+  ));
+}
+
+function MarkNames({
+  marks,
+  format,
+}: Readonly<{ marks: Marks; format: (value: Decimal) => string }>) {
+  return (
+    <div aria-hidden className="flex h-40 flex-col-reverse justify-between">
+      {marks.map((mark) => (
+        <span key={mark} className="figure flex h-0 items-center">
+          {format(mark)}
+        </span>
+      ))}
     </div>
   );
 }

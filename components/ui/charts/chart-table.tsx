@@ -1,47 +1,57 @@
 import type { ReactNode } from 'react';
 
-export type ChartRow = Readonly<{ key: string; name: ReactNode; cells: readonly ReactNode[] }>;
+type ChartRow = Readonly<{ key: string; name: ReactNode; cells: readonly ReactNode[] }>;
 
-/** What a chart says, to read and copy: a row for each of its places, a column for each of its series. */
-export function ChartTable({
-  label,
-  head,
-  columns,
-  rows,
-}: {
+type Props = Readonly<{
   label: string;
   head: string;
   columns: readonly string[];
   rows: readonly ChartRow[];
-}) {
+}>;
+
+/** What a chart says, to read and copy: a row for each of its places, a column for each of its series. */
+export function ChartTable(props: Props) {
   return (
-    <div className="max-h-72 overflow-y-auto" role="region" aria-label={label} tabIndex={0}>
-      <table className="tbl [--table-edge:0px]" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="num">
-                {name}
-              </th>
+    <div className="max-h-72 overflow-y-auto" role="region" aria-label={props.label} tabIndex={0}>
+      <FigureTable {...props} />
+    </div>
+  );
+}
+
+/** A head at the start of each row, and figures after it. */
+export function FigureTable({ label, head, columns, rows }: Props) {
+  return (
+    <table className="tbl [--table-edge:0px]" aria-label={label}>
+      <Heads head={head} columns={columns} />
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key}>
+            <th scope="row" className="font-normal">
+              {name}
+            </th>
+            {cells.map((cell, at) => (
+              <td key={columns[at]} className="num">
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, cells }) => (
-            <tr key={key}>
-              <th scope="row" className="font-normal">
-                {name}
-              </th>
-              {cells.map((cell, at) => (
-                <td key={columns[at]} className="num">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Heads({ head, columns }: Pick<Props, 'head' | 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{head}</th>
+        {columns.map((name) => (
+          <th key={name} scope="col" className="num">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -12,48 +12,63 @@ export type DivergingBar = Readonly<{ name: string; before: Decimal; after: Deci
 const HALF = 100;
 const HEIGHT = 12;
 
-/**
- * Two bars a name, away from a line in the middle, in proportion to the largest of all; bought to the
- * start and sold to the end of the line of reading, each by arrow and word.
- */
-export function DivergingBars({
-  label,
-  bars,
-  before,
-  after,
-  format,
-}: {
+type Props = Readonly<{
   label: string;
   bars: readonly DivergingBar[];
   before: string;
   after: string;
   format: (value: Decimal) => string;
-}) {
-  const most = Math.max(...bars.flatMap((bar) => [sizeOf(bar.before), sizeOf(bar.after)]), 0);
+}>;
+
+/**
+ * Two bars a name, away from a line in the middle, in proportion to the largest of all; bought to the
+ * start and sold to the end of the line of reading, each by arrow and word.
+ */
+export function DivergingBars({ label, bars, before, after, format }: Props) {
   return (
     <div role="img" aria-label={label} className="grid gap-1">
-      <div className="flex justify-between text-12 font-medium">
-        <span className="inline-flex items-center gap-1 text-info">
-          <Icon of={ArrowDown} size={14} />
-          {before}
-        </span>
-        <span className="inline-flex items-center gap-1 text-warning">
-          {after}
-          <Icon of={ArrowUp} size={14} />
-        </span>
-      </div>
+      <Ends before={before} after={after} />
       {bars.map((bar) => (
-        <div key={bar.name} className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-2 text-12">
-          <bdi dir="ltr" className="figure justify-self-start">
-            {format(bar.before)}
-          </bdi>
-          <bdi className="font-medium">{bar.name}</bdi>
-          <bdi dir="ltr" className="figure justify-self-end">
-            {format(bar.after)}
-          </bdi>
-          <Pair before={shareOf(bar.before, most)} after={shareOf(bar.after, most)} />
-        </div>
+        <BarRow key={bar.name} {...{ format, bar, bars }} />
       ))}
+    </div>
+  );
+}
+
+/** Which way each side goes. */
+function Ends({ before, after }: Readonly<{ before: string; after: string }>) {
+  return (
+    <div className="flex justify-between text-12 font-medium">
+      <span className="inline-flex items-center gap-1 text-info">
+        <Icon of={ArrowDown} size={14} />
+        {before}
+      </span>
+      <span className="inline-flex items-center gap-1 text-warning">
+        {after}
+        <Icon of={ArrowUp} size={14} />
+      </span>
+    </div>
+  );
+}
+
+type BarRowProps = Readonly<{
+  format: (value: Decimal) => string;
+  bar: DivergingBar;
+  bars: readonly DivergingBar[];
+}>;
+
+function BarRow({ format, bar, bars }: BarRowProps) {
+  const most = Math.max(...bars.flatMap((bar) => [sizeOf(bar.before), sizeOf(bar.after)]), 0);
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-2 text-12">
+      <bdi dir="ltr" className="figure justify-self-start">
+        {format(bar.before)}
+      </bdi>
+      <bdi className="font-medium">{bar.name}</bdi>
+      <bdi dir="ltr" className="figure justify-self-end">
+        {format(bar.after)}
+      </bdi>
+      <Pair before={shareOf(bar.before, most)} after={shareOf(bar.after, most)} />
     </div>
   );
 }

@@ -15,26 +15,21 @@ export type LineSeries = Readonly<{
 /** So many instants are written below. */
 const NAMES = 4;
 
-/**
- * Lines over time from `from` to `to`, each by its own colour, dash and marker. A value stands until the
- * next one, as a rate does: lines go by steps, and stop where nothing is known. Give the point that stood
- * at `from` with an `at` of its own, however old.
- */
-export function LineChart({
-  label,
-  series,
-  from,
-  to,
-  format,
-  formatAt,
-}: {
+type Props = Readonly<{
   label: string;
   series: readonly LineSeries[];
   from: string;
   to: string;
   format: (value: Decimal) => string;
   formatAt: (instant: string) => string;
-}) {
+}>;
+
+/**
+ * Lines over time from `from` to `to`, each by its own colour, dash and marker. A value stands until the
+ * next one, as a rate does: lines go by steps, and stop where nothing is known. Give the point that stood
+ * at `from` with an `at` of its own, however old.
+ */
+export function LineChart({ label, series, from, to, format, formatAt }: Props) {
   const marks = marksFor(series.flatMap(({ points }) => points.flatMap(known)));
   const start = Date.parse(from);
   const span = Math.max(Date.parse(to) - start, 1);
@@ -47,9 +42,7 @@ export function LineChart({
   return (
     <div>
       <ChartFrame
-        label={label}
-        marks={marks}
-        format={format}
+        {...{ label, marks, format }}
         below={instants.map((at) => ({ key: at, name: formatAt(at) }))}
         spread="ends"
       >
@@ -66,19 +59,15 @@ const known = ({ value }: LinePoint) => (value === null ? [] : [value]);
 
 type Across = (at: string) => number;
 
-function Line({
-  series: { label, hue, points },
-  marks,
-  acrossOf,
-  format,
-  formatAt,
-}: {
+type LineProps = Readonly<{
   series: LineSeries;
   marks: Marks;
   acrossOf: Across;
   format: (value: Decimal) => string;
   formatAt: (instant: string) => string;
-}) {
+}>;
+
+function Line({ series: { label, hue, points }, marks, acrossOf, format, formatAt }: LineProps) {
   const { stroke, dash, cap } = LINES[hue];
   return (
     <>
@@ -90,27 +79,41 @@ function Line({
         strokeDasharray={dash}
         className={stroke}
       />
-      {cap &&
-        points.map(({ at, value }) => {
-          if (value === null) return null;
-          const x = acrossOf(at);
-          const y = heightOf(value, marks);
-          return (
-            // A line of no length has its ends only: round or square, whatever the drawing is stretched to.
-            <path
-              key={at}
-              d={`M${x} ${y}h0`}
-              vectorEffect="non-scaling-stroke"
-              strokeWidth={5}
-              strokeLinecap={cap}
-              className={stroke}
-            >
-              <title>{`${label}, ${formatAt(at)}: ${format(value)}`}</title>
-            </path>
-          );
-        })}
+      {cap && <Caps {...{ points, acrossOf, marks, cap, stroke, label, formatAt, format }} />}
     </>
   );
+}
+
+type CapsProps = Readonly<{
+  points: readonly LinePoint[];
+  acrossOf: Across;
+  marks: Marks;
+  cap: 'round' | 'square';
+  stroke: string;
+  label: string;
+  formatAt: (instant: string) => string;
+  format: (value: Decimal) => string;
+}>;
+
+function Caps({ points, acrossOf, marks, cap, stroke, label, formatAt, format }: CapsProps) {
+  return points.map(({ at, value }) => {
+    if (value === null) return null;
+    const x = acrossOf(at);
+    const y = heightOf(value, marks);
+    return (
+      // A line of no length has its ends only: round or square, whatever the drawing is stretched to.
+      <path
+        key={at}
+        d={`M${x} ${y}h0`}
+        vectorEffect="non-scaling-stroke"
+        strokeWidth={5}
+        strokeLinecap={cap}
+        className={stroke}
+      >
+        <title>{`${label}, ${formatAt(at)}: ${format(value)}`}</title>
+      </path>
+    );
+  });
 }
 
 /** A path along the values, each level until the next, broken where one is null. */

@@ -9,16 +9,13 @@ type Heads<Row> = Readonly<{
   resizing: Resizing;
 }>;
 
-/** One row of words, or two where several columns stand under one heading. */
-export function GridHead<Row>({
-  columns,
-  headings,
-  resizing,
-  title,
-}: Heads<Row> & {
+type Props<Row> = Heads<Row> & {
   /** What the pages of a printed report begin with. */
   title: string;
-}) {
+};
+
+/** One row of words, or two where several columns stand under one heading. */
+export function GridHead<Row>({ columns, headings, resizing, title }: Props<Row>) {
   const headed = new Set(headings.flatMap(({ columns: own }) => own));
   const isDouble = headings.length > 0;
   const below = isDouble ? columns.filter(({ id }) => headed.has(id)) : columns;
@@ -38,18 +35,11 @@ export function GridHead<Row>({
       )}
       <tr>
         {below.map((column) => (
-          <th
+          <HeadCell
             key={column.id}
-            scope="col"
-            data-column-id={column.id}
-            className={classNames(
-              cellClass(column, headings),
-              isDouble && 'top-[26px]! h-6! font-normal! text-ink-3!',
-            )}
-          >
-            {column.header}
-            <ColumnEdge id={column.id} resizing={resizing} />
-          </th>
+            {...{ column, headings, resizing }}
+            className={isDouble && 'top-[26px]! h-6! font-normal! text-ink-3!'}
+          />
         ))}
       </tr>
     </thead>
@@ -61,16 +51,12 @@ function UpperRow<Row>({ columns, headings, resizing }: Heads<Row>) {
   return (
     <tr>
       {columns.map((column) => (
-        <th
+        <HeadCell
           key={column.id}
-          scope="col"
-          data-column-id={column.id}
+          {...{ column, headings, resizing }}
           rowSpan={2}
-          className={classNames(cellClass(column, headings), 'z-3! pb-1! align-bottom')}
-        >
-          {column.header}
-          <ColumnEdge id={column.id} resizing={resizing} />
-        </th>
+          className="z-3! pb-1! align-bottom"
+        />
       ))}
       {headings.map(({ id, label, columns: own }) => (
         <th
@@ -83,5 +69,22 @@ function UpperRow<Row>({ columns, headings, resizing }: Heads<Row>) {
         </th>
       ))}
     </tr>
+  );
+}
+
+type HeadCellProps<Row> = Pick<Heads<Row>, 'headings' | 'resizing'> &
+  Readonly<{ column: GridColumn<Row>; rowSpan?: number; className: string | false }>;
+
+function HeadCell<Row>({ column, headings, resizing, rowSpan, className }: HeadCellProps<Row>) {
+  return (
+    <th
+      scope="col"
+      data-column-id={column.id}
+      rowSpan={rowSpan}
+      className={classNames(cellClass(column, headings), className)}
+    >
+      {column.header}
+      <ColumnEdge id={column.id} resizing={resizing} />
+    </th>
   );
 }

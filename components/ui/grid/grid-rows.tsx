@@ -1,10 +1,9 @@
 'use client';
 
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type Ref, type RefObject, useEffect } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 
 import { cellClass, type GridRows } from '@/components/ui/grid/grid-columns';
-import { RowGap } from '@/components/ui/row-gap';
+import { type Scrolled, VirtualBody } from '@/components/ui/virtual-body';
 
 const ROW_HEIGHT = 29;
 const AHEAD = 20;
@@ -19,47 +18,22 @@ export function PlainRows<Row>(props: GridRows<Row>) {
   );
 }
 
-/** Only the rows in sight and a few more; an empty row above and below keeps the place of the others. */
-export function VirtualRows<Row>({
-  list,
-  scrollTo,
-  ...props
-}: GridRows<Row> & {
-  list: HTMLElement | null;
-  scrollTo: RefObject<((index: number) => void) | undefined>;
-}) {
+export function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & Scrolled) {
   const { rows, columns, rowId } = props;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => list,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: AHEAD,
-  });
-  useEffect(() => {
-    scrollTo.current = (index) => virtual.scrollToIndex(index);
-  }, [scrollTo, virtual]);
-
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <tbody>
-      <RowGap height={above} span={columns.length} />
-      {items.map(({ index }) => {
+    <VirtualBody
+      {...{ list, scrollTo }}
+      count={rows.length}
+      columns={columns.length}
+      height={ROW_HEIGHT}
+      ahead={AHEAD}
+    >
+      {(index, measure) => {
         const row = rows[index];
         if (row === undefined) return null;
-        return (
-          <GridRow
-            key={rowId(row)}
-            {...props}
-            row={row}
-            index={index}
-            measure={virtual.measureElement}
-          />
-        );
-      })}
-      <RowGap height={below} span={columns.length} />
-    </tbody>
+        return <GridRow key={rowId(row)} {...props} {...{ row, index, measure }} />;
+      }}
+    </VirtualBody>
   );
 }
 

@@ -140,14 +140,18 @@ function Table<Row extends RowData>({
       ) : (
         <PlainRows {...props} columns={columns} />
       )}
-      {foot !== undefined && (
-        <tfoot>
-          <tr>
-            <GridCells {...{ columns, headings }} row={foot} />
-          </tr>
-        </tfoot>
-      )}
+      {foot !== undefined && <Foot {...{ columns, headings, foot }} />}
     </table>
+  );
+}
+
+function Foot<Row>({ foot, ...of }: Pick<GridRows<Row>, 'columns' | 'headings'> & { foot: Row }) {
+  return (
+    <tfoot>
+      <tr>
+        <GridCells {...of} row={foot} />
+      </tr>
+    </tfoot>
   );
 }
 

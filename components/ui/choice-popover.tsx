@@ -1,0 +1,31 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { ChoiceChip } from '@/components/ui/chip';
+import { Popover } from '@/components/ui/popover';
+
+type Props<Choice> = Readonly<{
+  name: string;
+  value: string;
+  onChoose: (choice: Choice) => void;
+  children: (choose: (choice: Choice) => void) => ReactNode;
+}>;
+
+/** What is chosen, on a chip, and behind it how to choose another. A choice closes it. */
+export function ChoicePopover<Choice>({ name, value, onChoose, children }: Props<Choice>) {
+  const [open, setOpen] = useState(false);
+  const choose = (choice: Choice) => {
+    onChoose(choice);
+    setOpen(false);
+  };
+  return (
+    <Popover
+      label={name}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<ChoiceChip name={name} value={value} />}
+    >
+      {children(choose)}
+    </Popover>
+  );
+}
