@@ -26,7 +26,7 @@ function open(screenOf: React.ReactNode, at: string) {
   answer(parties.list, () => aPartyPage([customer]));
   answer(attachments.list, () => ({ data: [], meta: { page: 1, per_page: 200, total: 0 } }));
   answer(users.list, () => []);
-  answer(branches.list, () => [{ id: 1, name: 'Main', is_active: true }]);
+  answer(branches.list, () => [{ id: 1, name: 'Main', address: null, is_active: true }]);
   answer(creditLimit.list, () => aCreditPage([{ ...aLimit() }]));
   answer(creditLimit.show, () => aLimit());
   answer(creditLimit.entry, () => []);

@@ -45,7 +45,8 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
     list: Endpoint<`${string}/list`, Plain['list']['input'], v.GenericSchema<unknown, ListAnswer>>;
     show: Answering<`${string}/{id}/show`, {}, Record>;
     store: Answering<`${string}/store`, DocumentBody, Record>;
-    update: Answering<`${string}/{id}/update`, DocumentBody, Record>;
+    /** Left out of a type that is posted as it is made. */
+    update?: Answering<`${string}/{id}/update`, DocumentBody, Record>;
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
     post: Stepping<'post', { version?: number | undefined }, Record>;
     void: Stepping<'void', { reason: string; date?: string | undefined }, Record>;

@@ -66,15 +66,7 @@ function NewDocument<Record extends DocumentRecord>({ of }: Props<Record>) {
     } else void goTo(of.route, { view: saved.id, replace: true });
   };
   if (copied > 0) return <CopiedForm key={round} of={of} id={copied} onSaved={onSaved} />;
-  return (
-    <FormOf
-      key={round}
-      of={of}
-      previous={previous}
-      files={file > 0 ? [file] : NO_FILES}
-      onSaved={onSaved}
-    />
-  );
+  return <FormOf key={round} {...{ of, previous, onSaved }} files={file > 0 ? [file] : NO_FILES} />;
 }
 
 function CopiedForm<Record extends DocumentRecord>({
@@ -123,6 +115,14 @@ function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record>
   return <FormOf of={of} record={opened} onSaved={onSaved} />;
 }
 
+type FormOfProps<Record extends DocumentRecord> = Props<Record> & {
+  record?: Record;
+  copied?: Record;
+  previous?: Record | undefined;
+  files?: readonly number[];
+  onSaved: (saved: Record, intent: SaveIntent) => void;
+};
+
 function FormOf<Record extends DocumentRecord>({
   of,
   record,
@@ -130,13 +130,7 @@ function FormOf<Record extends DocumentRecord>({
   previous,
   files = NO_FILES,
   onSaved,
-}: Props<Record> & {
-  record?: Record;
-  copied?: Record;
-  previous?: Record | undefined;
-  files?: readonly number[];
-  onSaved: (saved: Record, intent: SaveIntent) => void;
-}) {
+}: FormOfProps<Record>) {
   const form = useLater(of.Form, true);
   const goTo = useGoTo();
   if (!form) return <SkeletonRows />;

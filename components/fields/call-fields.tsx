@@ -21,21 +21,17 @@ import type { AccountKind } from '@/lib/domain/account-prefixes';
 
 const SPANS = { half: 'sm:col-span-3', third: 'sm:col-span-2' } as const;
 
-/** The fields that a call takes, as the surrounding form holds them. */
-export function CallFields({
-  fields,
-  call,
-  needs = call,
-  words,
-  row,
-}: {
+type Props = Readonly<{
   fields: readonly Field[];
   call: Endpoint;
   /** The call that says which of them must not be empty. */
   needs?: Endpoint;
   words: string;
   row?: object | undefined;
-}) {
+}>;
+
+/** The fields that a call takes, as the surrounding form holds them. */
+export function CallFields({ fields, call, needs = call, words, row }: Props) {
   // The form holds what the fields of its kind have, and nothing else.
   const typed = useWatch() as Values;
   const values = { ...row, ...typed };
@@ -52,12 +48,11 @@ export function CallFields({
             ) : (
               shape && (
                 <RecordField
-                  field={field}
+                  {...{ words, values, field }}
                   shape={{
                     ...shape,
                     isRequired: shapeOf(needs, field.name)?.isRequired ?? false,
                   }}
-                  {...{ words, values }}
                 />
               )
             )}
@@ -67,18 +62,15 @@ export function CallFields({
   );
 }
 
-/** Fields of an object within the record, under its name. */
-function Group({
-  field: { name, fields },
-  call,
-  words,
-  values,
-}: {
+type GroupProps = Readonly<{
   field: Extract<Field, { kind: 'group' }>;
   call: Endpoint;
   words: string;
   values: Values;
-}) {
+}>;
+
+/** Fields of an object within the record, under its name. */
+function Group({ field: { name, fields }, call, words, values }: GroupProps) {
   const t = useTranslations(words);
   const typed = (values[name] ?? {}) as Values;
   return (
@@ -110,17 +102,14 @@ const INPUTS = {
   code: { dir: 'ltr' },
 } as const;
 
-function RecordField({
-  field,
-  shape,
-  words,
-  values,
-}: {
+type RecordFieldProps = Readonly<{
   field: Exclude<Field, { kind: 'own' | 'group' }>;
   shape: Shape;
   words: string;
   values: Values;
-}) {
+}>;
+
+function RecordField({ field, shape, words, values }: RecordFieldProps) {
   const t = useTranslations(words);
   const help = field.help ?? (t.has(`help.${field.name}`) ? t(`help.${field.name}`) : undefined);
   const own = {

@@ -18,22 +18,19 @@ import { foldDigits } from '@/lib/format/fold';
 const NONE: readonly Account[] = [];
 const ANY: readonly AccountKind[] = [];
 
+type Props = FieldProps & {
+  among?: (account: Account) => boolean;
+  kinds?: readonly AccountKind[];
+  onTake?: (account: Account | null) => void;
+};
+
 /**
  * An account, found by the beginning of its number or any words of its name. The form holds its id,
  * or null. General accounts are shown, so that one sees where one is, but cannot be chosen. `among`
  * leaves only those that can be meant; of these the `kinds` asked for stand alone until all are
  * asked for.
  */
-export function AccountPicker({
-  among,
-  kinds = ANY,
-  onTake,
-  ...field
-}: FieldProps & {
-  among?: (account: Account) => boolean;
-  kinds?: readonly AccountKind[];
-  onTake?: (account: Account | null) => void;
-}) {
+export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
   const { data: accounts = NONE, isPending } = useAccounts();
   const { locale } = useLocale();
   const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -82,15 +79,9 @@ function Beyond() {
   return <p className="px-2 pt-1.5 pb-1 text-12 text-ink-3">{t('beyond')}</p>;
 }
 
-function AccountOption({
-  account,
-  typed,
-  path,
-}: {
-  account: Account;
-  typed: string;
-  path: string;
-}) {
+type AccountOptionProps = Readonly<{ account: Account; typed: string; path: string }>;
+
+function AccountOption({ account, typed, path }: AccountOptionProps) {
   const { locale } = useLocale();
   const { baseCurrency } = useFormats();
   const held = heldOf(account, baseCurrency);

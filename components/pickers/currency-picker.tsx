@@ -8,14 +8,10 @@ import type { Currency } from '@/lib/contract/settings/currencies';
 
 const NONE: readonly Currency[] = [];
 
+type Props = FieldProps & { placeholder?: string; onTake?: (currency: Currency | null) => void };
+
 /** One of the currencies that are dealt in, by code or name. The form holds its code. */
-export function CurrencyPicker({
-  onTake,
-  ...field
-}: FieldProps & {
-  placeholder?: string;
-  onTake?: (currency: Currency | null) => void;
-}) {
+export function CurrencyPicker({ onTake, ...field }: Props) {
   const { data: currencies = NONE, isPending } = useCurrencies();
   return (
     <ComboboxField

@@ -13,17 +13,15 @@ import { PARTY_KINDS, type PartyKind } from '@/lib/domain/party';
 
 type Values = Readonly<{ kind: PartyKind; name: string; phone: string }>;
 
-/** Adds a party in the middle of other work, with as little as it takes; the rest can follow. */
-export function NewPartyDialog({
-  name,
-  onTake,
-  onClose,
-}: {
+type Props = Readonly<{
   /** What was typed and not found: a name, or a telephone number. */
   name: string;
   onTake: (party: Party) => void;
   onClose: () => void;
-}) {
+}>;
+
+/** Adds a party in the middle of other work, with as little as it takes; the rest can follow. */
+export function NewPartyDialog({ name, onTake, onClose }: Props) {
   const t = useTranslations('ui.party');
   const take = (party: Party) => {
     onTake(party);

@@ -62,7 +62,7 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
         {({ control }) => (
           <Combobox<Choice>
             items={choices}
-            keyOf={keyOf}
+            {...{ control, variant, keyOf }}
             textOf={(choice) => (choice === 'new' ? typed : choice.name)}
             search={asFound}
             renderItem={(choice) => <Option choice={choice} typed={typed} />}
@@ -70,7 +70,6 @@ export function PartyPicker({ onTake, findOnly = false, ...given }: Props) {
             isComing={mayView && !isSettled}
             isDeed={isNew}
             value={chosen}
-            {...{ control, variant }}
             disabled={disabled === true || !mayView}
             placeholder={mayView ? undefined : t('party.hidden')}
             inputRef={field.ref}

@@ -28,17 +28,29 @@ export function SimilarParties({ onTake }: { onTake?: (party: Party) => void }) 
       {t('similar')}
       <ul className="grid gap-1 pt-1">
         {[...likely.values()].slice(0, SHOWN_MAX).map((party) => (
-          <li key={party.id} className="flex items-center gap-2">
-            <bdi className="font-medium">{party.name}</bdi>
-            <span>{t(`kinds.${party.kind}`)}</span>
-            <bdi dir="ltr" className="figure min-w-0 flex-1 truncate">
-              {party.phone}
-            </bdi>
-            {onTake && <Button onClick={() => onTake(party)}>{t('take')}</Button>}
-          </li>
+          <Similar key={party.id} party={party} onTake={onTake} />
         ))}
       </ul>
     </Callout>
+  );
+}
+
+type SimilarProps = Readonly<{
+  party: Party;
+  onTake: ((party: Party) => void) | undefined;
+}>;
+
+function Similar({ party, onTake }: SimilarProps) {
+  const t = useTranslations('ui.party');
+  return (
+    <li className="flex items-center gap-2">
+      <bdi className="font-medium">{party.name}</bdi>
+      <span>{t(`kinds.${party.kind}`)}</span>
+      <bdi dir="ltr" className="figure min-w-0 flex-1 truncate">
+        {party.phone}
+      </bdi>
+      {onTake && <Button onClick={() => onTake(party)}>{t('take')}</Button>}
+    </li>
   );
 }
 

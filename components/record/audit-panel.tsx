@@ -32,40 +32,39 @@ export function AuditPanel({ type, id }: AuditOf) {
       <h3 id={heading} className="text-12 font-medium text-ink-2">
         {t('title')}
       </h3>
-      {error && (
-        <p className="text-12 text-ink-2">
-          {error.message} <Button onClick={() => void refetch()}>{t('retry')}</Button>
-        </p>
-      )}
+      {error && <Failure text={error.message} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && <p className="text-12 text-ink-3">{t('none')}</p>}
-      <ol className="grid gap-2">
-        {data?.rows.map((row) => (
-          <AuditItem key={row.id} row={row} />
-        ))}
-      </ol>
+      <Items rows={data?.rows ?? []} />
     </section>
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useTranslations('settings.audit');
+  return (
+    <p className="text-12 text-ink-2">
+      {text} <Button onClick={onRetry}>{t('retry')}</Button>
+    </p>
+  );
+}
+
+function Items({ rows }: { rows: readonly AuditRow[] }) {
+  return (
+    <ol className="grid gap-2">
+      {rows.map((row) => (
+        <AuditItem key={row.id} row={row} />
+      ))}
+    </ol>
   );
 }
 
 function AuditItem({ row }: { row: AuditRow }) {
   const t = useTranslations('settings.audit');
-  const { instant } = useFormats();
   const { action, user, at, changes } = row;
-  const key = action.replaceAll(' ', '-');
 
   return (
     <li className="grid gap-0.5 text-12">
-      <p>
-        <span className="font-medium">
-          {t.has(`actions.${key}`) ? t(`actions.${key}`) : action}
-        </span>
-        <span className="text-ink-3">
-          {' · '}
-          <bdi>{user ?? t('system')}</bdi>
-          {' · '}
-          <bdi className="figure">{instant(at)}</bdi>
-        </span>
-      </p>
+      <Deed {...{ action, user, at }} />
       {Object.entries(changes).map(([field, [before, after]]) => (
         <p key={field} className="text-ink-2">
           {t.has(`fields.${field}`) ? t(`fields.${field}`) : field.replaceAll('_', ' ')}{' '}
@@ -73,6 +72,23 @@ function AuditItem({ row }: { row: AuditRow }) {
         </p>
       ))}
     </li>
+  );
+}
+
+function Deed({ action, user, at }: Readonly<{ action: string; user: string | null; at: string }>) {
+  const t = useTranslations('settings.audit');
+  const { instant } = useFormats();
+  const key = action.replaceAll(' ', '-');
+  return (
+    <p>
+      <span className="font-medium">{t.has(`actions.${key}`) ? t(`actions.${key}`) : action}</span>
+      <span className="text-ink-3">
+        {' · '}
+        <bdi>{user ?? t('system')}</bdi>
+        {' · '}
+        <bdi className="figure">{instant(at)}</bdi>
+      </span>
+    </p>
   );
 }
 

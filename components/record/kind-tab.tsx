@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { useRecordColumns } from '@/components/record/record-columns';
 import { RecordForm } from '@/components/record/record-form';
 import type { RecordKind, RecordRow } from '@/components/record/record-kind';
@@ -12,21 +12,19 @@ import { pageOf } from '@/components/record/use-kind-form';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 
-/** A short list of records that is one tab of a page, with the one that is open beside it. */
-export function KindTab<Row extends RecordRow>({
-  kind,
-  head,
-}: {
+type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   /** The head of the page, around the button for a new one. */
   head: (create: ReactNode) => ReactNode;
-}) {
+}>;
+
+/** A short list of records that is one tab of a page, with the one that is open beside it. */
+export function KindTab<Row extends RecordRow>({ kind, head }: Props<Row>) {
   const { calls, words, nameOf } = kind;
   const t = useTranslations(words);
   const { may } = usePermission(pageOf(kind));
@@ -47,8 +45,7 @@ export function KindTab<Row extends RecordRow>({
           </Button>
         ),
       )}
-      {error && !data && <LoadFailure error={error} onRetry={reload} />}
-      {!data && !error && <SkeletonRows />}
+      {!data && <NotYet error={error} onRetry={reload} />}
       {data && (
         <div className="flex min-h-0 flex-1">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -78,30 +75,30 @@ export function KindTab<Row extends RecordRow>({
   );
 }
 
+type KindTableProps<Row extends RecordRow> = Readonly<{
+  kind: RecordKind<Row>;
+  rows: readonly Row[];
+  row: Row | undefined;
+  isBeside: boolean;
+  onOpen: (id: string) => void;
+}>;
+
 function KindTable<Row extends RecordRow>({
   kind,
   rows,
   row,
   isBeside,
   onOpen,
-}: {
-  kind: RecordKind<Row>;
-  rows: readonly Row[];
-  row: Row | undefined;
-  isBeside: boolean;
-  onOpen: (id: string) => void;
-}) {
+}: KindTableProps<Row>) {
   const t = useTranslations(kind.words);
   const columns = useRecordColumns(kind);
   return (
     <DataTable
       label={t('title')}
-      rows={rows}
-      columns={columns}
+      {...{ rows, columns, onOpen }}
       rowId={({ id }) => String(id)}
       hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !kind.beside.includes(id)) : []}
       current={row && String(row.id)}
-      onOpen={onOpen}
       empty={<EmptyState kind="none">{t('none')}</EmptyState>}
     />
   );

@@ -15,20 +15,16 @@ export type ListFilter = Readonly<{
   choices: readonly Readonly<{ value: string; label: string }>[];
 }>;
 
-/** What a list of records is narrowed by: the words searched for, the filters chosen, a view kept. */
-export function NarrowingBar<Row>({
-  route,
-  filters,
-  listed,
-  label,
-  searchRef,
-}: {
+type Props<Row> = Readonly<{
   route: RouteName;
   filters: readonly ListFilter[];
   listed: Listed<Row>;
   label: string;
   searchRef: RefObject<HTMLInputElement | null>;
-}) {
+}>;
+
+/** What a list of records is narrowed by: the words searched for, the filters chosen, a view kept. */
+export function NarrowingBar<Row>({ route, filters, listed, label, searchRef }: Props<Row>) {
   const views = useListViews(route, ['q', 'sort', ...filters.map(({ name }) => name)]);
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
@@ -40,23 +36,32 @@ export function NarrowingBar<Row>({
         onChange={listed.type}
         className="w-72 max-sm:w-full"
       />
-      <div
-        data-chips-in-line
-        className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
-      >
-        {filters.map(({ name, label: what, choices }) => (
-          <FilterMenu
-            key={name}
-            name={what}
-            choices={choices}
-            value={listed.chosen(name)}
-            onChange={(value) => listed.choose(name, value)}
-          />
-        ))}
-      </div>
+      <Chips filters={filters} listed={listed} />
       <span className="ms-auto">
         <ViewsMenu {...{ route, views }} />
       </span>
+    </div>
+  );
+}
+
+function Chips<Row>({
+  filters,
+  listed,
+}: Readonly<{ filters: readonly ListFilter[]; listed: Listed<Row> }>) {
+  return (
+    <div
+      data-chips-in-line
+      className="-m-1 flex min-w-0 gap-2 p-1 *:flex-none max-sm:overflow-x-auto sm:flex-wrap"
+    >
+      {filters.map(({ name, label: what, choices }) => (
+        <FilterMenu
+          key={name}
+          name={what}
+          choices={choices}
+          value={listed.chosen(name)}
+          onChange={(value) => listed.choose(name, value)}
+        />
+      ))}
     </div>
   );
 }

@@ -8,14 +8,7 @@ import { useKindForm } from '@/components/record/use-kind-form';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 
-/** The form of one record of a kind in a window, for records that have no list of their own. */
-export function RecordDialog<Row extends RecordRow>({
-  kind,
-  row,
-  onSaved,
-  onClose,
-  ...dialog
-}: Readonly<{
+type Props<Row extends RecordRow> = Readonly<{
   kind: FormKind<Row>;
   row: Row | undefined;
   title: string;
@@ -25,7 +18,16 @@ export function RecordDialog<Row extends RecordRow>({
   onReload?: () => void;
   onSaved?: (saved: Row) => void;
   onClose: () => void;
-}>) {
+}>;
+
+/** The form of one record of a kind in a window, for records that have no list of their own. */
+export function RecordDialog<Row extends RecordRow>({
+  kind,
+  row,
+  onSaved,
+  onClose,
+  ...dialog
+}: Props<Row>) {
   const { calls, words, fields } = kind;
   const t = useTranslations('ui.delete');
   const { record, kept, onDelete } = useKindForm(kind, {

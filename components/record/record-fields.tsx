@@ -2,18 +2,15 @@ import { CallFields } from '@/components/fields/call-fields';
 import type { Field } from '@/components/fields/field';
 import type { Calls } from '@/components/record/record-kind';
 
-/** The fields of a record that this form sends, in the order of its kind. */
-export function RecordFields<Row extends object>({
-  fields,
-  calls,
-  words,
-  row,
-}: {
+type Props<Row extends object> = Readonly<{
   fields: readonly Field[];
   calls: Omit<Calls<Row>, 'list'>;
   words: string;
   row: Row | undefined;
-}) {
+}>;
+
+/** The fields of a record that this form sends, in the order of its kind. */
+export function RecordFields<Row extends object>({ fields, calls, words, row }: Props<Row>) {
   const store = calls.store ?? calls.update;
   return <CallFields {...{ fields, words, row }} call={row ? calls.update : store} needs={store} />;
 }

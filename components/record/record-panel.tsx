@@ -56,10 +56,9 @@ export function RecordPanel(props: RecordPanelProps) {
         <FormFailure failure={record.failure} onReload={onReload} />
         <Form
           form={record.form}
-          id={id}
+          {...{ id, focus }}
           label={t('form')}
           disabled={!canSave}
-          focus={focus}
           onSubmit={record.save}
         >
           {children}

@@ -43,14 +43,13 @@ export function RecordsList<Row extends RecordRow>(props: Props<Row>) {
         <DataTable
           label={title}
           rows={listed.rows}
-          columns={columns}
+          {...{ columns, onOpen }}
           rowId={({ id }) => String(id)}
           rowLabel={nameOf}
           hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !beside.includes(id)) : []}
           sort={listed.sort}
           onSort={listed.setSort}
           current={open}
-          onOpen={onOpen}
           onPeek={onOpen}
           busy={listed.isBusy}
           empty={<NoRecords {...props} />}

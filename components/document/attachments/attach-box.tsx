@@ -6,16 +6,14 @@ import { Callout } from '@/components/ui/callout';
 
 const ATTACHED = '.jpg,.jpeg,.png,.webp,.pdf,image/jpeg,image/png,image/webp,application/pdf';
 
-/** Where files are dropped, pasted or picked, and why one was not taken. */
-export function AttachBox({
-  sending,
-  failure,
-  onFiles,
-}: {
+type Props = Readonly<{
   sending: string | undefined;
   failure: string | undefined;
   onFiles: (files: readonly File[]) => void;
-}) {
+}>;
+
+/** Where files are dropped, pasted or picked, and why one was not taken. */
+export function AttachBox({ sending, failure, onFiles }: Props) {
   const t = useTranslations('document.attachments');
   return (
     <div className="grid gap-2">

@@ -14,14 +14,13 @@ import { grouped } from '@/lib/format/number';
 
 const KILO = 1024;
 
-/** Files by name; pictures are shown beside what is typed from them. */
-export function AttachmentList({
-  items,
-  onRemove,
-}: {
+type Props = Readonly<{
   items: readonly Attachment[];
   onRemove?: ((id: number) => void) | undefined;
-}) {
+}>;
+
+/** Files by name; pictures are shown beside what is typed from them. */
+export function AttachmentList({ items, onRemove }: Props) {
   const t = useTranslations('document.attachments');
   const pictures = items.filter(isPicture);
   const [chosen, setChosen] = useState<number>();
@@ -33,42 +32,68 @@ export function AttachmentList({
       <ul className="grid">
         {items.map((item) => (
           <li key={item.id} className="flex items-center gap-1 border-b border-line py-1">
-            <span className="min-w-0 flex-1">
-              {isPicture(item) ? (
-                <button
-                  type="button"
-                  aria-pressed={item.id === shown?.id}
-                  className="max-w-full truncate text-start hover:text-accent aria-pressed:font-medium"
-                  onClick={() => setChosen(item.id)}
-                >
-                  <bdi>{item.name}</bdi>
-                </button>
-              ) : (
-                <bdi className="block truncate" title={item.name}>
-                  {item.name}
-                </bdi>
-              )}
-            </span>
-            <span className="figure text-12 text-ink-3">{sizeOf(item.size)}</span>
-            <IconButton
-              variant="ghost"
-              icon={Download}
-              label={t('download', { name: item.name })}
-              onClick={() => void save(item)}
+            <FileName
+              item={item}
+              isShown={item.id === shown?.id}
+              onShow={() => setChosen(item.id)}
             />
-            {onRemove && (
-              <IconButton
-                variant="ghost"
-                icon={Trash2}
-                label={t('remove', { name: item.name })}
-                onClick={() => onRemove(item.id)}
-              />
-            )}
+            <span className="figure text-12 text-ink-3">{sizeOf(item.size)}</span>
+            <FileActs item={item} onRemove={onRemove} />
           </li>
         ))}
       </ul>
       {shown && <AttachmentPreview key={shown.id} attachment={shown} />}
     </div>
+  );
+}
+
+type FileNameProps = Readonly<{ item: Attachment; isShown: boolean; onShow: () => void }>;
+
+function FileName({ item, isShown, onShow }: FileNameProps) {
+  return (
+    <span className="min-w-0 flex-1">
+      {isPicture(item) ? (
+        <button
+          type="button"
+          aria-pressed={isShown}
+          className="max-w-full truncate text-start hover:text-accent aria-pressed:font-medium"
+          onClick={onShow}
+        >
+          <bdi>{item.name}</bdi>
+        </button>
+      ) : (
+        <bdi className="block truncate" title={item.name}>
+          {item.name}
+        </bdi>
+      )}
+    </span>
+  );
+}
+
+type FileActsProps = Readonly<{
+  item: Attachment;
+  onRemove: ((id: number) => void) | undefined;
+}>;
+
+function FileActs({ item, onRemove }: FileActsProps) {
+  const t = useTranslations('document.attachments');
+  return (
+    <>
+      <IconButton
+        variant="ghost"
+        icon={Download}
+        label={t('download', { name: item.name })}
+        onClick={() => void save(item)}
+      />
+      {onRemove && (
+        <IconButton
+          variant="ghost"
+          icon={Trash2}
+          label={t('remove', { name: item.name })}
+          onClick={() => onRemove(item.id)}
+        />
+      )}
+    </>
   );
 }
 

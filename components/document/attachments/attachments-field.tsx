@@ -11,37 +11,17 @@ import { useAnswer, useSend } from '@/hooks/use-call';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import type { DocumentType } from '@/lib/domain/document-type';
 
-/** The files that a form will hang on its document: sent at once, tied to it when it is saved. */
-export function AttachmentsField({
-  name,
-  type,
-  id,
-}: {
+type Props = Readonly<{
   name: string;
   type: DocumentType;
   /** The draft that is changed; its files are there already. */
   id: number | undefined;
-}) {
-  const t = useTranslations('document.attachments');
-  const { getValues, setValue } = useFormContext();
-  const chosen = (useWatch({ name }) as number[] | undefined) ?? [];
-  const items = useFiles(type, id).filter((item) => chosen.includes(item.id));
-  // Read at the moment of the change: several files may arrive one after the other.
-  const change = (work: (ids: readonly number[]) => number[]) =>
-    setValue(name, work(getValues(name) as number[]), { shouldDirty: true });
-  const { attach, sending, failure } = useAttach(undefined, (sent) =>
-    change((ids) => [...ids, sent.id]),
-  );
-  const take = (files: readonly File[]) => void attach(files);
-  usePastedFiles(take);
-  const discard = useDiscard();
-  const takeOff = (gone: number) => {
-    change((ids) => ids.filter((one) => one !== gone));
-    if (items.some(({ id: one, document_id }) => one === gone && document_id === null)) {
-      discard(gone);
-    }
-  };
+}>;
 
+/** The files that a form will hang on its document: sent at once, tied to it when it is saved. */
+export function AttachmentsField({ name, type, id }: Props) {
+  const t = useTranslations('document.attachments');
+  const { items, take, takeOff, sending, failure } = useFilesOf(name, type, id);
   return (
     <section
       data-attach
@@ -81,4 +61,27 @@ export function AttachButton() {
       {t('attach')}
     </Button>
   );
+}
+
+/** The files that the form holds, and what puts more into it and takes them out. */
+function useFilesOf(name: string, type: DocumentType, id: number | undefined) {
+  const { getValues, setValue } = useFormContext();
+  const chosen = (useWatch({ name }) as number[] | undefined) ?? [];
+  const items = useFiles(type, id).filter((item) => chosen.includes(item.id));
+  // Read at the moment of the change: several files may arrive one after the other.
+  const change = (work: (ids: readonly number[]) => number[]) =>
+    setValue(name, work(getValues(name) as number[]), { shouldDirty: true });
+  const { attach, sending, failure } = useAttach(undefined, (sent) =>
+    change((ids) => [...ids, sent.id]),
+  );
+  const take = (files: readonly File[]) => void attach(files);
+  usePastedFiles(take);
+  const discard = useDiscard();
+  const takeOff = (gone: number) => {
+    change((ids) => ids.filter((one) => one !== gone));
+    if (items.some(({ id: one, document_id }) => one === gone && document_id === null)) {
+      discard(gone);
+    }
+  };
+  return { items, take, takeOff, sending, failure };
 }

@@ -13,14 +13,13 @@ import { usePermission } from '@/hooks/use-permission';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { pageOf } from '@/lib/routes';
 
-/** The files of a document; a draft's can still be taken off. */
-export function Attachments<Record extends DocumentRecord>({
-  of,
-  record,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   record: Record;
-}) {
+}>;
+
+/** The files of a document; a draft's can still be taken off. */
+export function Attachments<Record extends DocumentRecord>({ of, record }: Props<Record>) {
   const { may } = usePermission(pageOf(of.route));
   const place = { type: of.type, id: record.id };
   const list = useAnswer(attachments.list, {

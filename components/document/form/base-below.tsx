@@ -4,14 +4,10 @@ import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { absolute, type Decimal } from '@/lib/domain/money';
 
+type Props = Readonly<{ currency: string; base: Decimal | null | undefined }>;
+
 /** What a foreign amount is in base, below it; its side is that of the amount. */
-export function BaseBelow({
-  currency,
-  base,
-}: {
-  currency: string;
-  base: Decimal | null | undefined;
-}) {
+export function BaseBelow({ currency, base }: Props) {
   const { baseCurrency } = useFormats();
   if (!base || currency === baseCurrency) return null;
   return (

@@ -13,20 +13,18 @@ export type ConflictField<Values extends FieldValues> = Readonly<{
   say: (values: Values) => string;
 }>;
 
+type Props<Values extends FieldValues> = Readonly<{
+  conflict: Readonly<{ theirs: DocumentRecord; values: Values; choose: (values: Values) => void }>;
+  form: UseFormReturn<Values>;
+  fields: readonly ConflictField<Values>[];
+}>;
+
 /** What somebody else saved of the same draft, beside what is typed here. */
 export function FormConflict<Values extends FieldValues>({
   conflict: { theirs, values, choose },
   form,
   fields,
-}: {
-  conflict: Readonly<{
-    theirs: DocumentRecord;
-    values: Values;
-    choose: (values: Values) => void;
-  }>;
-  form: UseFormReturn<Values>;
-  fields: readonly ConflictField<Values>[];
-}) {
+}: Props<Values>) {
   const [isOpen, setOpen] = useState(true);
   const mine = form.getValues();
   if (!isOpen) return null;
@@ -34,22 +32,33 @@ export function FormConflict<Values extends FieldValues>({
   return (
     <ConflictDialog
       theirs={theirs}
-      differences={fields
-        .map(({ names, label, say }) => ({
-          field: names.join(' '),
-          label,
-          mine: say(mine),
-          theirs: say(values),
-        }))
-        .filter((one) => one.mine !== one.theirs)}
+      differences={differencesOf(fields, mine, values)}
       onClose={() => setOpen(false)}
       onChoose={(taken) => {
-        const names = fields
-          .map((field) => field.names)
-          .filter((own) => taken.has(own.join(' ')))
-          .flat();
-        choose({ ...mine, ...Object.fromEntries(names.map((name) => [name, values[name]])) });
+        choose({ ...mine, ...partOf(fields, taken, values) });
       }}
     />
   );
+}
+
+const differencesOf = <Values extends FieldValues>(
+  fields: readonly ConflictField<Values>[],
+  mine: Values,
+  theirs: Values,
+) =>
+  fields
+    .map(({ names, label, say }) => ({
+      ...{ field: names.join(' '), label },
+      ...{ mine: say(mine), theirs: say(theirs) },
+    }))
+    .filter((one) => one.mine !== one.theirs);
+
+/** What is taken over, field by field. */
+function partOf<Values extends FieldValues>(
+  fields: readonly ConflictField<Values>[],
+  taken: ReadonlySet<string>,
+  values: Values,
+) {
+  const names = fields.map((field) => field.names).filter((own) => taken.has(own.join(' ')));
+  return Object.fromEntries(names.flat().map((name) => [name, values[name]]));
 }

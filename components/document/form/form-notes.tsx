@@ -21,19 +21,16 @@ export type NotedState = Readonly<{
   sendAnew: () => void;
 }>;
 
-/** The notes of a form, above its fields. */
-export function FormNotes({
-  state,
-  isNew,
-  labelOf,
-  onFocus,
-}: {
+type Props = Readonly<{
   state: NotedState;
   isNew: boolean;
   /** How a field of the form is called, for the list of what is wrong. */
   labelOf: (field: string) => string;
   onFocus: (field: string) => void;
-}) {
+}>;
+
+/** The notes of a form, above its fields. */
+export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
   return (
     <>
       <Restored state={state} />

@@ -6,18 +6,15 @@ import type { FormProblem } from '@/components/document/form/use-form-notes';
 import { Callout } from '@/components/ui/callout';
 import { useErrorText } from '@/components/ui/use-error-text';
 
-/** Everything that is wrong, on top of the form, each with the way to its field. It takes the focus. */
-export function FormSummary({
-  problems,
-  labelOf,
-  onFocus,
-}: {
+type Props = Readonly<{
   problems: readonly FormProblem[];
   labelOf: (field: string) => string;
   onFocus: (field: string) => void;
-}) {
+}>;
+
+/** Everything that is wrong, on top of the form, each with the way to its field. It takes the focus. */
+export function FormSummary({ problems, labelOf, onFocus }: Props) {
   const t = useTranslations('document.form');
-  const errorText = useErrorText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();
@@ -28,21 +25,34 @@ export function FormSummary({
     <div ref={box} tabIndex={-1} className="outline-none">
       <Callout tone="negative">
         <p className="font-medium">{t('problems', { count: problems.length })}</p>
-        <ul>
-          {problems.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              <button
-                type="button"
-                className="text-start underline underline-offset-3"
-                onClick={() => onFocus(field)}
-              >
-                {labelOf(field) && <bdi>{labelOf(field)}: </bdi>}
-                {errorText(message)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ProblemList {...{ problems, onFocus, labelOf }} />
       </Callout>
     </div>
+  );
+}
+
+type ProblemListProps = Readonly<{
+  problems: readonly FormProblem[];
+  onFocus: (field: string) => void;
+  labelOf: (field: string) => string;
+}>;
+
+function ProblemList({ problems, onFocus, labelOf }: ProblemListProps) {
+  const errorText = useErrorText();
+  return (
+    <ul>
+      {problems.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          <button
+            type="button"
+            className="text-start underline underline-offset-3"
+            onClick={() => onFocus(field)}
+          >
+            {labelOf(field) && <bdi>{labelOf(field)}: </bdi>}
+            {errorText(message)}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,15 +8,7 @@ import type { Preview } from '@/components/document/form/use-preview';
 import { Icon } from '@/components/ui/icon';
 import { useFormats } from '@/hooks/use-formats';
 
-/** What a draft would post, and what stands in the way, each with the way to its field. */
-export function LedgerPreview({
-  preview: { lines, warnings },
-  hasBalances = true,
-  postsNothing = false,
-  leftOut = [],
-  fieldOf,
-  onFocus,
-}: {
+type Props = Readonly<{
   preview: Preview;
   /** Whether the balances of the accounts, before and after, would be true. */
   hasBalances?: boolean;
@@ -27,12 +19,22 @@ export function LedgerPreview({
   /** The field of the form that a field of what was previewed came from. */
   fieldOf: FieldOf;
   onFocus: (field: string) => void;
-}) {
+}>;
+
+/** What a draft would post, and what stands in the way, each with the way to its field. */
+export function LedgerPreview({
+  preview: { lines, warnings },
+  hasBalances = true,
+  postsNothing = false,
+  leftOut = [],
+  fieldOf,
+  onFocus,
+}: Props) {
   const t = useTranslations('document.preview');
 
   return (
     <section aria-label={t(postsNothing ? 'checks' : 'title')} className="pb-4">
-      <PreviewHead postsNothing={postsNothing} />
+      <PreviewTitle postsNothing={postsNothing} />
       {lines.length === 0 ? (
         <p className="px-4 py-3 text-ink-2">{t(postsNothing ? 'nothing' : 'none')}</p>
       ) : (
@@ -41,35 +43,12 @@ export function LedgerPreview({
       {!postsNothing && lines.length + warnings.length + leftOut.length > 0 && (
         <h3 className="px-4 pt-4 pb-1 text-12 font-medium text-ink-2">{t('checks')}</h3>
       )}
-      <ul className="grid gap-1.5 px-4">
-        {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && (
-          <li className="flex gap-2">
-            <Icon of={Tick} size={14} className="mt-0.5 text-positive" />
-            {t('fine')}
-          </li>
-        )}
-        {leftOut.map((at) => (
-          <Check
-            key={at}
-            level="note"
-            text={t('leftOut', { line: at + 1 })}
-            onFocus={() => onFocus(`lines.${at}.account_id`)}
-          />
-        ))}
-        {warnings.map(({ key, level, field = '', message }) => (
-          <Check
-            key={`${key} ${field}`}
-            level={level}
-            text={message}
-            onFocus={() => onFocus(fieldOf(field))}
-          />
-        ))}
-      </ul>
+      <Checks {...{ warnings, lines, leftOut, onFocus, fieldOf }} />
     </section>
   );
 }
 
-function PreviewHead({ postsNothing }: { postsNothing: boolean }) {
+function PreviewTitle({ postsNothing }: { postsNothing: boolean }) {
   const t = useTranslations('document.preview');
   const { baseMark } = useFormats();
   return (
@@ -79,6 +58,39 @@ function PreviewHead({ postsNothing }: { postsNothing: boolean }) {
         <span className="text-12 text-ink-3">{t('base', { currency: baseMark })}</span>
       )}
     </div>
+  );
+}
+
+type ChecksProps = Preview &
+  Readonly<{ leftOut: readonly number[]; onFocus: (field: string) => void; fieldOf: FieldOf }>;
+
+function Checks({ warnings, lines, leftOut, onFocus, fieldOf }: ChecksProps) {
+  const t = useTranslations('document.preview');
+  return (
+    <ul className="grid gap-1.5 px-4">
+      {warnings.every(isNote) && lines.length > 0 && leftOut.length === 0 && (
+        <li className="flex gap-2">
+          <Icon of={Tick} size={14} className="mt-0.5 text-positive" />
+          {t('fine')}
+        </li>
+      )}
+      {leftOut.map((at) => (
+        <Check
+          key={at}
+          level="note"
+          text={t('leftOut', { line: at + 1 })}
+          onFocus={() => onFocus(`lines.${at}.account_id`)}
+        />
+      ))}
+      {warnings.map(({ key, level, field = '', message }) => (
+        <Check
+          key={`${key} ${field}`}
+          level={level}
+          text={message}
+          onFocus={() => onFocus(fieldOf(field))}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -106,23 +118,9 @@ function Check({
 }
 
 function PreviewTable({ lines, hasBalances }: Pick<Preview, 'lines'> & { hasBalances: boolean }) {
-  const t = useTranslations('document.preview');
-  const ledger = useTranslations('document.ledger');
   return (
     <table className="tbl [--table-edge:16px]">
-      <thead>
-        <tr>
-          <th scope="col" className="whitespace-normal!">
-            {hasBalances ? t('account') : ledger('account')}
-          </th>
-          <th scope="col" className="num">
-            {t('debit')}
-          </th>
-          <th scope="col" className="num">
-            {t('credit')}
-          </th>
-        </tr>
-      </thead>
+      <PreviewHead hasBalances={hasBalances} />
       <tbody>
         {lines.map((line, index) => (
           <PreviewLine
@@ -133,5 +131,25 @@ function PreviewTable({ lines, hasBalances }: Pick<Preview, 'lines'> & { hasBala
         ))}
       </tbody>
     </table>
+  );
+}
+
+function PreviewHead({ hasBalances }: Readonly<{ hasBalances: boolean }>) {
+  const t = useTranslations('document.preview');
+  const ledger = useTranslations('document.ledger');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="whitespace-normal!">
+          {hasBalances ? t('account') : ledger('account')}
+        </th>
+        <th scope="col" className="num">
+          {t('debit')}
+        </th>
+        <th scope="col" className="num">
+          {t('credit')}
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -11,15 +11,14 @@ import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import type { EntryLine } from '@/lib/contract/document-fields';
 import { absolute, add, sign, sum } from '@/lib/domain/money';
 
-/** A line of the preview: what it posts in base, and what its account holds before and after it. */
-export function PreviewLine({
-  line,
-  before,
-}: {
+type Props = Readonly<{
   line: EntryLine;
   /** The lines above it, which may move the same account; without them balances are not shown. */
   before: readonly EntryLine[] | undefined;
-}) {
+}>;
+
+/** A line of the preview: what it posts in base, and what its account holds before and after it. */
+export function PreviewLine({ line, before }: Props) {
   const { base: home } = useLedgerSetting();
   const nameOf = useAccountName();
   const value = line.base ?? '0';
@@ -31,12 +30,8 @@ export function PreviewLine({
           <bdi>{nameOf(line.account_id, line.account_name)}</bdi>
           <LineParty id={line.party_id} name={line.party} />
         </td>
-        <td className="num border-b-0! pt-1! align-top">
-          {sign(value) > 0 && <Figure value={value} of={home} />}
-        </td>
-        <td className="num border-b-0! pt-1! align-top">
-          {sign(value) < 0 && <Figure value={absolute(value)} of={home} />}
-        </td>
+        <SideCell value={sign(value) > 0 ? value : undefined} of={home} />
+        <SideCell value={sign(value) < 0 ? absolute(value) : undefined} of={home} />
       </tr>
       <tr>
         <td colSpan={3} className="h-auto! pb-1!">
@@ -46,6 +41,12 @@ export function PreviewLine({
     </>
   );
 }
+
+const SideCell = ({ value, of }: { value: string | undefined; of: string }) => (
+  <td className="num border-b-0! pt-1! align-top">
+    {value !== undefined && <Figure value={value} of={of} />}
+  </td>
+);
 
 function BalanceMove({ line, before }: { line: EntryLine; before: readonly EntryLine[] }) {
   const t = useTranslations('document.preview');

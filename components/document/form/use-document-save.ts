@@ -20,6 +20,7 @@ function whole(
   { update }: Pick<DocumentEndpoints<DocumentRecord>, 'update'>,
   body: DocumentBody,
 ): DocumentBody {
+  if (!update) return body;
   const empty = emptiableIn(update.input).filter((name) => !KEPT.includes(name));
   return { ...Object.fromEntries(empty.map((name) => [name, null])), ...body };
 }
@@ -37,9 +38,11 @@ export function useDocumentSave<Record extends DocumentRecord>(
   record: Record | undefined,
   marksRef: RefObject<Marks>,
 ) {
+  // A type without it has no draft that anybody could change: then this is never called.
+  const changing = endpoints.update ?? (endpoints.store as never);
   const [store, update, post] = [
     useSend(endpoints.store),
-    useSend(endpoints.update),
+    useSend(changing),
     useSend(endpoints.post),
   ];
   const isOn = useRef(false);

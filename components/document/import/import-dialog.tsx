@@ -29,24 +29,19 @@ type Words = Readonly<{
 /** A file to begin with, under the head of all columns. */
 type Template = Readonly<{ name: string; rows: readonly (readonly string[])[] }>;
 
-/** A file is chosen, tried, and only then brought in: all of it, or nothing. */
-export function ImportDialog({
-  endpoint,
-  columns,
-  words,
-  template,
-  onClose,
-}: {
+type Props = Readonly<{
   endpoint: ImportEndpoint;
   /** The columns that the file may have, in the words of the file. */
   columns: readonly string[];
   words?: Words;
   template?: Template;
   onClose: () => void;
-}) {
+}>;
+
+/** A file is chosen, tried, and only then brought in: all of it, or nothing. */
+export function ImportDialog({ endpoint, columns, words, template, onClose }: Props) {
   const t = useTranslations('document.import');
   const { file, state, choose, bringIn } = useImport(endpoint);
-  const isReady = state.report?.errors.length === 0 && !state.isDone && !state.isBusy;
 
   return (
     <Dialog
@@ -55,34 +50,59 @@ export function ImportDialog({
       onClose={onClose}
       title={words?.title ?? t('title')}
       description={words?.text ?? t('text')}
-      actions={
-        <>
-          {template && !state.isDone && <TemplateButton columns={columns} template={template} />}
-          <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
-          {!state.isDone && (
-            <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
-              {t('bringIn')}
-            </Button>
-          )}
-        </>
-      }
+      actions={<Deeds {...{ template, state, columns, onClose, bringIn }} />}
     >
-      {!state.isDone && (
-        <FileDrop
-          accept=".csv,text/csv"
-          label={t('choose')}
-          onFiles={([first]) => first && choose(first)}
-        >
-          <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
-          <p className="text-12 text-ink-3">
-            {t('columns')} <bdi dir="ltr">{columns.join(', ')}</bdi>
-          </p>
-        </FileDrop>
-      )}
+      {!state.isDone && <FileChoice {...{ choose, file, columns }} />}
       <div aria-live="polite">
         <Outcome state={state} file={file} words={words} />
       </div>
     </Dialog>
+  );
+}
+
+type DeedsProps = Readonly<{
+  template: Template | undefined;
+  state: ReturnType<typeof useImport>['state'];
+  columns: readonly string[];
+  onClose: () => void;
+  bringIn: () => void;
+}>;
+
+function Deeds({ template, state, columns, onClose, bringIn }: DeedsProps) {
+  const t = useTranslations('document.import');
+  const isReady = state.report?.errors.length === 0 && !state.isDone && !state.isBusy;
+  return (
+    <>
+      {template && !state.isDone && <TemplateButton columns={columns} template={template} />}
+      <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
+      {!state.isDone && (
+        <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
+          {t('bringIn')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type FileChoiceProps = Readonly<{
+  choose: (chosen: File) => void;
+  file: File | undefined;
+  columns: readonly string[];
+}>;
+
+function FileChoice({ choose, file, columns }: FileChoiceProps) {
+  const t = useTranslations('document.import');
+  return (
+    <FileDrop
+      accept=".csv,text/csv"
+      label={t('choose')}
+      onFiles={([first]) => first && choose(first)}
+    >
+      <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
+      <p className="text-12 text-ink-3">
+        {t('columns')} <bdi dir="ltr">{columns.join(', ')}</bdi>
+      </p>
+    </FileDrop>
   );
 }
 
@@ -100,15 +120,13 @@ function TemplateButton({ columns, template }: { columns: readonly string[]; tem
   );
 }
 
-function Outcome({
-  state,
-  file,
-  words,
-}: {
+type OutcomeProps = Readonly<{
   state: ImportState;
   file: File | undefined;
   words: Words | undefined;
-}) {
+}>;
+
+function Outcome({ state, file, words }: OutcomeProps) {
   const t = useTranslations('document.import');
   const { report, isBusy, isDone, progress, failure } = state;
   if (progress !== undefined) return <Meter label={t('working')} share={progress} isProgress />;

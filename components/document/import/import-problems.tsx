@@ -11,52 +11,63 @@ import { PlainTable } from '@/components/ui/plain-table';
 
 const SHOWN_MAX = 100;
 
+type Props = Readonly<{ problems: readonly ImportProblem[]; file: File | undefined }>;
+
 /** Every cell of a file that is not right, with why; the rows can be taken home and mended. */
-export function ImportProblems({
-  problems,
-  file,
-}: {
-  problems: readonly ImportProblem[];
-  file: File | undefined;
-}) {
+export function ImportProblems({ problems, file }: Props) {
   const t = useTranslations('document.import');
   return (
     <div className="grid gap-2">
       <Callout tone="negative">{t('problems', { count: problems.length })}</Callout>
-      {file && (
-        <Button
-          icon={Download}
-          className="justify-self-start"
-          onClick={() => void downloadRows(file, problems)}
-        >
-          {t('download')}
-        </Button>
-      )}
-      <section
-        className="max-h-72 overflow-auto"
-        aria-label={t('list')}
-        // What scrolls and holds nothing to focus must be reached by the keys itself.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        <PlainTable
-          edge={8}
-          rows={problems.slice(0, SHOWN_MAX)}
-          rowId={(_, at) => at}
-          columns={[
-            { ...{ id: 'row', header: t('row'), align: 'end' }, cell: ({ row }) => row },
-            {
-              ...{ id: 'column', header: t('column') },
-              cell: ({ column }) => <bdi dir="ltr">{column}</bdi>,
-            },
-            {
-              ...{ id: 'why', header: t('why'), cellClass: 'whitespace-normal!' },
-              cell: ({ message }) => message,
-            },
-          ]}
-        />
-      </section>
+      {file && <MendedRows file={file} problems={problems} />}
+      <ProblemTable problems={problems} />
     </div>
+  );
+}
+
+function MendedRows({
+  file,
+  problems,
+}: Readonly<{ file: File; problems: readonly ImportProblem[] }>) {
+  const t = useTranslations('document.import');
+  return (
+    <Button
+      icon={Download}
+      className="justify-self-start"
+      onClick={() => void downloadRows(file, problems)}
+    >
+      {t('download')}
+    </Button>
+  );
+}
+
+function ProblemTable({ problems }: Readonly<{ problems: readonly ImportProblem[] }>) {
+  const t = useTranslations('document.import');
+  return (
+    <section
+      className="max-h-72 overflow-auto"
+      aria-label={t('list')}
+      // What scrolls and holds nothing to focus must be reached by the keys itself.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <PlainTable
+        edge={8}
+        rows={problems.slice(0, SHOWN_MAX)}
+        rowId={(_, at) => at}
+        columns={[
+          { ...{ id: 'row', header: t('row'), align: 'end' }, cell: ({ row }) => row },
+          {
+            ...{ id: 'column', header: t('column') },
+            cell: ({ column }) => <bdi dir="ltr">{column}</bdi>,
+          },
+          {
+            ...{ id: 'why', header: t('why'), cellClass: 'whitespace-normal!' },
+            cell: ({ message }) => message,
+          },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -6,31 +6,18 @@ import type { LineColumn } from '@/components/document/lines/line-editor-props';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 
-/** One line where there is no room for columns: its fields under one another. */
-export function LineCard({
-  name,
-  index,
-  columns,
-  onRemove,
-}: {
+type Props = Readonly<{
   name: string;
   index: number;
   columns: readonly LineColumn[];
   onRemove: () => void;
-}) {
-  const t = useTranslations('document.lines');
-  const line = index + 1;
+}>;
+
+/** One line where there is no room for columns: its fields under one another. */
+export function LineCard({ name, index, columns, onRemove }: Props) {
   return (
     <li data-line={index} className="grid grid-cols-2 gap-3 border-b border-line px-gutter py-3">
-      <div className="col-span-2 flex items-center justify-between">
-        <span className="font-medium text-ink-2">{t('line', { line })}</span>
-        <IconButton
-          variant="ghost"
-          label={t('removeLine', { line })}
-          icon={Trash2}
-          onClick={onRemove}
-        />
-      </div>
+      <CardHead onRemove={onRemove} index={index} />
       {columns.map(({ id, label, isWide, Cell }) => (
         <div
           key={id}
@@ -41,5 +28,21 @@ export function LineCard({
         </div>
       ))}
     </li>
+  );
+}
+
+function CardHead({ onRemove, index }: Readonly<{ onRemove: () => void; index: number }>) {
+  const t = useTranslations('document.lines');
+  const line = index + 1;
+  return (
+    <div className="col-span-2 flex items-center justify-between">
+      <span className="font-medium text-ink-2">{t('line', { line })}</span>
+      <IconButton
+        variant="ghost"
+        label={t('removeLine', { line })}
+        icon={Trash2}
+        onClick={onRemove}
+      />
+    </div>
   );
 }

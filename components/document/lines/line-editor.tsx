@@ -21,7 +21,6 @@ const FEW = 5;
 /** The lines of a document, filled in by keys alone. Where there is no room for columns, a card each. */
 export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line>) {
   const { name, label, columns, blank, isBlank, active, onActive } = props;
-  const t = useTranslations('document.lines');
   const { getValues } = useFormContext();
   const list = useFieldArray({ name });
   const lineAt = (index: number) => getValues(`${name}.${index}`) as Line;
@@ -33,7 +32,6 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
   });
   const acts = useLineActs({ ...props, list, focus: grid.focus });
   const isNarrow = useMedia('(max-width: 639px)');
-  const addAndGo = () => grid.focus(list.fields.length, undefined, add);
 
   return (
     <div {...grid.props} className="flex min-h-0 flex-1 flex-col">
@@ -61,17 +59,24 @@ export function LineEditor<Line extends FieldValues>(props: LineEditorProps<Line
           </table>
         </div>
       )}
-      <button
-        type="button"
-        className="flex min-h-row flex-none items-center gap-2 px-gutter text-start text-ink-3 hover:text-ink"
-        onClick={addAndGo}
-      >
-        <Icon of={Plus} size={14} />
-        {t('add')}
-      </button>
+      <AddLine onAdd={() => grid.focus(list.fields.length, undefined, add)} />
       <span className="flex-1" />
       <LineHints />
     </div>
+  );
+}
+
+function AddLine({ onAdd }: { onAdd: () => void }) {
+  const t = useTranslations('document.lines');
+  return (
+    <button
+      type="button"
+      className="flex min-h-row flex-none items-center gap-2 px-gutter text-start text-ink-3 hover:text-ink"
+      onClick={onAdd}
+    >
+      <Icon of={Plus} size={14} />
+      {t('add')}
+    </button>
   );
 }
 
@@ -97,19 +102,15 @@ function LineHead({ columns }: { columns: readonly LineColumn[] }) {
   );
 }
 
-function LineRow({
-  name,
-  index,
-  columns,
-  acts,
-  isActive,
-}: {
+type LineRowProps = Readonly<{
   name: string;
   index: number;
   columns: readonly LineColumn[];
   acts: ReturnType<typeof useLineActs>;
   isActive: boolean;
-}) {
+}>;
+
+function LineRow({ name, index, columns, acts, isActive }: LineRowProps) {
   const t = useTranslations('document.lines');
   const line = index + 1;
   return (
@@ -128,31 +129,37 @@ function LineRow({
         </td>
       ))}
       <td aria-label={t('acts')}>
-        <Menu
-          trigger={
-            <IconButton
-              variant="ghost"
-              tabIndex={-1}
-              label={t('actsOf', { line })}
-              icon={Ellipsis}
-            />
-          }
-        >
-          <MenuItem kbd="Ctrl D" onSelect={() => acts.copyAbove(index)}>
-            {t('copy')}
-          </MenuItem>
-          <MenuItem kbd="Ctrl Shift ↑" onSelect={() => acts.move(index, -1)}>
-            {t('up')}
-          </MenuItem>
-          <MenuItem kbd="Ctrl Shift ↓" onSelect={() => acts.move(index, 1)}>
-            {t('down')}
-          </MenuItem>
-          <MenuItem danger kbd="Ctrl ⌫" onSelect={() => acts.remove(index)}>
-            {t('remove')}
-          </MenuItem>
-        </Menu>
+        <LineMenu {...{ line, acts, index }} />
       </td>
     </tr>
+  );
+}
+
+function LineMenu({
+  line,
+  acts,
+  index,
+}: Readonly<{ line: number; acts: ReturnType<typeof useLineActs>; index: number }>) {
+  const t = useTranslations('document.lines');
+  return (
+    <Menu
+      trigger={
+        <IconButton variant="ghost" tabIndex={-1} label={t('actsOf', { line })} icon={Ellipsis} />
+      }
+    >
+      <MenuItem kbd="Ctrl D" onSelect={() => acts.copyAbove(index)}>
+        {t('copy')}
+      </MenuItem>
+      <MenuItem kbd="Ctrl Shift ↑" onSelect={() => acts.move(index, -1)}>
+        {t('up')}
+      </MenuItem>
+      <MenuItem kbd="Ctrl Shift ↓" onSelect={() => acts.move(index, 1)}>
+        {t('down')}
+      </MenuItem>
+      <MenuItem danger kbd="Ctrl ⌫" onSelect={() => acts.remove(index)}>
+        {t('remove')}
+      </MenuItem>
+    </Menu>
   );
 }
 

@@ -11,30 +11,22 @@ import { toast } from '@/hooks/use-toast';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import { pageOf } from '@/lib/routes';
 
-/** What can be done with all chosen rows at once, and afterwards what came of it. */
-export function BulkBar<Record extends DocumentRecord>({
-  of,
-  rows,
-  onDone,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   rows: readonly DocumentRow[];
   onDone: () => void;
-}) {
+}>;
+
+/** What can be done with all chosen rows at once, and afterwards what came of it. */
+export function BulkBar<Record extends DocumentRecord>({ of, rows, onDone }: Props<Record>) {
   const t = useTranslations('document.bulk');
   const { may } = usePermission(pageOf(of.route));
-  const confirm = useConfirm();
   const { run, progress, report, close } = useBulk(of);
-  const deletion = useTranslations('ui.delete');
-
-  const remove = async () => {
-    const count = rows.length;
-    if (
-      !(await confirm({ confirm: t('deleteConfirm', { count }), record: t('chosen', { count }) }))
-    )
-      return;
-    await run('delete', rows);
-    toast.error(deletion('done'));
+  const remove = useRemoval(rows, () => run('delete', rows));
+  const isBusy = progress !== undefined;
+  const finish = () => {
+    close();
+    onDone();
   };
 
   return (
@@ -47,29 +39,34 @@ export function BulkBar<Record extends DocumentRecord>({
         {progress ? t('progress', progress) : t('chosen', { count: rows.length })}
       </span>
       {may('post') && (
-        <Button busy={progress !== undefined} onClick={() => void run('post', rows)}>
+        <Button busy={isBusy} onClick={() => void run('post', rows)}>
           {t('post')}
         </Button>
       )}
       {may('delete') && (
-        <Button busy={progress !== undefined} onClick={() => void remove()}>
+        <Button busy={isBusy} onClick={() => void remove()}>
           {t('delete')}
         </Button>
       )}
       <Button variant="ghost" onClick={onDone}>
         {t('clear')}
       </Button>
-      {report && (
-        <BulkResult
-          report={report}
-          onClose={() => {
-            close();
-            onDone();
-          }}
-        />
-      )}
+      {report && <BulkResult report={report} onClose={finish} />}
     </div>
   );
+}
+
+function useRemoval(rows: readonly DocumentRow[], run: () => Promise<void>) {
+  const t = useTranslations('document.bulk');
+  const deletion = useTranslations('ui.delete');
+  const confirm = useConfirm();
+  return async () => {
+    const count = rows.length;
+    const question = { confirm: t('deleteConfirm', { count }), record: t('chosen', { count }) };
+    if (!(await confirm(question))) return;
+    await run();
+    toast.error(deletion('done'));
+  };
 }
 
 function BulkResult({ report, onClose }: { report: BulkReport; onClose: () => void }) {

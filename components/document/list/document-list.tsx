@@ -117,16 +117,21 @@ function ListTotals({ meta }: { meta: ListAnswer['meta'] }) {
           </dd>
         )}
       </div>
-      {meta.totals.length > 0 && (
-        <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
-          <dt className="sr-only">{t('totalsByCurrency')}</dt>
-          {meta.totals.map(({ currency, amount }) => (
-            <dd key={currency}>
-              <Figure value={amount} currency={currency} />
-            </dd>
-          ))}
-        </div>
-      )}
+      {meta.totals.length > 0 && <TotalsByCurrency meta={meta} />}
     </dl>
+  );
+}
+
+function TotalsByCurrency({ meta }: Readonly<{ meta: ListAnswer['meta'] }>) {
+  const t = useTranslations('document.list');
+  return (
+    <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
+      <dt className="sr-only">{t('totalsByCurrency')}</dt>
+      {meta.totals.map(({ currency, amount }) => (
+        <dd key={currency}>
+          <Figure value={amount} currency={currency} />
+        </dd>
+      ))}
+    </div>
   );
 }

@@ -38,13 +38,7 @@ export function DocumentPeek<Record extends DocumentRecord>({
   onMove,
   onOpen,
 }: Props<Record>) {
-  const t = useTranslations('document');
   const shown = useAnswer(of.endpoints.show, { params: { id } });
-  const at = ids.indexOf(String(id));
-  const step = (by: 1 | -1) => {
-    const to = ids[at + by];
-    return { disabled: at < 0 || to === undefined, onClick: () => to && onMove(to) };
-  };
   const record = shown.data;
   const number = record && shownNumber(of.type, record);
 
@@ -60,12 +54,7 @@ export function DocumentPeek<Record extends DocumentRecord>({
           </>
         )
       }
-      actions={
-        <>
-          <IconButton variant="ghost" label={t('previous')} icon={ArrowUp} {...step(-1)} />
-          <IconButton variant="ghost" label={t('next')} icon={ArrowDown} {...step(1)} />
-        </>
-      }
+      actions={<Steps {...{ ids, onMove, id }} />}
       footer={record && <PeekActions of={of} record={record} onOpen={onOpen} onMove={onMove} />}
     >
       {shown.isError && <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />}
@@ -75,13 +64,31 @@ export function DocumentPeek<Record extends DocumentRecord>({
   );
 }
 
-function PeekBody<Record extends DocumentRecord>({
-  of,
-  record,
-}: {
+function Steps<Record extends DocumentRecord>({
+  ids,
+  onMove,
+  id,
+}: Pick<Props<Record>, 'ids' | 'onMove' | 'id'>) {
+  const t = useTranslations('document');
+  const at = ids.indexOf(String(id));
+  const step = (by: 1 | -1) => {
+    const to = ids[at + by];
+    return { disabled: at < 0 || to === undefined, onClick: () => to && onMove(to) };
+  };
+  return (
+    <>
+      <IconButton variant="ghost" label={t('previous')} icon={ArrowUp} {...step(-1)} />
+      <IconButton variant="ghost" label={t('next')} icon={ArrowDown} {...step(1)} />
+    </>
+  );
+}
+
+type PeekBodyProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   record: Record;
-}) {
+}>;
+
+function PeekBody<Record extends DocumentRecord>({ of, record }: PeekBodyProps<Record>) {
   const [tab, setTab] = useState<RecordTab>('ledger');
   const { Hero = DocumentHero } = of;
   return (

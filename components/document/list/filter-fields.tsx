@@ -139,15 +139,10 @@ function PairFields() {
   );
 }
 
+type OneOrAnyProps = Readonly<{ name: string; label: string; options: readonly Option[] }>;
+
 /** A choice, the first of which narrows nothing. */
-function OneOrAny({
-  options,
-  ...field
-}: {
-  name: string;
-  label: string;
-  options: readonly Option[];
-}) {
+function OneOrAny({ options, ...field }: OneOrAnyProps) {
   const t = useWords();
   const any = t('any');
   return (

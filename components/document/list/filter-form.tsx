@@ -28,16 +28,14 @@ type Values = {
   pair_against: string | null;
 };
 
-/** All filters of a list at once, applied together. */
-export function FilterForm({
-  offered,
-  now,
-  onApply,
-}: {
+type Props = Readonly<{
   offered: readonly FilterName[];
   now: Filters;
   onApply: (filters: Filters) => void;
-}) {
+}>;
+
+/** All filters of a list at once, applied together. */
+export function FilterForm({ offered, now, onApply }: Props) {
   const t = useTranslations('document.filter');
   const { baseCurrency } = useFormats();
   const form = useForm<Values>({ defaultValues: valuesOf(now) });
@@ -52,16 +50,20 @@ export function FilterForm({
         data-density="compact"
         className="grid w-80 max-w-[90vw] gap-3 p-3"
       >
-        {offered.map((name) => {
-          const Control = FILTER_CONTROLS[name];
-          return <Control key={name} />;
-        })}
+        <Controls offered={offered} />
         <Button type="submit" variant="primary">
           {t('apply')}
         </Button>
       </form>
     </FormProvider>
   );
+}
+
+function Controls({ offered }: Readonly<{ offered: readonly FilterName[] }>) {
+  return offered.map((name) => {
+    const Control = FILTER_CONTROLS[name];
+    return <Control key={name} />;
+  });
 }
 
 function valuesOf(now: Filters): Values {

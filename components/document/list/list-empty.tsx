@@ -13,46 +13,50 @@ import { usePermission } from '@/hooks/use-permission';
 import { useGoTo } from '@/hooks/use-view';
 import { pageOf } from '@/lib/routes';
 
-/** Nothing yet, with the way to begin; or nothing that matches, with the way to see the rest. */
-export function ListEmpty<Record extends DocumentRecord>({
-  of,
-  query,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
-}) {
-  const t = useTranslations('document.list');
+}>;
+
+/** Nothing yet, with the way to begin; or nothing that matches, with the way to see the rest. */
+export function ListEmpty<Record extends DocumentRecord>({ of, query }: Props<Record>) {
   const own = useTranslations(of.words);
   const { may } = usePermission(pageOf(of.route));
-  const { ListActions } = of;
 
   if (query.isFiltered) {
-    return (
-      <EmptyState
-        kind="no-match"
-        title={t('noMatch')}
-        actions={<Button onClick={query.clear}>{t('clear')}</Button>}
-      />
-    );
+    return <NoMatch query={query} />;
   }
   return (
-    <EmptyState
-      kind="none"
-      title={own('none')}
-      actions={
-        may('create') && (
-          <>
-            <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
-              {own('new')}
-            </RecordLink>
-            {ListActions && <ListActions />}
-          </>
-        )
-      }
-    >
+    <EmptyState kind="none" title={own('none')} actions={may('create') && <Beginnings of={of} />}>
       {own('noneHint')}
       {of.startsWithFile && may('create') && <FileStart of={of} />}
     </EmptyState>
+  );
+}
+
+function NoMatch({ query }: Readonly<{ query: ListQuery }>) {
+  const t = useTranslations('document.list');
+  return (
+    <EmptyState
+      kind="no-match"
+      title={t('noMatch')}
+      actions={<Button onClick={query.clear}>{t('clear')}</Button>}
+    />
+  );
+}
+
+function Beginnings<Record extends DocumentRecord>({
+  of,
+}: Readonly<{ of: DocumentDefinition<Record> }>) {
+  const own = useTranslations(of.words);
+  const { ListActions } = of;
+  return (
+    <>
+      <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
+        {own('new')}
+      </RecordLink>
+      {ListActions && <ListActions />}
+    </>
   );
 }
 

@@ -12,14 +12,13 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 const filterForm = later(() => import('@/components/document/list/filter-form'));
 const SOON = [filterForm];
 
-/** The chip that opens all filters at once; what it applies stands in the address. */
-export function ListFilters<Record extends DocumentRecord>({
-  of,
-  query,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
-}) {
+}>;
+
+/** The chip that opens all filters at once; what it applies stands in the address. */
+export function ListFilters<Record extends DocumentRecord>({ of, query }: Props<Record>) {
   const t = useTranslations('document.filter');
   const [open, setOpen] = useState(false);
   const form = useLater(filterForm, open);

@@ -19,16 +19,14 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
 import { pageOf, type RouteName } from '@/lib/routes';
 
-/** The title with its count, and what can be done from here. */
-export function ListHead<Record extends DocumentRecord>({
-  of,
-  query,
-  total,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
   total: number | undefined;
-}) {
+}>;
+
+/** The title with its count, and what can be done from here. */
+export function ListHead<Record extends DocumentRecord>({ of, query, total }: Props<Record>) {
   const own = useTranslations(of.words);
   const { may } = usePermission(pageOf(of.route));
   const goTo = useGoTo();
@@ -45,25 +43,31 @@ export function ListHead<Record extends DocumentRecord>({
       </h1>
       <PaperNote />
       <SideActs of={of} query={query} />
-      {may('create') && (
-        <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
-          <Icon of={Plus} size={14} />
-          {own('new')}
-          <Kbd>N</Kbd>
-        </RecordLink>
-      )}
+      {may('create') && <NewLink of={of} />}
     </header>
   );
 }
 
-/** What else can be done with the list as it is shown. */
-function SideActs<Record extends DocumentRecord>({
+function NewLink<Record extends DocumentRecord>({
   of,
-  query,
-}: {
+}: Readonly<{ of: DocumentDefinition<Record> }>) {
+  const own = useTranslations(of.words);
+  return (
+    <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
+      <Icon of={Plus} size={14} />
+      {own('new')}
+      <Kbd>N</Kbd>
+    </RecordLink>
+  );
+}
+
+type SideActsProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   query: ListQuery;
-}) {
+}>;
+
+/** What else can be done with the list as it is shown. */
+function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Record>) {
   const t = useTranslations('document.list');
   const { may } = usePermission(pageOf(of.route));
   const exporting = useListExport(of, query);

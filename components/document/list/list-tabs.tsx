@@ -92,17 +92,19 @@ function ownTab<Record extends DocumentRecord>(
   };
 }
 
+type CountedProps<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  name: string;
+  filters: Filters;
+  isChanged?: boolean;
+}>;
+
 function Counted<Record extends DocumentRecord>({
   of: { endpoints },
   name,
   filters,
   isChanged = false,
-}: {
-  of: DocumentDefinition<Record>;
-  name: string;
-  filters: Filters;
-  isChanged?: boolean;
-}) {
+}: CountedProps<Record>) {
   const t = useTranslations('ui.views');
   // A view may hold anything; what the contract does not take has no count.
   const input = { ...filters, per_page: '1' } as ListInput;

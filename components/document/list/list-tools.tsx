@@ -16,17 +16,19 @@ import type { Column } from '@/components/ui/table-columns';
 import { DENSITIES, useTheme } from '@/hooks/use-theme';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
+type Props<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+  /** What is chosen belongs to the view that is open. */
+  hasOpenView: boolean;
+}>;
+
 /** What narrows the list and how it is shown. */
 export function ListTools<Record extends DocumentRecord>({
   of,
   query,
   hasOpenView,
-}: {
-  of: DocumentDefinition<Record>;
-  query: ListQuery;
-  /** What is chosen belongs to the view that is open. */
-  hasOpenView: boolean;
-}) {
+}: Props<Record>) {
   return (
     <div
       data-density="compact"
@@ -59,16 +61,18 @@ function ListSearch({ query: { filters, filter } }: { query: ListQuery }) {
   );
 }
 
+type ListColumnsProps<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  query: ListQuery;
+  hasOpenView: boolean;
+}>;
+
 /** Columns chosen for the list as it is are kept for the user; chosen under a view they wait to be kept in it. */
 function ListColumns<Record extends DocumentRecord>({
   of,
   query,
   hasOpenView,
-}: {
-  of: DocumentDefinition<Record>;
-  query: ListQuery;
-  hasOpenView: boolean;
-}) {
+}: ListColumnsProps<Record>) {
   const columns = useColumns(of);
   const choices = choosableOf(columns).map(named);
   const isTouched = useRef(false);

@@ -71,12 +71,47 @@ export function WaitingBanner(props: Props) {
 }
 
 function Answers({ id, words, approve, reject, waiting }: Props) {
+  const { accept, problem, isSending } = useApproval({ id, words, approve, waiting });
+  const [isRejecting, setRejecting] = useState(false);
+
+  return (
+    <>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="primary" busy={isSending} onClick={() => void accept()}>
+          {words.approve}
+        </Button>
+        <Button onClick={() => setRejecting(true)}>{words.reject}</Button>
+      </div>
+      {isRejecting && <Rejecting {...{ reject, id, words, setRejecting }} />}
+    </>
+  );
+}
+
+function Rejecting({
+  reject,
+  id,
+  words,
+  setRejecting,
+}: Pick<Props, 'reject' | 'id' | 'words'> & Readonly<{ setRejecting: (next: boolean) => void }>) {
   const t = useTranslations('document.waiting');
+  return (
+    <StepDialog
+      of={reject}
+      id={id}
+      title={words.reject}
+      text={words.rejectText ?? t('rejectText')}
+      confirm={words.reject}
+      onDone={() => toast.plain(t('rejected'))}
+      onClose={() => setRejecting(false)}
+    />
+  );
+}
+
+function useApproval({ id, words, approve, waiting }: Omit<Props, 'reject' | 'page'>) {
   const confirm = useConfirm();
   const send = useSend(approve);
   const [problem, setProblem] = useState<string>();
-  const [isRejecting, setRejecting] = useState(false);
-
   const accept = async () => {
     setProblem(undefined);
     const question = { title: words.asked, text: waiting.reason, confirm: words.approve } as const;
@@ -90,27 +125,5 @@ function Answers({ id, words, approve, reject, waiting }: Props) {
       setProblem(error.message);
     }
   };
-
-  return (
-    <>
-      {problem !== undefined && <p role="alert">{problem}</p>}
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="primary" busy={send.isPending} onClick={() => void accept()}>
-          {words.approve}
-        </Button>
-        <Button onClick={() => setRejecting(true)}>{words.reject}</Button>
-      </div>
-      {isRejecting && (
-        <StepDialog
-          of={reject}
-          id={id}
-          title={words.reject}
-          text={words.rejectText ?? t('rejectText')}
-          confirm={words.reject}
-          onDone={() => toast.plain(t('rejected'))}
-          onClose={() => setRejecting(false)}
-        />
-      )}
-    </>
-  );
+  return { accept, problem, isSending: send.isPending };
 }

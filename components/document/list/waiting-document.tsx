@@ -6,14 +6,13 @@ import { shownNumber } from '@/components/document/document-number';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { pageOf } from '@/lib/routes';
 
-/** A document that waits to be posted, to be voided, or for what else its type asks for, with the answers of the second person. */
-export function WaitingDocument<Record extends DocumentRecord>({
-  of,
-  record,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   record: Record;
-}) {
+}>;
+
+/** A document that waits to be posted, to be voided, or for what else its type asks for, with the answers of the second person. */
+export function WaitingDocument<Record extends DocumentRecord>({ of, record }: Props<Record>) {
   const t = useTranslations('document.waiting');
   const own = useTranslations(of.words);
   const { approve, reject } = of.endpoints;
@@ -26,36 +25,41 @@ export function WaitingDocument<Record extends DocumentRecord>({
     own.has('waiting.asked');
   return (
     <WaitingBanner
-      waiting={waiting}
+      {...{ waiting, id, approve, reject }}
       page={pageOf(of.route)}
-      id={id}
-      approve={approve}
-      reject={reject}
       words={
         isOwn
-          ? {
-              asked: own('waiting.asked', { number }),
-              approve: own('waiting.approve'),
-              approved: own('waiting.approved', { number }),
-              reject: t('reject'),
-              rejectText: t('rejectText'),
-            }
+          ? ofOwn(own, t, number)
           : record.status === 'posted'
-            ? {
-                asked: t('void', { number }),
-                approve: t('approveVoid'),
-                approved: t('voided', { number }),
-                reject: t('reject'),
-                rejectText: t('rejectText'),
-              }
-            : {
-                asked: t('document', { number }),
-                approve: t('approve'),
-                approved: t('posted', { number }),
-                reject: t('reject'),
-                rejectText: t('rejectToDraft'),
-              }
+            ? ofVoid(t, number)
+            : ofPosting(t, number)
       }
     />
   );
 }
+
+type Words = (key: string, values?: { number: string }) => string;
+
+const ofOwn = (own: Words, t: Words, number: string) => ({
+  asked: own('waiting.asked', { number }),
+  approve: own('waiting.approve'),
+  approved: own('waiting.approved', { number }),
+  reject: t('reject'),
+  rejectText: t('rejectText'),
+});
+
+const ofVoid = (t: Words, number: string) => ({
+  asked: t('void', { number }),
+  approve: t('approveVoid'),
+  approved: t('voided', { number }),
+  reject: t('reject'),
+  rejectText: t('rejectText'),
+});
+
+const ofPosting = (t: Words, number: string) => ({
+  asked: t('document', { number }),
+  approve: t('approve'),
+  approved: t('posted', { number }),
+  reject: t('reject'),
+  rejectText: t('rejectToDraft'),
+});

@@ -6,16 +6,10 @@ import { currencyWords } from '@/lib/currency-words';
 import { statedInWords } from '@/lib/domain/amount-words';
 import { dirOf, type Locale } from '@/lib/i18n';
 
+type Props = Readonly<{ amount: string; currency: string; language?: Locale | undefined }>;
+
 /** An amount as a voucher states it, in the reader's language or in the one of whom it is for. */
-export function AmountInWords({
-  amount,
-  currency,
-  language,
-}: {
-  amount: string;
-  currency: string;
-  language?: Locale | undefined;
-}) {
+export function AmountInWords({ amount, currency, language }: Props) {
   const { locale } = useLocale();
   const { data: currencies } = useCurrencies();
   const spoken = language ?? locale;

@@ -5,14 +5,10 @@ import { Segments } from '@/components/ui/segments';
 import { PAPERS, useVoucherPaper } from '@/hooks/use-voucher-paper';
 import { type Locale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
+type Props = Readonly<{ language?: Locale; onLanguage?: (language: Locale) => void }>;
+
 /** What a paper is printed on, and in what language: this place's own, unless the page says another. */
-export function PaperChoice({
-  language: given,
-  onLanguage,
-}: {
-  language?: Locale;
-  onLanguage?: (language: Locale) => void;
-}) {
+export function PaperChoice({ language: given, onLanguage }: Props) {
   const t = useTranslations('document.paperChoice');
   const { paper, language, setPaper, setLanguage } = useVoucherPaper();
   return (

@@ -6,14 +6,13 @@ import { shownNumber } from '@/components/document/document-number';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 
-/** On paper only: whose document it is, what it is and how it is called. */
-export function PrintHead<Record extends DocumentRecord>({
-  of,
-  record,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   record: Record;
-}) {
+}>;
+
+/** On paper only: whose document it is, what it is and how it is called. */
+export function PrintHead<Record extends DocumentRecord>({ of, record }: Props<Record>) {
   const own = useTranslations(of.words);
   const setup = useSystemSetup();
   return (

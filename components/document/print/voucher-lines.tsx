@@ -11,16 +11,10 @@ export type VoucherLine = Readonly<{
   amount: string;
 }>;
 
+type Props = Readonly<{ lines: readonly VoucherLine[]; amount: string; currency: string }>;
+
 /** What a voucher is made up of, and the amount of all of it. */
-export function VoucherLines({
-  lines,
-  amount,
-  currency,
-}: {
-  lines: readonly VoucherLine[];
-  amount: string;
-  currency: string;
-}) {
+export function VoucherLines({ lines, amount, currency }: Props) {
   const t = useTranslations('document.voucher');
   return (
     <PlainTable
@@ -30,16 +24,7 @@ export function VoucherLines({
       columns={[
         {
           ...{ id: 'label', header: t('description'), cellClass: 'whitespace-normal!' },
-          cell: ({ label, note }) => (
-            <>
-              <bdi>{label}</bdi>
-              {note && (
-                <span className="block text-12 text-ink-2">
-                  <bdi>{note}</bdi>
-                </span>
-              )}
-            </>
-          ),
+          cell: ({ label, note }) => <Described label={label} note={note} />,
           foot: t('total'),
         },
         {
@@ -49,5 +34,18 @@ export function VoucherLines({
         },
       ]}
     />
+  );
+}
+
+function Described({ label, note }: Readonly<{ label: string; note: string | null | undefined }>) {
+  return (
+    <>
+      <bdi>{label}</bdi>
+      {note && (
+        <span className="block text-12 text-ink-2">
+          <bdi>{note}</bdi>
+        </span>
+      )}
+    </>
   );
 }

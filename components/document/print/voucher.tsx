@@ -99,6 +99,22 @@ function VoucherFacts({ kind, date, party, account, memo, reference, by }: Vouch
       <Fact label={t(`${kind}.account`)}>
         <bdi>{account}</bdi>
       </Fact>
+      <FurtherFacts {...{ memo, reference, by }} />
+    </dl>
+  );
+}
+
+type FurtherFactsProps = Readonly<{
+  memo: VoucherProps['memo'];
+  reference: VoucherProps['reference'];
+  by: VoucherProps['by'];
+}>;
+
+function FurtherFacts({ memo, reference, by }: FurtherFactsProps) {
+  const t = useTranslations('document.voucher');
+  const fact = useTranslations('document.facts');
+  return (
+    <>
       {memo && (
         <Fact label={t('memo')}>
           <bdi>{memo}</bdi>
@@ -114,7 +130,7 @@ function VoucherFacts({ kind, date, party, account, memo, reference, by }: Vouch
           <bdi>{by}</bdi>
         </Fact>
       )}
-    </dl>
+    </>
   );
 }
 

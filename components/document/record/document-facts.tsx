@@ -9,19 +9,11 @@ import { useFormats } from '@/hooks/use-formats';
 /** What every document says of itself: when, what for, by whom. */
 export function DocumentFacts({ record }: { record: DocumentRecord }) {
   const t = useTranslations('document.facts');
-  const { day, instant } = useFormats();
   const { date, reference, custom_id, created_by, created_at, posted_at } = record;
 
   return (
     <Facts>
-      {date && (
-        <Fact label={t('date')}>
-          <span className="figure">{day(date)}</span>{' '}
-          <span className="text-ink-3">
-            · <DayNote day={date} />
-          </span>
-        </Fact>
-      )}
+      {date && <DayFact date={date} />}
       {reference && (
         <Fact label={t('reference')}>
           <bdi>{reference}</bdi>
@@ -32,22 +24,52 @@ export function DocumentFacts({ record }: { record: DocumentRecord }) {
           <bdi dir="ltr">{custom_id}</bdi>
         </Fact>
       )}
-      <Fact label={t('made')}>
-        <bdi>{created_by?.name ?? t('system')}</bdi>{' '}
-        <span className="text-ink-3">
-          ·{' '}
-          <bdi dir="ltr" className="figure">
-            {instant(created_at)}
-          </bdi>
-        </span>
-      </Fact>
-      {posted_at && (
-        <Fact label={t('posted')}>
-          <bdi dir="ltr" className="figure">
-            {instant(posted_at)}
-          </bdi>
-        </Fact>
-      )}
+      <MadeFact created_by={created_by} created_at={created_at} />
+      {posted_at && <PostedFact posted_at={posted_at} />}
     </Facts>
+  );
+}
+
+function DayFact({ date }: Readonly<{ date: string }>) {
+  const t = useTranslations('document.facts');
+  const { day } = useFormats();
+  return (
+    <Fact label={t('date')}>
+      <span className="figure">{day(date)}</span>{' '}
+      <span className="text-ink-3">
+        · <DayNote day={date} />
+      </span>
+    </Fact>
+  );
+}
+
+function MadeFact({
+  created_by,
+  created_at,
+}: Readonly<{ created_by: DocumentRecord['created_by']; created_at: string }>) {
+  const t = useTranslations('document.facts');
+  const { instant } = useFormats();
+  return (
+    <Fact label={t('made')}>
+      <bdi>{created_by?.name ?? t('system')}</bdi>{' '}
+      <span className="text-ink-3">
+        ·{' '}
+        <bdi dir="ltr" className="figure">
+          {instant(created_at)}
+        </bdi>
+      </span>
+    </Fact>
+  );
+}
+
+function PostedFact({ posted_at }: Readonly<{ posted_at: string }>) {
+  const t = useTranslations('document.facts');
+  const { instant } = useFormats();
+  return (
+    <Fact label={t('posted')}>
+      <bdi dir="ltr" className="figure">
+        {instant(posted_at)}
+      </bdi>
+    </Fact>
   );
 }

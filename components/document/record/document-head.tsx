@@ -53,13 +53,12 @@ export function DocumentHead<Record extends DocumentRecord>(props: Props<Record>
   );
 }
 
-function Neighbours<Record extends DocumentRecord>({
-  of,
-  id,
-}: {
+type NeighboursProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   id: number;
-}) {
+}>;
+
+function Neighbours<Record extends DocumentRecord>({ of, id }: NeighboursProps<Record>) {
   const t = useTranslations('document');
   const goTo = useGoTo();
   const { trail } = useTrail(of.route);
@@ -72,54 +71,29 @@ function Neighbours<Record extends DocumentRecord>({
     ...(next && { next: () => open(next) }),
   });
   if (previous === undefined && next === undefined) return null;
-
+  const turn = (icon: typeof ChevronLeft, label: string, to: number | undefined) => (
+    <IconButton
+      {...{ icon, label }}
+      variant="ghost"
+      directional
+      disabled={to === undefined}
+      onClick={() => open(to)}
+    />
+  );
   return (
     <span className="flex">
-      <IconButton
-        variant="ghost"
-        label={t('previous')}
-        icon={ChevronLeft}
-        directional
-        disabled={previous === undefined}
-        onClick={() => open(previous)}
-      />
-      <IconButton
-        variant="ghost"
-        label={t('next')}
-        icon={ChevronRight}
-        directional
-        disabled={next === undefined}
-        onClick={() => open(next)}
-      />
+      {turn(ChevronLeft, t('previous'), previous)}
+      {turn(ChevronRight, t('next'), next)}
     </span>
   );
 }
 
 function Actions<Record extends DocumentRecord>(props: Props<Record>) {
-  const { of, record, acts, onVoid, onAttach } = props;
+  const { of, acts } = props;
   const t = useTranslations('document');
-  const goTo = useGoTo();
   const post = usePostWords(of.words);
   const isNarrow = useMedia('(max-width: 899px)');
-  const edit = () => void goTo(of.route, { view: record.id, query: { mode: 'edit' } });
-  const duplicate = () => void goTo(of.route, { view: 'new', query: { copy: record.id } });
-  const print = () => window.print();
-  const offered = [
-    { id: 'edit', may: acts.mayEdit, icon: Pencil, run: edit, kbd: 'E' },
-    { id: 'duplicate', may: acts.mayDuplicate, icon: CopyPlus, run: duplicate, kbd: 'D' },
-    { id: 'attach', may: acts.mayAttach, icon: Paperclip, run: onAttach, kbd: 'A' },
-    { id: 'print', may: acts.mayPrint, icon: Printer, run: print, kbd: 'P' },
-    { id: 'voidIt', may: acts.mayVoid, icon: Ban, run: onVoid, kbd: 'Shift R' },
-    { id: 'delete', may: acts.mayDelete, icon: Trash2, run: () => void acts.destroy() },
-  ].filter(({ may }) => may);
-  useShortcuts({
-    ...(acts.mayEdit && { edit }),
-    ...(acts.mayDuplicate && { duplicate }),
-    ...(acts.mayPrint && { print }),
-    ...(acts.mayVoid && { reverse: onVoid }),
-    ...(acts.mayPost && { save: () => void acts.post() }),
-  });
-
+  const offered = useOffered(props);
   return (
     <>
       {isNarrow && offered.length > 0 ? (
@@ -151,14 +125,13 @@ function Actions<Record extends DocumentRecord>(props: Props<Record>) {
   );
 }
 
-/** Keeps what a document holds as a template; nothing where its type has none. */
-function KeepAsTemplate({
-  route,
-  record,
-}: {
+type KeepAsTemplateProps = Readonly<{
   route: RouteName;
   record: Pick<DocumentRow, 'id' | 'memo' | 'counterparty'>;
-}) {
+}>;
+
+/** Keeps what a document holds as a template; nothing where its type has none. */
+function KeepAsTemplate({ route, record }: KeepAsTemplateProps) {
   const t = useTranslations('document.templates');
   const [isOpen, setOpen] = useState(false);
   const type = templateTypeAt(route);
@@ -176,4 +149,28 @@ function KeepAsTemplate({
       )}
     </>
   );
+}
+
+/** What may be done with the record besides posting it, and the keys of all of it. */
+function useOffered<Record extends DocumentRecord>(props: Props<Record>) {
+  const { of, record, acts, onVoid, onAttach } = props;
+  const goTo = useGoTo();
+  const edit = () => void goTo(of.route, { view: record.id, query: { mode: 'edit' } });
+  const duplicate = () => void goTo(of.route, { view: 'new', query: { copy: record.id } });
+  const print = () => window.print();
+  useShortcuts({
+    ...(acts.mayEdit && { edit }),
+    ...(acts.mayDuplicate && { duplicate }),
+    ...(acts.mayPrint && { print }),
+    ...(acts.mayVoid && { reverse: onVoid }),
+    ...(acts.mayPost && { save: () => void acts.post() }),
+  });
+  return [
+    { id: 'edit', may: acts.mayEdit, icon: Pencil, run: edit, kbd: 'E' },
+    { id: 'duplicate', may: acts.mayDuplicate, icon: CopyPlus, run: duplicate, kbd: 'D' },
+    { id: 'attach', may: acts.mayAttach, icon: Paperclip, run: onAttach, kbd: 'A' },
+    { id: 'print', may: acts.mayPrint, icon: Printer, run: print, kbd: 'P' },
+    { id: 'voidIt', may: acts.mayVoid, icon: Ban, run: onVoid, kbd: 'Shift R' },
+    { id: 'delete', may: acts.mayDelete, icon: Trash2, run: () => void acts.destroy() },
+  ].filter(({ may }) => may);
 }

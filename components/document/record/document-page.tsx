@@ -73,13 +73,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
   return (
     <RecordFrame
       strip={
-        <DocumentHead
-          of={of}
-          record={record}
-          acts={acts}
-          onVoid={() => setVoiding(true)}
-          onAttach={attach}
-        />
+        <DocumentHead {...{ of, record, acts }} onVoid={() => setVoiding(true)} onAttach={attach} />
       }
       asideLabel={t('tabs.label')}
       aside={<RecordTabs of={of} record={record} tab={tab} onTab={setTab} />}

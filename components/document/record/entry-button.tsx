@@ -1,11 +1,7 @@
+type Props = Readonly<{ id: number; onEntry: ((id: number) => void) | undefined }>;
+
 /** An entry of the ledger by its number; it leads to the entry's lines where they stand on the page. */
-export function EntryButton({
-  id,
-  onEntry,
-}: {
-  id: number;
-  onEntry: ((id: number) => void) | undefined;
-}) {
+export function EntryButton({ id, onEntry }: Props) {
   if (!onEntry) return <bdi className="figure">{id}</bdi>;
   return (
     <button

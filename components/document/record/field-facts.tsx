@@ -8,20 +8,16 @@ import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 
-/** What a document without lines says, fact by fact, in the words and the order of its form. */
-export function FieldFacts({
-  fields,
-  record,
-  words,
-  children,
-}: {
+type Props = Readonly<{
   fields: readonly Field[];
   record: object;
   words: string;
   /** Facts that stand before them. */
   children?: ReactNode;
-}) {
-  const t = useTranslations(words);
+}>;
+
+/** What a document without lines says, fact by fact, in the words and the order of its form. */
+export function FieldFacts({ fields, record, words, children }: Props) {
   // A record is read by the names that its fields have.
   const values = record as Values;
   const groups = fields.flatMap((field) => (field.kind === 'group' ? [field] : []));
@@ -34,30 +30,39 @@ export function FieldFacts({
       {groups.map(({ name, fields: inner, read }) => {
         const held = (read ? read(values) : values[name]) as Values | null | undefined;
         if (!held || Object.values(held).every((value) => value === null)) return null;
-        return (
-          <section key={name} className="grid gap-2">
-            <h3 className="font-semibold">{t(`groups.${name}`)}</h3>
-            <Facts>
-              <FactRows fields={inner} values={held} words={words} prefix={`${name}.`} />
-            </Facts>
-          </section>
-        );
+        return <GroupFacts key={name} {...{ name, inner, held, words }} />;
       })}
     </>
   );
 }
 
-function FactRows({
-  fields,
-  values,
-  words,
-  prefix = '',
-}: {
+type GroupFactsProps = Readonly<{
+  name: string;
+  inner: readonly Field[];
+  held: Readonly<Record<string, unknown>>;
+  words: string;
+}>;
+
+function GroupFacts({ name, inner, held, words }: GroupFactsProps) {
+  const t = useTranslations(words);
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t(`groups.${name}`)}</h3>
+      <Facts>
+        <FactRows fields={inner} values={held} words={words} prefix={`${name}.`} />
+      </Facts>
+    </section>
+  );
+}
+
+type FactRowsProps = Readonly<{
   fields: readonly Field[];
   values: Values;
   words: string;
   prefix?: string;
-}) {
+}>;
+
+function FactRows({ fields, values, words, prefix = '' }: FactRowsProps) {
   const t = useTranslations(words);
   return fields
     .filter(({ name, kind }) => isTold(kind, values[name]))
@@ -81,17 +86,9 @@ const ELSEWHERE: readonly Field['kind'][] = [
 const isTold = (kind: Field['kind'], value: unknown) =>
   !ELSEWHERE.includes(kind) && value !== null && value !== undefined && value !== '';
 
-function Told({
-  field,
-  values,
-  words,
-  prefix,
-}: {
-  field: Field;
-  values: Values;
-  words: string;
-  prefix: string;
-}) {
+type ToldProps = Readonly<{ field: Field; values: Values; words: string; prefix: string }>;
+
+function Told({ field, values, words, prefix }: ToldProps) {
   const t = useTranslations(words);
   const { baseCurrency, day } = useFormats();
   const { mark } = useRateFormat();

@@ -35,33 +35,43 @@ export function History({ items }: { items: readonly Item[] }) {
 }
 
 function Changes({ changes }: { changes: Item['changes'] }) {
-  const t = useTranslations('document.history');
-  const status = useTranslations('ui.status');
   const shown = Object.entries(changes);
-  const sayOf = (field: string, value: Plain) =>
-    field === 'status' && typeof value === 'string' && status.has(value)
-      ? status(value)
-      : wordOf(value, t);
   if (shown.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-12 text-ink-2">
       {shown.map(([field, [before, after]]) => (
-        <div key={field} className="contents">
-          <dt className="text-ink-3">{t.has(`fields.${field}`) ? t(`fields.${field}`) : field}</dt>
-          <dd className="min-w-0 break-words">
-            {isPlain(before) && isPlain(after) ? (
-              <>
-                <bdi>{sayOf(field, before)}</bdi> <span aria-hidden>→</span>{' '}
-                <span className="sr-only">{t('becomes')}</span>
-                <bdi className="text-ink">{sayOf(field, after)}</bdi>
-              </>
-            ) : (
-              t('changed')
-            )}
-          </dd>
-        </div>
+        <Change key={field} {...{ field, before, after }} />
       ))}
     </dl>
+  );
+}
+
+function Change({
+  field,
+  before,
+  after,
+}: Readonly<{ field: string; before: unknown; after: unknown }>) {
+  const t = useTranslations('document.history');
+  const status = useTranslations('ui.status');
+  const sayOf = (field: string, value: Plain) =>
+    field === 'status' && typeof value === 'string' && status.has(value)
+      ? status(value)
+      : wordOf(value, t);
+  return (
+    <div className="contents">
+      <dt className="text-ink-3">{t.has(`fields.${field}`) ? t(`fields.${field}`) : field}</dt>
+      <dd className="min-w-0 break-words">
+        {isPlain(before) && isPlain(after) ? (
+          <>
+            <bdi>{sayOf(field, before)}</bdi> <span aria-hidden>→</span>{' '}
+            <span className="sr-only">{t('becomes')}</span>
+            <bdi className="text-ink">{sayOf(field, after)}</bdi>
+          </>
+        ) : (
+          t('changed')
+        )}
+      </dd>
+    </div>
   );
 }
 

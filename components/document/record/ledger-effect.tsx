@@ -18,14 +18,13 @@ import type { EntryLine } from '@/lib/contract/document-fields';
 import { absolute, isZero, sign, sum } from '@/lib/domain/money';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
-/** The double entry of a document, one table for each entry: what it posted, and what took it back. */
-export function LedgerEffect<Record extends DocumentRecord>({
-  of,
-  id,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   id: number;
-}) {
+}>;
+
+/** The double entry of a document, one table for each entry: what it posted, and what took it back. */
+export function LedgerEffect<Record extends DocumentRecord>({ of, id }: Props<Record>) {
   const entry = useAnswer(of.endpoints.entry, { params: { id } });
   if (entry.isError) {
     return <LoadFailure error={entry.error} onRetry={() => void entry.refetch()} />;
@@ -72,33 +71,17 @@ function EntryCaption({ of, lines }: { of: number; lines: readonly EntryLine[] }
 
 type PostedLine = Omit<EntryLine, 'entry_id' | 'reverses_id' | 'date' | 'memo'>;
 
-/** One entry, posted or to be posted, with what each side adds up to. */
-export function EntryTable({
-  lines,
-  id,
-  caption,
-}: {
+type EntryTableProps = Readonly<{
   lines: readonly PostedLine[];
   /** The entry's, for what leads to it. */
   id?: number;
   caption?: ReactNode;
-}) {
-  const t = useTranslations('document.ledger');
-  const { baseCurrency, baseMark } = useFormats();
-  const bases = lines.flatMap(({ base }) => base ?? []);
-  // Sums would tell what is left out for who may not see what a deal cost.
-  const isWhole = bases.length === lines.length;
-  const figure = (value: string) => <Figure value={value} of={baseCurrency} zero="dash" />;
-  const side = (name: 'debit' | 'credit', way: 1 | -1): PlainColumn<PostedLine> => {
-    const own = (base: string | null) =>
-      base !== null && sign(base) === way ? absolute(base) : '0';
-    return {
-      ...{ id: name, header: t(name, { currency: baseMark }), align: 'end' },
-      cell: ({ base }) => figure(own(base)),
-      ...(isWhole && { foot: figure(sum(bases.map(own))) }),
-    };
-  };
+}>;
 
+/** One entry, posted or to be posted, with what each side adds up to. */
+export function EntryTable({ lines, id, caption }: EntryTableProps) {
+  const t = useTranslations('document.ledger');
+  const { sides, isWhole } = useSides(lines);
   return (
     <PlainTable
       className="mb-4"
@@ -119,11 +102,29 @@ export function EntryTable({
             ),
           }),
         },
-        side('debit', 1),
-        side('credit', -1),
+        ...sides,
       ]}
     />
   );
+}
+
+/** What the lines debit and credit in base; sums would tell what is left out for who may not see what a deal cost. */
+function useSides(lines: readonly PostedLine[]) {
+  const t = useTranslations('document.ledger');
+  const { baseCurrency, baseMark } = useFormats();
+  const bases = lines.flatMap(({ base }) => base ?? []);
+  const isWhole = bases.length === lines.length;
+  const figure = (value: string) => <Figure value={value} of={baseCurrency} zero="dash" />;
+  const side = (name: 'debit' | 'credit', way: 1 | -1): PlainColumn<PostedLine> => {
+    const own = (base: string | null) =>
+      base !== null && sign(base) === way ? absolute(base) : '0';
+    return {
+      ...{ id: name, header: t(name, { currency: baseMark }), align: 'end' },
+      cell: ({ base }) => figure(own(base)),
+      ...(isWhole && { foot: figure(sum(bases.map(own))) }),
+    };
+  };
+  return { sides: [side('debit', 1), side('credit', -1)], isWhole };
 }
 
 function Account({ line }: { line: PostedLine }) {

@@ -3,19 +3,18 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** Why something could not be loaded, the reference to tell an administrator, and the way on. */
-export function LoadFailure({
-  error,
-  onRetry,
-  heading,
-}: {
+type Props = Readonly<{
   error: ApiError;
   onRetry: () => void;
   /** What the page would have been called, where it failed as a whole. */
   heading?: string;
-}) {
+}>;
+
+/** Why something could not be loaded, the reference to tell an administrator, and the way on. */
+export function LoadFailure({ error, onRetry, heading }: Props) {
   const t = useTranslations('document.failure');
   const isGone = error.status === 404 || error.status === 403;
   return (
@@ -31,3 +30,9 @@ export function LoadFailure({
     </>
   );
 }
+
+type NotYetProps = Readonly<{ error: ApiError | null; onRetry: () => void; rows?: number }>;
+
+/** In the place of what has not come: why, or that it is on its way. */
+export const NotYet = ({ error, onRetry, rows = 8 }: NotYetProps) =>
+  error ? <LoadFailure error={error} onRetry={onRetry} /> : <SkeletonRows rows={rows} />;

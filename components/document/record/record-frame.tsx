@@ -1,24 +1,22 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
+import { useTranslations } from 'use-intl';
 import { CopyNumber } from '@/components/document/record/copy-number';
+import { History } from '@/components/document/record/history';
 import { StatusBadge } from '@/components/ui/status-badge';
 
-/** The page of one record: its strip on top, what it says below, what stands behind it at the side. */
-export function RecordFrame({
-  strip,
-  aside,
-  asideLabel,
-  foot,
-  children,
-}: {
+type Props = Readonly<{
   strip: ReactNode;
   aside: ReactNode;
   asideLabel: string;
   foot?: ReactNode;
   children: ReactNode;
-}) {
+}>;
+
+/** The page of one record: its strip on top, what it says below, what stands behind it at the side. */
+export function RecordFrame({ strip, aside, asideLabel, foot, children }: Props) {
   return (
     <div className="flex min-h-0 flex-1 flex-col print:block" data-density="regular">
       {strip}
@@ -38,16 +36,30 @@ export function RecordFrame({
   );
 }
 
+type HistoryFrameProps = Omit<Props, 'aside' | 'asideLabel'> &
+  Readonly<{ history: ComponentProps<typeof History>['items'] }>;
+
+/** The page of a record that has its history beside it, and nothing else. */
+export function HistoryFrame({ history, ...frame }: HistoryFrameProps) {
+  const title = useTranslations('document.tabs')('history');
+  return (
+    <RecordFrame
+      {...frame}
+      asideLabel={title}
+      aside={
+        <>
+          <h2 className="pb-1">{title}</h2>
+          <History items={history} />
+        </>
+      }
+    />
+  );
+}
+
+type RecordStripProps = Readonly<{ number: string; status: string; children?: ReactNode }>;
+
 /** How a record is called, where it stands, and at the end what can be done with it. */
-export function RecordStrip({
-  number,
-  status,
-  children,
-}: {
-  number: string;
-  status: string;
-  children?: ReactNode;
-}) {
+export function RecordStrip({ number, status, children }: RecordStripProps) {
   return (
     <header className="no-print flex flex-none flex-wrap items-center gap-2 border-b border-line ps-gutter pe-6 py-3">
       <h1 className="figure">{number}</h1>

@@ -10,18 +10,20 @@ import { Tabs } from '@/components/ui/tabs';
 
 export type RecordTab = 'ledger' | 'attachments' | 'related' | 'history';
 
+type Props<Record extends DocumentRecord> = Readonly<{
+  of: DocumentDefinition<Record>;
+  record: Record;
+  tab: RecordTab;
+  onTab: (tab: RecordTab) => void;
+}>;
+
 /** What stands behind a document: its double entry, its files, what belongs to it, what was done to it. */
 export function RecordTabs<Record extends DocumentRecord>({
   of,
   record,
   tab,
   onTab,
-}: {
-  of: DocumentDefinition<Record>;
-  record: Record;
-  tab: RecordTab;
-  onTab: (tab: RecordTab) => void;
-}) {
+}: Props<Record>) {
   const t = useTranslations('document.tabs');
   const panels = {
     ledger: <LedgerEffect of={of} id={record.id} />,

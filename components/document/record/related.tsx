@@ -15,37 +15,86 @@ export function Related({ record }: { record: DocumentRecord }) {
 
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 py-3">
-      {source && (
-        <>
-          <dt className="text-ink-2">{t('dueTo')}</dt>
-          <dd>
-            <RecordLink
-              to={documentTypes[source].route}
-              view={due_to_id}
-              target="_blank"
-              className="text-accent"
-            >
-              {documentNumber(source, due_to_id)}
-            </RecordLink>
-          </dd>
-        </>
-      )}
+      {source && <Source source={source} due_to_id={due_to_id} />}
       <dt className="text-ink-2">{t('entry')}</dt>
       <dd className="figure">{first ?? t('notPosted')}</dd>
-      {reversals.length > 0 && (
-        <>
-          <dt className="text-ink-2">{t('reversal')}</dt>
-          <dd className="figure">{reversals.join(', ')}</dd>
-        </>
-      )}
-      {void_reason && (
-        <>
-          <dt className="text-ink-2">{t('voidReason')}</dt>
-          <dd>
-            <bdi>{void_reason}</bdi>
-          </dd>
-        </>
-      )}
+      {reversals.length > 0 && <Reversals reversals={reversals} />}
+      {void_reason && <VoidReason void_reason={void_reason} />}
     </dl>
+  );
+}
+
+type SourceProps = Readonly<{
+  source:
+    | 'roles'
+    | 'users'
+    | 'sales'
+    | 'trade'
+    | 'transfer'
+    | 'invoice'
+    | 'employee'
+    | 'asset'
+    | 'depreciation'
+    | 'offer rate'
+    | 'manual journal'
+    | 'credit limit'
+    | 'credit limit withdrawal'
+    | 'journal entry'
+    | 'fiscal closing'
+    | 'transaction locking'
+    | 'payroll preparation'
+    | 'payroll adjustment'
+    | 'asset category'
+    | 'currency'
+    | 'expense'
+    | 'receipt'
+    | 'asset creation'
+    | 'KYC customer'
+    | 'credit sub-limit'
+    | 'credit sub-limit withdrawal'
+    | 'settlement'
+    | 'commission'
+    | 'revaluation';
+  due_to_id: number;
+}>;
+
+function Source({ source, due_to_id }: SourceProps) {
+  const t = useTranslations('document.related');
+  return (
+    <>
+      <dt className="text-ink-2">{t('dueTo')}</dt>
+      <dd>
+        <RecordLink
+          to={documentTypes[source].route}
+          view={due_to_id}
+          target="_blank"
+          className="text-accent"
+        >
+          {documentNumber(source, due_to_id)}
+        </RecordLink>
+      </dd>
+    </>
+  );
+}
+
+function Reversals({ reversals }: Readonly<{ reversals: number[] }>) {
+  const t = useTranslations('document.related');
+  return (
+    <>
+      <dt className="text-ink-2">{t('reversal')}</dt>
+      <dd className="figure">{reversals.join(', ')}</dd>
+    </>
+  );
+}
+
+function VoidReason({ void_reason }: Readonly<{ void_reason: string }>) {
+  const t = useTranslations('document.related');
+  return (
+    <>
+      <dt className="text-ink-2">{t('voidReason')}</dt>
+      <dd>
+        <bdi>{void_reason}</bdi>
+      </dd>
+    </>
   );
 }

@@ -9,16 +9,14 @@ import { useLater } from '@/hooks/use-later';
 import { toast } from '@/hooks/use-toast';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** Takes a posted document back: why, and on which day; without a day, today. */
-export function VoidDialog<Record extends DocumentRecord>({
-  of,
-  row,
-  onClose,
-}: {
+type Props<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
   row: DocumentRow;
   onClose: () => void;
-}) {
+}>;
+
+/** Takes a posted document back: why, and on which day; without a day, today. */
+export function VoidDialog<Record extends DocumentRecord>({ of, row, onClose }: Props<Record>) {
   const t = useTranslations('document.void');
   const number = shownNumber(of.type, row);
 
@@ -43,14 +41,13 @@ export function VoidDialog<Record extends DocumentRecord>({
   );
 }
 
-/** What it would do, where the type of document can tell. */
-function Effect<Record extends DocumentRecord>({
-  of,
-  id,
-}: {
+type EffectProps<Record extends DocumentRecord> = Readonly<{
   of: NonNullable<DocumentDefinition<Record>['VoidPreview']>;
   id: number;
-}) {
+}>;
+
+/** What it would do, where the type of document can tell. */
+function Effect<Record extends DocumentRecord>({ of, id }: EffectProps<Record>) {
   const piece = useLater(of, true);
   return piece && <piece.VoidPreview id={id} />;
 }

@@ -8,51 +8,74 @@ import { Callout } from '@/components/ui/callout';
 import { useFormats } from '@/hooks/use-formats';
 import type { Voided } from '@/lib/contract/document-fields';
 
-/** Over a record that was taken back: by whom, when and why, and the entry that took it back. */
-export function VoidStrip({
-  voided,
-  act = 'voided',
-  onEntry,
-  children,
-}: {
+type Props = Readonly<{
   voided: Voided | null;
   /** How that is called of such a record. */
   act?: 'voided' | 'reopened' | 'cancelled';
   /** Shows an entry of the record, where its lines stand on the page. */
   onEntry?: (id: number) => void;
   children?: ReactNode;
-}) {
+}>;
+
+/** Over a record that was taken back: by whom, when and why, and the entry that took it back. */
+export function VoidStrip({ voided, act = 'voided', onEntry, children }: Props) {
   const t = useTranslations('document.voided');
-  const { day, instant } = useFormats();
   if (!voided) return null;
   const { at, by, reason, entries } = voided;
   return (
     <div className="no-print">
       <Callout tone="warning">
-        {at !== null && (
-          <p className="font-medium">
-            {t.rich(act, {
-              name: () => <bdi>{by?.name ?? t('system')}</bdi>,
-              at: () => <bdi className="figure">{instant(at)}</bdi>,
-            })}
-          </p>
-        )}
+        {at !== null && <Who {...{ act, by, at }} />}
         {reason && (
           <p>
             {t('reason')} <bdi>{reason}</bdi>
           </p>
         )}
         {entries.map(({ entry_id, reverses_id, date }) => (
-          <p key={entry_id}>
-            {t.rich('entry', {
-              entry: () => <EntryButton id={entry_id} onEntry={onEntry} />,
-              of: () => <EntryButton id={reverses_id} onEntry={onEntry} />,
-              date: () => <bdi className="figure">{day(date)}</bdi>,
-            })}
-          </p>
+          <Entry key={entry_id} {...{ entry_id, onEntry, reverses_id, date }} />
         ))}
         {children}
       </Callout>
     </div>
+  );
+}
+
+type WhoProps = Readonly<{
+  act: 'voided' | 'reopened' | 'cancelled';
+  by: Voided['by'];
+  at: string;
+}>;
+
+function Who({ act, by, at }: WhoProps) {
+  const t = useTranslations('document.voided');
+  const { instant } = useFormats();
+  return (
+    <p className="font-medium">
+      {t.rich(act, {
+        name: () => <bdi>{by?.name ?? t('system')}</bdi>,
+        at: () => <bdi className="figure">{instant(at)}</bdi>,
+      })}
+    </p>
+  );
+}
+
+type EntryProps = Readonly<{
+  entry_id: number;
+  onEntry: ((id: number) => void) | undefined;
+  reverses_id: number;
+  date: string;
+}>;
+
+function Entry({ entry_id, onEntry, reverses_id, date }: EntryProps) {
+  const t = useTranslations('document.voided');
+  const { day } = useFormats();
+  return (
+    <p>
+      {t.rich('entry', {
+        entry: () => <EntryButton id={entry_id} onEntry={onEntry} />,
+        of: () => <EntryButton id={reverses_id} onEntry={onEntry} />,
+        date: () => <bdi className="figure">{day(date)}</bdi>,
+      })}
+    </p>
   );
 }

@@ -9,19 +9,16 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import { templates, type TemplateType } from '@/lib/contract/accounting/templates';
 
-/** Keeps what was typed, or what a document holds, to be made again: when asked, or on its days. */
-export function SaveTemplateDialog({
-  type,
-  source,
-  name,
-  onClose,
-}: {
+type Props = Readonly<{
   type: TemplateType;
   source: Readonly<{ body: DocumentBody } | { document_id: number }>;
   /** What it is called until somebody says it better. */
   name: string;
   onClose: () => void;
-}) {
+}>;
+
+/** Keeps what was typed, or what a document holds, to be made again: when asked, or on its days. */
+export function SaveTemplateDialog({ type, source, name, onClose }: Props) {
   const t = useTranslations('document.templates');
   const record = useRecordForm(templates.store, {
     blank: { name, every: '', next_on: '' } as TemplateValues,

@@ -18,20 +18,13 @@ import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { type Template, templatePages, templates } from '@/lib/contract/accounting/templates';
 
+type Props = Readonly<{ template: Template; onMade: (documentId: number) => void }>;
+
 /** One template: when it comes next, why it did not, a draft of it, and what can be changed of it. */
-export function TemplateItem({
-  template,
-  onMade,
-}: {
-  template: Template;
-  onMade: (documentId: number) => void;
-}) {
-  const t = useTranslations('document.templates');
-  const { may } = usePermission(templatePages[template.document_type]);
-  const { data: me } = useCurrentUser();
+export function TemplateItem({ template, onMade }: Props) {
   const [isEditing, setEditing] = useState(false);
   const draft = useSend(templates.draft);
-  const { id, name, last_error, created_by } = template;
+  const { id, last_error } = template;
   const make = () =>
     draft.mutate({ params: { id } }, { onSuccess: ({ document_id }) => onMade(document_id) });
 
@@ -44,29 +37,54 @@ export function TemplateItem({
   }
   return (
     <li className="grid gap-1 border-b border-line py-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1 basis-48">
-          <bdi className="font-medium">{name}</bdi>
-          <Rhythm template={template} />
-        </div>
-        {may('create') && (
-          <Button busy={draft.isPending} onClick={make}>
-            {t('use')}
-            <span className="sr-only"> {name}</span>
-          </Button>
-        )}
-        {(may('edit') || me?.id === created_by.id) && (
-          <Changes template={template} onEdit={() => setEditing(true)} />
-        )}
-      </div>
-      {last_error !== null && (
-        <p className="text-12 text-negative">
-          {t('refused')}
-          <span className="block">{last_error}</span>
-        </p>
-      )}
+      <ItemHead
+        template={template}
+        isBusy={draft.isPending}
+        onMake={make}
+        onEdit={() => setEditing(true)}
+      />
+      {last_error !== null && <LastError text={last_error} />}
       <FormFailure failure={draft.error} />
     </li>
+  );
+}
+
+type ItemHeadProps = Readonly<{
+  template: Template;
+  isBusy: boolean;
+  onMake: () => void;
+  onEdit: () => void;
+}>;
+
+function ItemHead({ template, isBusy, onMake, onEdit }: ItemHeadProps) {
+  const t = useTranslations('document.templates');
+  const { may } = usePermission(templatePages[template.document_type]);
+  const { data: me } = useCurrentUser();
+  const { name, created_by } = template;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <bdi className="font-medium">{name}</bdi>
+        <Rhythm template={template} />
+      </div>
+      {may('create') && (
+        <Button busy={isBusy} onClick={onMake}>
+          {t('use')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      {(may('edit') || me?.id === created_by.id) && <Changes template={template} onEdit={onEdit} />}
+    </div>
+  );
+}
+
+function LastError({ text }: { text: string }) {
+  const t = useTranslations('document.templates');
+  return (
+    <p className="text-12 text-negative">
+      {t('refused')}
+      <span className="block">{text}</span>
+    </p>
   );
 }
 

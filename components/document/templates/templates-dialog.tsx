@@ -1,15 +1,14 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { TemplateItem } from '@/components/document/templates/template-item';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
-import { templates, type TemplateType } from '@/lib/contract/accounting/templates';
+import { type Template, templates, type TemplateType } from '@/lib/contract/accounting/templates';
 import { documentNumber } from '@/lib/domain/document-number';
 import { documentTypes } from '@/lib/domain/document-type';
 
@@ -35,16 +34,25 @@ export function TemplatesDialog({ type, onClose }: { type: TemplateType; onClose
       description={t('text')}
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows />}
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <p className="py-3 text-ink-2">{t('none')}</p>}
-      {data && data.data.length > 0 && (
-        <ul className="max-h-[60vh] overflow-y-auto border-t border-line" aria-label={t('title')}>
-          {data.data.map((template) => (
-            <TemplateItem key={template.id} template={template} onMade={open} />
-          ))}
-        </ul>
-      )}
+      {data && data.data.length > 0 && <TemplateList templates={data.data} onMade={open} />}
     </Dialog>
+  );
+}
+
+type TemplateListProps = Readonly<{
+  templates: readonly Template[];
+  onMade: (documentId: number) => void;
+}>;
+
+function TemplateList({ templates, onMade }: TemplateListProps) {
+  const t = useTranslations('document.templates');
+  return (
+    <ul className="max-h-[60vh] overflow-y-auto border-t border-line" aria-label={t('title')}>
+      {templates.map((template) => (
+        <TemplateItem key={template.id} {...{ template, onMade }} />
+      ))}
+    </ul>
   );
 }

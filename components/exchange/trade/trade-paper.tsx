@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { PaperChoice } from '@/components/document/print/paper-choice';
 import { SignLines } from '@/components/document/print/print-parts';
 import { PaperFact, PaperHead } from '@/components/exchange/sales/paper-parts';
-import { usePaperLanguage } from '@/components/exchange/sales/use-paper-language';
+import { usePaperLanguage } from '@/hooks/use-paper-language';
 import { QuotedPair } from '@/components/exchange/trade/quoted-pair';
 import { InLanguage } from '@/components/layout/in-language';
 import { classNames } from '@/components/ui/class-names';
