@@ -7,11 +7,11 @@ import { accountName, searchAccounts } from '@/components/pickers/account-search
 import type { FilterProps } from '@/components/report/filter-props';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { ChoiceChip } from '@/components/ui/chip';
-import { Popover } from '@/components/ui/popover';
+import { ChoicePopover } from '@/components/ui/choice-popover';
 import { SearchBox } from '@/components/ui/search-box';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const SHOWN_MAX = 60;
 
@@ -21,52 +21,55 @@ export function AccountFilter({ input: { account_id }, change }: FilterProps) {
   const { locale } = useLocale();
   const { data: accounts = [] } = useAccounts();
   const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
   const chosen = accounts.find(({ id }) => String(id) === account_id);
-  const choose = (id: string | undefined) => {
-    change({ account_id: id });
-    setOpen(false);
-  };
 
   return (
-    <Popover
-      label={t('label')}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <ChoiceChip
-          name={t('label')}
-          value={chosen ? `${chosen.number} ${accountName(chosen, locale)}` : t('none')}
-        />
-      }
+    <ChoicePopover
+      name={t('label')}
+      value={chosen ? `${chosen.number} ${accountName(chosen, locale)}` : t('none')}
+      onChoose={(id: string | undefined) => change({ account_id: id })}
     >
-      <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
-        <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
-        <ul className="max-h-72 overflow-auto">
-          {searchAccounts(accounts, typed)
-            .slice(0, SHOWN_MAX)
-            .map(({ id, number, position, ...account }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-pressed={String(id) === account_id}
-                  className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
-                  onClick={() => choose(String(id))}
-                >
-                  <span className="figure text-ink-3">{number}</span>
-                  <span
-                    className={classNames('truncate', position === 'general' && 'font-semibold')}
-                  >
-                    {accountName(account, locale)}
-                  </span>
-                </button>
-              </li>
-            ))}
-        </ul>
-        <Button variant="ghost" onClick={() => choose(undefined)}>
-          {t('clear')}
-        </Button>
-      </div>
-    </Popover>
+      {(choose) => (
+        <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
+          <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
+          <Found {...{ accounts, typed, account_id, choose }} />
+          <Button variant="ghost" onClick={() => choose(undefined)}>
+            {t('clear')}
+          </Button>
+        </div>
+      )}
+    </ChoicePopover>
+  );
+}
+
+type FoundProps = Readonly<{
+  accounts: readonly Account[];
+  typed: string;
+  account_id: string | undefined;
+  choose: (id: string | undefined) => void;
+}>;
+
+function Found({ accounts, typed, account_id, choose }: FoundProps) {
+  const { locale } = useLocale();
+  return (
+    <ul className="max-h-72 overflow-auto">
+      {searchAccounts(accounts, typed)
+        .slice(0, SHOWN_MAX)
+        .map(({ id, number, position, ...account }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={String(id) === account_id}
+              className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
+              onClick={() => choose(String(id))}
+            >
+              <span className="figure text-ink-3">{number}</span>
+              <span className={classNames('truncate', position === 'general' && 'font-semibold')}>
+                {accountName(account, locale)}
+              </span>
+            </button>
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -1,13 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { DayForm } from '@/components/report/day-form';
 import type { FilterProps } from '@/components/report/filter-props';
 import { PeriodChoices } from '@/components/report/period-choices';
-import { ChoiceChip } from '@/components/ui/chip';
-import { Popover } from '@/components/ui/popover';
+import { ChoicePopover } from '@/components/ui/choice-popover';
 import { useFormats } from '@/hooks/use-formats';
 import type { PeriodName } from '@/lib/domain/report-period';
 
@@ -26,40 +24,33 @@ const ENDS = [
 export function AsOfFilter({ input, change, head }: FilterProps) {
   const t = useTranslations('reports.asOf');
   const { day } = useFormats();
-  const [open, setOpen] = useState(false);
   const typed = input.as_of ?? input.to;
   const name = typed === undefined ? (input.period ?? USUAL) : undefined;
-  const choose = (changes: Readonly<Record<string, string | undefined>>) => {
-    change({ as_of: undefined, to: undefined, period: undefined, ...changes });
-    setOpen(false);
-  };
   const isNamed = ENDS.some((end) => end === name);
 
   return (
-    <Popover
-      label={t('label')}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <ChoiceChip
-          name={t('label')}
-          value={isNamed ? t(`name.${name}`) : day(typed ?? head?.to ?? '')}
-        />
+    <ChoicePopover<Parameters<FilterProps['change']>[0]>
+      name={t('label')}
+      value={isNamed ? t(`name.${name}`) : day(typed ?? head?.to ?? '')}
+      onChoose={(changes) =>
+        change({ as_of: undefined, to: undefined, period: undefined, ...changes })
       }
     >
-      <div className="grid gap-2 p-1 sm:grid-cols-2">
-        <PeriodChoices
-          names={ENDS}
-          chosen={name}
-          wordOf={(one) => t(`name.${one}`)}
-          onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
-        />
-        <DayForm
-          day={typed ?? head?.to ?? ''}
-          label={t('day')}
-          onApply={(chosen) => choose({ as_of: chosen })}
-        />
-      </div>
-    </Popover>
+      {(choose) => (
+        <div className="grid gap-2 p-1 sm:grid-cols-2">
+          <PeriodChoices
+            names={ENDS}
+            chosen={name}
+            wordOf={(one) => t(`name.${one}`)}
+            onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
+          />
+          <DayForm
+            day={typed ?? head?.to ?? ''}
+            label={t('day')}
+            onApply={(chosen) => choose({ as_of: chosen })}
+          />
+        </div>
+      )}
+    </ChoicePopover>
   );
 }

@@ -11,18 +11,15 @@ import { TRADE_STATES } from '@/lib/contract/reports/trade-report';
 
 type Choice = Readonly<{ value: string; label: string }>;
 
-/** A chip that names its filter and what is chosen, with the few choices there are. */
-export function ChoiceFilter({
-  name,
-  value,
-  choices,
-  onChange,
-}: {
+type Props = Readonly<{
   name: string;
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
-}) {
+}>;
+
+/** A chip that names its filter and what is chosen, with the few choices there are. */
+export function ChoiceFilter({ name, value, choices, onChange }: Props) {
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <Menu align="start" trigger={<ChoiceChip name={name} value={chosen?.label ?? value} />}>

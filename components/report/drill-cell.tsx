@@ -11,15 +11,10 @@ import { pageOf, type RouteName } from '@/lib/routes';
 /** Where the lines or documents behind a figure are shown. */
 export type DrillTo = Readonly<{ to: RouteName; query: NonNullable<HrefArgs['query']> }>;
 
+type Props = FigureKind & { value: string | null; drill?: DrillTo | undefined };
+
 /** A figure; a link to what is behind it, where there is anything and its reader may see it. */
-export function DrillFigure({
-  value,
-  drill,
-  ...of
-}: FigureKind & {
-  value: string | null;
-  drill?: DrillTo | undefined;
-}) {
+export function DrillFigure({ value, drill, ...of }: Props) {
   const tabIndex = useCellTab();
   const mayView = useMayView();
   if (value === null) return null;

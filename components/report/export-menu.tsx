@@ -18,17 +18,18 @@ import { pageOf } from '@/lib/routes';
 
 type Format = 'csv' | 'xlsx';
 
+type Props<E extends ReportEndpoint> = Readonly<{
+  of: Report<E>;
+  filters: ReportFilters;
+  onPrint: () => void;
+}>;
+
 /** Print, and the files that hold the report with exact figures; each for those who may. */
 export function ExportMenu<E extends ReportEndpoint>({
   of,
   filters: { input },
   onPrint,
-}: {
-  of: Report<E>;
-  filters: ReportFilters;
-  onPrint: () => void;
-}) {
-  const t = useTranslations('reports.toolbar');
+}: Props<E>) {
   const { may } = usePermission(pageOf(of.route));
   const [isBusy, setBusy] = useState(false);
 
@@ -45,26 +46,36 @@ export function ExportMenu<E extends ReportEndpoint>({
 
   return (
     <>
-      {may('print') && (
-        <Button icon={Printer} title={t('print')} onClick={onPrint} className="max-sm:hidden">
-          <span className="max-xl:sr-only">{t('print')}</span>
-        </Button>
-      )}
-      {may('export') && (
-        <Menu
-          trigger={
-            <Button icon={Download} busy={isBusy}>
-              {t('export')}
-              <Icon of={ChevronDown} size={12} />
-            </Button>
-          }
-        >
-          <MenuItem onSelect={() => save('csv')} kbd="Shift E">
-            {t('csv')}
-          </MenuItem>
-          <MenuItem onSelect={() => save('xlsx')}>{t('xlsx')}</MenuItem>
-        </Menu>
-      )}
+      {may('print') && <PrintButton onPrint={onPrint} />}
+      {may('export') && <FileMenu isBusy={isBusy} save={save} />}
     </>
+  );
+}
+
+function PrintButton({ onPrint }: Readonly<{ onPrint: () => void }>) {
+  const t = useTranslations('reports.toolbar');
+  return (
+    <Button icon={Printer} title={t('print')} onClick={onPrint} className="max-sm:hidden">
+      <span className="max-xl:sr-only">{t('print')}</span>
+    </Button>
+  );
+}
+
+function FileMenu({ isBusy, save }: Readonly<{ isBusy: boolean; save: (format: Format) => void }>) {
+  const t = useTranslations('reports.toolbar');
+  return (
+    <Menu
+      trigger={
+        <Button icon={Download} busy={isBusy}>
+          {t('export')}
+          <Icon of={ChevronDown} size={12} />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save('csv')} kbd="Shift E">
+        {t('csv')}
+      </MenuItem>
+      <MenuItem onSelect={() => save('xlsx')}>{t('xlsx')}</MenuItem>
+    </Menu>
   );
 }

@@ -1,13 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { DayForm } from '@/components/report/day-form';
 import type { FilterProps } from '@/components/report/filter-props';
 import { Button } from '@/components/ui/button';
-import { ChoiceChip } from '@/components/ui/chip';
-import { Popover } from '@/components/ui/popover';
+import { ChoicePopover } from '@/components/ui/choice-popover';
 import { useFormats } from '@/hooks/use-formats';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { today } from '@/lib/domain/calendar';
@@ -18,36 +16,27 @@ export function KnownAtFilter({ input: { known_at }, change }: FilterProps) {
   const t = useTranslations('reports.knownAt');
   const { instant } = useFormats();
   const timezone = useSystemSetup()?.timezone ?? 'UTC';
-  const [open, setOpen] = useState(false);
-  const choose = (value: string | undefined) => {
-    change({ known_at: value });
-    setOpen(false);
-  };
   const day = known_at ? dayIn(known_at, timezone) : '';
 
   return (
-    <Popover
-      label={t('label')}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <ChoiceChip
-          name={t('label')}
-          value={known_at === undefined ? t('now') : instant(known_at)}
-        />
-      }
+    <ChoicePopover
+      name={t('label')}
+      value={known_at === undefined ? t('now') : instant(known_at)}
+      onChoose={(value: string | undefined) => change({ known_at: value })}
     >
-      <div className="grid w-56 gap-1 p-1">
-        <DayForm
-          day={day}
-          label={t('day')}
-          onApply={(chosen) => choose(endOfDay(chosen, timezone))}
-        />
-        <Button variant="ghost" onClick={() => choose(undefined)}>
-          {t('asNow')}
-        </Button>
-      </div>
-    </Popover>
+      {(choose) => (
+        <div className="grid w-56 gap-1 p-1">
+          <DayForm
+            day={day}
+            label={t('day')}
+            onApply={(chosen) => choose(endOfDay(chosen, timezone))}
+          />
+          <Button variant="ghost" onClick={() => choose(undefined)}>
+            {t('asNow')}
+          </Button>
+        </div>
+      )}
+    </ChoicePopover>
   );
 }
 

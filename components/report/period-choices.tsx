@@ -1,18 +1,20 @@
 import type { PeriodName } from '@/lib/domain/report-period';
 
+type Props<Name extends PeriodName> = Readonly<{
+  names: readonly Name[];
+  /** As the address has it. */
+  chosen: string | undefined;
+  wordOf: (name: Name) => string;
+  onChoose: (name: Name) => void;
+}>;
+
 /** Periods to choose from by name, the present one marked. */
 export function PeriodChoices<Name extends PeriodName>({
   names,
   chosen,
   wordOf,
   onChoose,
-}: {
-  names: readonly Name[];
-  /** As the address has it. */
-  chosen: string | undefined;
-  wordOf: (name: Name) => string;
-  onChoose: (name: Name) => void;
-}) {
+}: Props<Name>) {
   return (
     <ul className="grid content-start">
       {names.map((name) => (

@@ -1,14 +1,12 @@
 'use client';
 
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { TwoDaysForm } from '@/components/report/day-form';
 import { HOST_PERIOD } from '@/components/report/definition';
 import type { FilterProps } from '@/components/report/filter-props';
 import { PeriodChoices } from '@/components/report/period-choices';
-import { ChoiceChip } from '@/components/ui/chip';
-import { Popover } from '@/components/ui/popover';
+import { ChoicePopover } from '@/components/ui/choice-popover';
 import { useFormats } from '@/hooks/use-formats';
 import { PERIODS } from '@/lib/domain/report-period';
 
@@ -17,40 +15,33 @@ export function PeriodFilter({ of, input, change, head }: FilterProps) {
   const usual = of.usualPeriod ?? HOST_PERIOD;
   const t = useTranslations('reports.period');
   const { day } = useFormats();
-  const [open, setOpen] = useState(false);
   const isCustom = input.from !== undefined || input.to !== undefined;
   const name = isCustom ? undefined : (input.period ?? usual);
   const days = head && `${day(head.from)} – ${day(head.to)}`;
-  const choose = (changes: Readonly<Record<string, string | undefined>>) => {
-    change({ period: undefined, from: undefined, to: undefined, ...changes });
-    setOpen(false);
-  };
 
   return (
-    <Popover
-      label={t('label')}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <ChoiceChip
-          name={t('label')}
-          value={name === undefined ? (days ?? t('custom')) : t(`name.${name}`)}
-        />
+    <ChoicePopover<Parameters<FilterProps['change']>[0]>
+      name={t('label')}
+      value={name === undefined ? (days ?? t('custom')) : t(`name.${name}`)}
+      onChoose={(changes) =>
+        change({ period: undefined, from: undefined, to: undefined, ...changes })
       }
     >
-      <div className="grid gap-2 p-1 sm:grid-cols-2">
-        <PeriodChoices
-          names={PERIODS}
-          chosen={name}
-          wordOf={(one) => t(`name.${one}`)}
-          onChoose={(one) => choose({ period: one === usual ? undefined : one })}
-        />
-        <TwoDaysForm
-          from={input.from ?? head?.from ?? ''}
-          to={input.to ?? head?.to ?? ''}
-          onApply={choose}
-        />
-      </div>
-    </Popover>
+      {(choose) => (
+        <div className="grid gap-2 p-1 sm:grid-cols-2">
+          <PeriodChoices
+            names={PERIODS}
+            chosen={name}
+            wordOf={(one) => t(`name.${one}`)}
+            onChoose={(one) => choose({ period: one === usual ? undefined : one })}
+          />
+          <TwoDaysForm
+            from={input.from ?? head?.from ?? ''}
+            to={input.to ?? head?.to ?? ''}
+            onApply={choose}
+          />
+        </div>
+      )}
+    </ChoicePopover>
   );
 }

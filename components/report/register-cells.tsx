@@ -55,19 +55,16 @@ const SCREENS: Readonly<Record<string, RouteName>> = {
   'system setting': 'app.system-setting',
 };
 
-/** A record by its number or kind; a link for those who may open it. */
-export function RecordCell({
-  type,
-  id,
-  number,
-  target,
-}: {
+type Props = Readonly<{
   type: string;
   id: string | number;
   number: string | null;
   /** Another tab. */
   target?: '_blank';
-}) {
+}>;
+
+/** A record by its number or kind; a link for those who may open it. */
+export function RecordCell({ type, id, number, target }: Props) {
   const t = useTranslations('reports.recordType');
   const tabIndex = useCellTab();
   const mayView = useMayView();

@@ -57,12 +57,9 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
 
   return (
     <ReportFrame
-      of={of}
-      head={head}
+      {...{ of, head, filters, views }}
       error={pages.error}
       onRetry={() => void pages.refetch()}
-      filters={filters}
-      views={views}
       columns={choice}
       onPrint={print}
       paper={paper.choice}

@@ -52,11 +52,7 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
     >
       <ReportHeader route={of.route} filters={of.filters} input={filters.input} head={head} />
       <ReportToolbar
-        of={of}
-        filters={filters}
-        head={head}
-        views={views}
-        columns={columns}
+        {...{ of, filters, head, views, columns }}
         onPrint={props.onPrint ?? (() => window.print())}
         paper={props.paper}
       />

@@ -11,22 +11,17 @@ import type { ReportHead } from '@/lib/contract/reports/report';
 import { daysInWords } from '@/lib/format/period-words';
 import { keyOf, type ReportRoute } from '@/lib/routes';
 
-/** What the report is, of which organisation and days, what it leaves out, and who made it when. */
-export function ReportHeader({
-  route,
-  filters,
-  input,
-  head,
-}: {
+type Props = Readonly<{
   route: ReportRoute;
   filters: readonly FilterName[];
   input: FilterValues;
   head: ReportHead | undefined;
-}) {
-  const t = useTranslations('reports');
+}>;
+
+/** What the report is, of which organisation and days, what it leaves out, and who made it when. */
+export function ReportHeader({ route, filters, input, head }: Props) {
   const label = useTranslations('routes');
   const { locale } = useLocale();
-  const { instant } = useFormats();
   const words = useFilterWords(filters, input, head);
   const period = head && daysInWords(head, locale);
 
@@ -36,23 +31,33 @@ export function ReportHeader({
         <h1>{label(keyOf(route))}</h1>
         <p className="min-h-5 text-ink-2">{head?.organisation}</p>
       </div>
-      {head && period && (
-        <div className="grid gap-px text-end text-12 text-ink-3 max-sm:text-start">
-          <p>
-            {t(head.as_of === undefined ? 'head.period' : 'head.asOf')}{' '}
-            <span className="text-ink">{period.own}</span>
-            {period.twin && ` · ${period.twin}`}
-          </p>
-          <p className="first-letter:uppercase">{words}</p>
-          <p className="max-sm:hidden">
-            {t('head.made', {
-              at: isolated(instant(head.generated_at)),
-              by: isolated(head.generated_by),
-            })}
-          </p>
-        </div>
-      )}
+      {head && period && <HeadFacts {...{ head, period, words }} />}
     </header>
+  );
+}
+
+function HeadFacts({
+  head,
+  period,
+  words,
+}: Readonly<{ head: ReportHead; period: ReturnType<typeof daysInWords>; words: string }>) {
+  const t = useTranslations('reports');
+  const { instant } = useFormats();
+  return (
+    <div className="grid gap-px text-end text-12 text-ink-3 max-sm:text-start">
+      <p>
+        {t(head.as_of === undefined ? 'head.period' : 'head.asOf')}{' '}
+        <span className="text-ink">{period.own}</span>
+        {period.twin && ` · ${period.twin}`}
+      </p>
+      <p className="first-letter:uppercase">{words}</p>
+      <p className="max-sm:hidden">
+        {t('head.made', {
+          at: isolated(instant(head.generated_at)),
+          by: isolated(head.generated_by),
+        })}
+      </p>
+    </div>
   );
 }
 

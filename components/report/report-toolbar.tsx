@@ -81,6 +81,16 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
 
 const SOON = [dayFields];
 
+type Props<E extends ReportEndpoint> = Readonly<{
+  of: Report<E>;
+  filters: ReportFilters;
+  head: ReportHead | undefined;
+  views: SavedViews;
+  columns: ColumnChoice | undefined;
+  onPrint: () => void;
+  paper: PaperChoice | undefined;
+}>;
+
 /** What the report is narrowed by, and what can be done with it. */
 export function ReportToolbar<E extends ReportEndpoint>({
   of,
@@ -90,15 +100,7 @@ export function ReportToolbar<E extends ReportEndpoint>({
   columns,
   onPrint,
   paper,
-}: {
-  of: Report<E>;
-  filters: ReportFilters;
-  head: ReportHead | undefined;
-  views: SavedViews;
-  columns: ColumnChoice | undefined;
-  onPrint: () => void;
-  paper: PaperChoice | undefined;
-}) {
+}: Props<E>) {
   useSoon(SOON);
   return (
     <div

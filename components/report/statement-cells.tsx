@@ -60,16 +60,14 @@ export function AccountCell({ row, folding }: { row: StatementRow; folding: Fold
   );
 }
 
-/** A figure; where there are lines behind it, a link to them. Nothing is a dash. */
-export function FigureCell({
-  row,
-  column,
-  currency,
-}: {
+type Props = Readonly<{
   row: StatementRow;
   column: FigureGroup['columns'][number];
   currency: string;
-}) {
+}>;
+
+/** A figure; where there are lines behind it, a link to them. Nothing is a dash. */
+export function FigureCell({ row, column, currency }: Props) {
   const tabIndex = useCellTab();
   const value = row.figures[column.id];
   if (value === undefined) return null;

@@ -45,12 +45,9 @@ export function StatementScreen<E extends ReportEndpoint>({ of }: { of: Statemen
 
   return (
     <ReportFrame
-      of={of}
+      {...{ of, error, filters, views }}
       head={answer}
-      error={error}
       onRetry={() => void refetch()}
-      filters={filters}
-      views={views}
       columns={choice}
       isEmpty={rows.length === 0}
     >

@@ -53,20 +53,7 @@ export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
     <>
       <dl className="grid grid-cols-[minmax(72px,auto)_1fr] gap-x-3">
         {shown.map(({ field, before, after }) => (
-          <div key={field} className="contents">
-            <dt className="text-ink-3" dir="ltr">
-              {field}
-            </dt>
-            <dd className="min-w-0 break-words">
-              {before !== null && (
-                <>
-                  <Value of={before} isBefore /> <span aria-hidden>→</span>
-                  <span className="sr-only">{t('became')}</span>{' '}
-                </>
-              )}
-              <Value of={after} />
-            </dd>
-          </div>
+          <Change key={field} {...{ field, before, after }} />
         ))}
       </dl>
       {hidden > 0 && (
@@ -80,6 +67,30 @@ export function ChangesCell({ changes }: Pick<AuditRow, 'changes'>) {
         </button>
       )}
     </>
+  );
+}
+
+function Change({
+  field,
+  before,
+  after,
+}: Readonly<{ field: string; before: unknown; after: unknown }>) {
+  const t = useTranslations('reports.changes');
+  return (
+    <div className="contents">
+      <dt className="text-ink-3" dir="ltr">
+        {field}
+      </dt>
+      <dd className="min-w-0 break-words">
+        {before !== null && (
+          <>
+            <Value of={before} isBefore /> <span aria-hidden>→</span>
+            <span className="sr-only">{t('became')}</span>{' '}
+          </>
+        )}
+        <Value of={after} />
+      </dd>
+    </div>
   );
 }
 

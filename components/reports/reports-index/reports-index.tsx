@@ -43,20 +43,33 @@ export function ReportsIndex() {
       </div>
       {groups.length === 0 && <EmptyState kind="no-match" />}
       {groups.map(({ about, reports }) => (
-        <section key={about} aria-labelledby={`reports-${about}`} className="grid gap-3">
-          <h2 id={`reports-${about}`}>{t(`group.${about}`)}</h2>
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {reports.map((name) => (
-              <ReportCard
-                key={name}
-                name={name}
-                views={views.filter(({ page }) => page === viewedAs(name))}
-              />
-            ))}
-          </ul>
-        </section>
+        <Group key={about} {...{ about, reports, views }} />
       ))}
     </div>
+  );
+}
+
+type GroupProps = Readonly<{
+  about: (typeof REPORT_GROUPS)[number]['about'];
+  reports: readonly ReportRoute[];
+  views: readonly SavedView[];
+}>;
+
+function Group({ about, reports, views }: GroupProps) {
+  const t = useTranslations('reports.index');
+  return (
+    <section aria-labelledby={`reports-${about}`} className="grid gap-3">
+      <h2 id={`reports-${about}`}>{t(`group.${about}`)}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {reports.map((name) => (
+          <ReportCard
+            key={name}
+            name={name}
+            views={views.filter(({ page }) => page === viewedAs(name))}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

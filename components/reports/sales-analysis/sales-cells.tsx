@@ -28,7 +28,6 @@ export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow
 /** What each currency was sold for above what it was bought for. */
 export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
   const t = useTranslations('reports.spreads');
-  const { spread } = useRateFormat();
   if (spreads.length === 0) return null;
   return (
     <dl
@@ -37,18 +36,29 @@ export function Spreads({ answer: { spreads } }: { answer: SalesAnalysis }) {
     >
       <dt className="font-medium text-ink">{t('label')}</dt>
       {spreads.map(({ currency, quoted_buy: buy, quoted_sell: sell }) => (
-        <dd key={currency} className="flex items-baseline gap-1.5">
-          <span className="text-ink-3">{currency}</span>
-          <span className="font-medium text-ink">
-            <bdi dir="ltr" className="figure">
-              {spread(currency, { buy, sell })}
-            </bdi>
-          </span>
-          <span className="text-12 text-ink-3">
-            <Rate of={currency} asQuoted={buy} /> → <Rate of={currency} asQuoted={sell} />
-          </span>
-        </dd>
+        <Spread key={currency} {...{ currency, buy, sell }} />
       ))}
     </dl>
+  );
+}
+
+function Spread({
+  currency,
+  buy,
+  sell,
+}: Readonly<{ currency: string; buy: string; sell: string }>) {
+  const { spread } = useRateFormat();
+  return (
+    <dd className="flex items-baseline gap-1.5">
+      <span className="text-ink-3">{currency}</span>
+      <span className="font-medium text-ink">
+        <bdi dir="ltr" className="figure">
+          {spread(currency, { buy, sell })}
+        </bdi>
+      </span>
+      <span className="text-12 text-ink-3">
+        <Rate of={currency} asQuoted={buy} /> → <Rate of={currency} asQuoted={sell} />
+      </span>
+    </dd>
   );
 }

@@ -38,15 +38,9 @@ const MOST = 5;
 /** A name stands below every so many bars, so that they do not touch. */
 const NAMES = 8;
 
-function Drawing({
-  groups,
-  label,
-  isTime,
-}: {
-  groups: readonly DrawnGroup[];
-  label: string;
-  isTime: boolean;
-}) {
+type DrawingProps = Readonly<{ groups: readonly DrawnGroup[]; label: string; isTime: boolean }>;
+
+function Drawing({ groups, label, isTime }: DrawingProps) {
   const side = useTranslations('reports.dimension.side');
   const { baseMoney } = useFormats();
   if (isTime) {

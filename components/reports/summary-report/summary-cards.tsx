@@ -77,17 +77,14 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Lines({
-  answer,
-  of,
-  lines,
-  figures,
-}: {
+type LinesProps = Readonly<{
   answer: SummaryReport;
   of: 'result' | 'attribution';
   lines: readonly string[];
   figures: Readonly<Record<string, string>>;
-}) {
+}>;
+
+function Lines({ answer, of, lines, figures }: LinesProps) {
   const t = useTranslations(`reports.summary.${of}`);
   const shown = lines
     .filter((line) => !line.endsWith('?') || !isNothing(figures[line.slice(0, -1)]))
@@ -159,31 +156,39 @@ function Money({ answer }: { answer: SummaryReport }) {
 
 function Tills({ answer: { tills } }: { answer: SummaryReport }) {
   const t = useTranslations('reports.summary');
-  const moment = useMoment();
   if (tills.length === 0) return <p className="text-ink-3">{t('noTills')}</p>;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {tills.map(({ session_id, location, user, opened_at, status }) => (
-        <li key={session_id} className="flex justify-between gap-3">
-          <RecordLink
-            to="app.reports.user-statement"
-            query={{ session_id, period: HOST_PERIOD }}
-            className="truncate text-accent hover:underline"
-            title={`${location} ${user}`}
-          >
-            <bdi>{location}</bdi> · <bdi>{user}</bdi>
-          </RecordLink>
-          <span className="flex-none text-ink-3">
-            {status === 'open' ? (
-              <bdi dir="ltr" className="figure">
-                {moment(opened_at)}
-              </bdi>
-            ) : (
-              t('counted')
-            )}
-          </span>
-        </li>
+      {tills.map((till) => (
+        <Till key={till.session_id} till={till} />
       ))}
     </ul>
+  );
+}
+
+function Till({ till }: { till: SummaryReport['tills'][number] }) {
+  const { session_id, location, user, opened_at, status } = till;
+  const t = useTranslations('reports.summary');
+  const moment = useMoment();
+  return (
+    <li className="flex justify-between gap-3">
+      <RecordLink
+        to="app.reports.user-statement"
+        query={{ session_id, period: HOST_PERIOD }}
+        className="truncate text-accent hover:underline"
+        title={`${location} ${user}`}
+      >
+        <bdi>{location}</bdi> · <bdi>{user}</bdi>
+      </RecordLink>
+      <span className="flex-none text-ink-3">
+        {status === 'open' ? (
+          <bdi dir="ltr" className="figure">
+            {moment(opened_at)}
+          </bdi>
+        ) : (
+          t('counted')
+        )}
+      </span>
+    </li>
   );
 }
