@@ -2,16 +2,10 @@
 
 import { type ReactNode, useId } from 'react';
 
+type Props = Readonly<{ title: string; text?: ReactNode; children: ReactNode }>;
+
 /** The one card of a page before sign-in. */
-export function AuthCard({
-  title,
-  text,
-  children,
-}: {
-  title: string;
-  text?: ReactNode;
-  children: ReactNode;
-}) {
+export function AuthCard({ title, text, children }: Props) {
   const id = useId();
   return (
     <section

@@ -4,7 +4,18 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 
 import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
 import { Callout } from '@/components/ui/callout';
+
+type Props<Values extends FieldValues> = Readonly<{
+  form: UseFormReturn<Values>;
+  problem?: string | undefined;
+  submit: () => Promise<void>;
+  isSending: boolean;
+  action: string;
+  children: ReactNode;
+}>;
 
 /** Fields, what is wrong with none of them in particular, and the one button. Enter sends. */
 export function AuthForm<Values extends FieldValues>({
@@ -14,14 +25,7 @@ export function AuthForm<Values extends FieldValues>({
   isSending,
   action,
   children,
-}: {
-  form: UseFormReturn<Values>;
-  problem?: string | undefined;
-  submit: () => Promise<void>;
-  isSending: boolean;
-  action: string;
-  children: ReactNode;
-}) {
+}: Props<Values>) {
   return (
     <FormProvider {...form}>
       <form
@@ -41,3 +45,21 @@ export function AuthForm<Values extends FieldValues>({
     </FormProvider>
   );
 }
+
+type NamedProps = Readonly<{ label: string; required?: boolean }>;
+
+/** The address that somebody signs in with. */
+export const AddressField = ({ isNew = false, ...field }: NamedProps & { isNew?: boolean }) => (
+  <TextField
+    {...field}
+    name="email"
+    type="email"
+    inputMode="email"
+    dir="ltr"
+    autoComplete={isNew ? 'email' : 'username'}
+  />
+);
+
+export const NewPasswordField = (field: { label: string; help: string }) => (
+  <PasswordField {...field} name="password" required autoComplete="new-password" />
+);

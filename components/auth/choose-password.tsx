@@ -4,9 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 
 import { AuthCard } from '@/components/auth/auth-card';
-import { AuthForm } from '@/components/auth/auth-form';
+import { AuthForm, NewPasswordField } from '@/components/auth/auth-form';
 import { problemOf } from '@/components/auth/problem-of';
-import { PasswordField } from '@/components/ui/password-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
@@ -29,19 +28,10 @@ export function ChoosePassword({ token }: { token: string }) {
   return (
     <AuthCard title={t('title')} text={t('text')}>
       <AuthForm
-        form={form}
+        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
         problem={problemOf(failure, ['password'])}
-        submit={submit()}
-        isSending={isSaving}
-        action={t('action')}
       >
-        <PasswordField
-          name="password"
-          label={t('password')}
-          required
-          autoComplete="new-password"
-          help={t('passwordHelp')}
-        />
+        <NewPasswordField label={t('password')} help={t('passwordHelp')} />
       </AuthForm>
     </AuthCard>
   );

@@ -53,11 +53,8 @@ function CodeCard({ userId }: { userId: number }) {
   return (
     <AuthCard title={t('title')} text={t.rich('text', { address: () => shown })}>
       <AuthForm
-        form={form}
+        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
         problem={problemOf(failure, ['code'])}
-        submit={submit()}
-        isSending={isSaving}
-        action={t('action')}
       >
         <OneTimeCodeField name="code" label={t('code')} required />
       </AuthForm>

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AuthCard } from '@/components/auth/auth-card';
-import { AuthForm } from '@/components/auth/auth-form';
+import { AddressField, AuthForm } from '@/components/auth/auth-form';
 import { problemOf } from '@/components/auth/problem-of';
 import { ResetPassword } from '@/components/auth/reset-password';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
-import { TextField } from '@/components/ui/text-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { session } from '@/lib/contract/people/session';
 
@@ -34,21 +33,10 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AuthCard title={t('title')} text={t('text')}>
       <AuthForm
-        form={form}
+        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
         problem={problemOf(failure, ['email'])}
-        submit={submit()}
-        isSending={isSaving}
-        action={t('action')}
       >
-        <TextField
-          name="email"
-          label={t('email')}
-          required
-          type="email"
-          inputMode="email"
-          dir="ltr"
-          autoComplete="username"
-        />
+        <AddressField label={t('email')} required />
       </AuthForm>
       <RecordLink to="app.sign-in" className="justify-self-start font-medium text-accent">
         {t('back')}

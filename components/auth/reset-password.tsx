@@ -4,10 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 
 import { AuthCard } from '@/components/auth/auth-card';
-import { AuthForm } from '@/components/auth/auth-form';
+import { AuthForm, NewPasswordField } from '@/components/auth/auth-form';
 import { problemOf } from '@/components/auth/problem-of';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
-import { PasswordField } from '@/components/ui/password-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
@@ -31,20 +30,11 @@ export function ResetPassword({ email }: { email: string }) {
   return (
     <AuthCard title={t('title')} text={t.rich('text', { address: () => shown })}>
       <AuthForm
-        form={form}
+        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
         problem={problemOf(failure, ['code', 'password'])}
-        submit={submit()}
-        isSending={isSaving}
-        action={t('action')}
       >
         <OneTimeCodeField name="code" label={t('code')} required />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          required
-          autoComplete="new-password"
-          help={t('passwordHelp')}
-        />
+        <NewPasswordField label={t('password')} help={t('passwordHelp')} />
       </AuthForm>
     </AuthCard>
   );

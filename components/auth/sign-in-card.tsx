@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AuthCard } from '@/components/auth/auth-card';
-import { AuthForm } from '@/components/auth/auth-form';
+import { TextField } from '@/components/ui/text-field';
+import { AddressField, AuthForm } from '@/components/auth/auth-form';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { PasswordField } from '@/components/ui/password-field';
-import { TextField } from '@/components/ui/text-field';
 import { useArrivalNotice } from '@/hooks/use-arrival-notice';
 import { useSignIn } from '@/hooks/use-sign-in';
 import { useWelcome } from '@/hooks/use-welcome';
@@ -30,31 +30,38 @@ export function SignInCard() {
     <AuthCard title={t('title')}>
       {notice && !problem && <Callout>{t(`notice.${notice}`)}</Callout>}
       <AuthForm {...{ form, problem, submit, isSending, action: t('action') }}>
-        <TextField
-          name="email"
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          dir="ltr"
-          autoComplete="username"
-        />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          labelEnd={
-            <RecordLink to="app.forgot-password" className="text-12 font-medium text-accent">
-              {t('forgot')}
-            </RecordLink>
-          }
-        />
+        <AddressField label={t('email')} />
+        <Password />
       </AuthForm>
-      <p className="text-ink-2">
-        {t('noAccount')}{' '}
-        <RecordLink to="app.sign-up" className="font-medium text-accent">
-          {t('signUp')}
-        </RecordLink>
-      </p>
+      <NoAccount />
     </AuthCard>
+  );
+}
+
+function Password() {
+  const t = useTranslations('auth.signIn');
+  return (
+    <PasswordField
+      name="password"
+      label={t('password')}
+      labelEnd={
+        <RecordLink to="app.forgot-password" className="text-12 font-medium text-accent">
+          {t('forgot')}
+        </RecordLink>
+      }
+    />
+  );
+}
+
+function NoAccount() {
+  const t = useTranslations('auth.signIn');
+  return (
+    <p className="text-ink-2">
+      {t('noAccount')}{' '}
+      <RecordLink to="app.sign-up" className="font-medium text-accent">
+        {t('signUp')}
+      </RecordLink>
+    </p>
   );
 }
 

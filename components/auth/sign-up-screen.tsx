@@ -4,11 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 
 import { AuthCard } from '@/components/auth/auth-card';
-import { AuthForm } from '@/components/auth/auth-form';
+import { AddressField, AuthForm, NewPasswordField } from '@/components/auth/auth-form';
 import { problemOf } from '@/components/auth/problem-of';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
-import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { keepMaskedAddress } from '@/hooks/use-masked-address';
@@ -48,44 +47,43 @@ function SignUpCard() {
   return (
     <AuthCard title={t('title')} text={t('text')}>
       <AuthForm
-        form={form}
+        {...{ form, submit: submit(), isSending: isSaving, action: t('action') }}
         problem={problemOf(failure, FIELDS)}
-        submit={submit()}
-        isSending={isSaving}
-        action={t('action')}
       >
-        <TextField name="name" label={t('name')} required autoComplete="name" />
-        <TextField
-          name="email"
-          label={t('email')}
-          required
-          type="email"
-          inputMode="email"
-          dir="ltr"
-          autoComplete="email"
-        />
-        <TextField
-          name="phone"
-          label={t('phone')}
-          type="tel"
-          inputMode="tel"
-          dir="ltr"
-          autoComplete="tel"
-        />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          required
-          autoComplete="new-password"
-          help={t('passwordHelp')}
-        />
+        <Fields />
       </AuthForm>
-      <p className="text-ink-2">
-        {t('hasAccount')}{' '}
-        <RecordLink to="app.sign-in" className="font-medium text-accent">
-          {t('signIn')}
-        </RecordLink>
-      </p>
+      <HasAccount />
     </AuthCard>
+  );
+}
+
+function Fields() {
+  const t = useTranslations('auth.signUp');
+  return (
+    <>
+      <TextField name="name" label={t('name')} required autoComplete="name" />
+      <AddressField isNew label={t('email')} required />
+      <TextField
+        name="phone"
+        label={t('phone')}
+        type="tel"
+        inputMode="tel"
+        dir="ltr"
+        autoComplete="tel"
+      />
+      <NewPasswordField label={t('password')} help={t('passwordHelp')} />
+    </>
+  );
+}
+
+function HasAccount() {
+  const t = useTranslations('auth.signUp');
+  return (
+    <p className="text-ink-2">
+      {t('hasAccount')}{' '}
+      <RecordLink to="app.sign-in" className="font-medium text-accent">
+        {t('signIn')}
+      </RecordLink>
+    </p>
   );
 }

@@ -24,7 +24,6 @@ export function Bell() {
     (notices?.offers?.total ?? 0) +
     tills.reduce((sum, one) => sum + one.count, 0) +
     (notices?.open_positions ?? 0);
-  const close = () => setOpen(false);
 
   return (
     <Popover
@@ -34,30 +33,45 @@ export function Bell() {
       onOpenChange={setOpen}
       trigger={<BellButton label={t('waiting', { count })} count={count} />}
     >
-      <div className="grid max-h-[70vh] w-80 max-w-[calc(100vw-2rem)] overflow-auto">
-        {count === 0 && !notices?.jobs.length && <p className="p-2 text-ink-2">{t('none')}</p>}
-        {notices && <Approvals of={notices.approvals} onFollow={close} />}
-        {notices?.offers?.data.map((offer) => (
-          <Wished key={offer.id} offer={offer} onFollow={close} />
-        ))}
-        {tills.map(({ key, count: waiting }) => (
-          <RecordLink
-            key={key}
-            to="app.exchange.tills"
-            onFollow={close}
-            className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
-          >
-            {t(key, { count: waiting })}
-          </RecordLink>
-        ))}
-        <OpenPositions count={notices?.open_positions ?? 0} onFollow={close} />
-        <ul>
-          {notices?.jobs.map((job) => (
-            <JobItem key={job.id} job={job} />
-          ))}
-        </ul>
-      </div>
+      <Waiting {...{ count, notices, tills, setOpen }} />
     </Popover>
+  );
+}
+
+type WaitingProps = Readonly<{
+  count: number;
+  notices: ReturnType<typeof useNotices>;
+  tills: ReturnType<typeof tillsOf>;
+  setOpen: (next: boolean) => void;
+}>;
+
+function Waiting({ count, notices, tills, setOpen }: WaitingProps) {
+  const t = useTranslations('frame.bell');
+  const close = () => setOpen(false);
+  return (
+    <div className="grid max-h-[70vh] w-80 max-w-[calc(100vw-2rem)] overflow-auto">
+      {count === 0 && !notices?.jobs.length && <p className="p-2 text-ink-2">{t('none')}</p>}
+      {notices && <Approvals of={notices.approvals} onFollow={close} />}
+      {notices?.offers?.data.map((offer) => (
+        <Wished key={offer.id} offer={offer} onFollow={close} />
+      ))}
+      {tills.map(({ key, count: waiting }) => (
+        <RecordLink
+          key={key}
+          to="app.exchange.tills"
+          onFollow={close}
+          className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+        >
+          {t(key, { count: waiting })}
+        </RecordLink>
+      ))}
+      <OpenPositions count={notices?.open_positions ?? 0} onFollow={close} />
+      <ul>
+        {notices?.jobs.map((job) => (
+          <JobItem key={job.id} job={job} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -37,55 +37,63 @@ export function Breadcrumb() {
   useDocumentTitle(title);
   if (!match) return null;
 
-  const crumbOf = (view: string) => {
-    const known = VIEWS.find((one) => one === view);
-    // A currency is called by its code.
-    return /^[A-Z]{3}$/.test(view) ? view : t(`crumbs.${known ?? 'record'}`);
-  };
-
-  const group = groupOf(match.name);
-  const page: Part = {
-    isPage: true,
-    text:
-      match.view === undefined ? (
-        title
-      ) : (
-        <RecordLink to={match.name} className="hover:text-accent">
-          {title}
-        </RecordLink>
-      ),
-  };
-  const parts: readonly Part[] = [
-    ...(group ? [{ text: t(`group.${group}`) }] : []),
-    page,
-    ...(match.view === undefined ? [] : [{ text: crumbOf(match.view) }]),
-  ];
-
   return (
     <nav
       aria-label={t('crumbs.label')}
       className="min-w-0 whitespace-nowrap text-ink-3 lg:flex-none"
     >
-      <ol className="flex items-center gap-1.5">
-        {parts.map(({ text, isPage = false }, place) => (
-          <Fragment key={place}>
-            {place > 0 && (
-              <li aria-hidden className="hidden sm:flex">
-                <Icon of={ChevronRight} size={12} directional />
-              </li>
-            )}
-            <li
-              aria-current={place === parts.length - 1 ? 'page' : undefined}
-              className={classNames(
-                'truncate aria-[current]:font-medium aria-[current]:text-ink',
-                isPage ? 'max-sm:font-medium max-sm:text-ink' : 'max-sm:hidden',
-              )}
-            >
-              {text}
-            </li>
-          </Fragment>
-        ))}
-      </ol>
+      <Parts match={match} title={title} />
     </nav>
   );
+}
+
+type Match = NonNullable<ReturnType<typeof matchRoute>>;
+
+function Parts({ match, title }: Readonly<{ match: Match; title: string | undefined }>) {
+  const parts = useParts(match, title);
+  return (
+    <ol className="flex items-center gap-1.5">
+      {parts.map(({ text, isPage = false }, place) => (
+        <Fragment key={place}>
+          {place > 0 && (
+            <li aria-hidden className="hidden sm:flex">
+              <Icon of={ChevronRight} size={12} directional />
+            </li>
+          )}
+          <li
+            aria-current={place === parts.length - 1 ? 'page' : undefined}
+            className={classNames(
+              'truncate aria-[current]:font-medium aria-[current]:text-ink',
+              isPage ? 'max-sm:font-medium max-sm:text-ink' : 'max-sm:hidden',
+            )}
+          >
+            {text}
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+function useParts(match: Match, title: string | undefined): readonly Part[] {
+  const t = useTranslations('frame');
+  const group = groupOf(match.name);
+  const { view } = match;
+  return [
+    ...(group ? [{ text: t(`group.${group}`) }] : []),
+    { isPage: true, text: view === undefined ? title : <PageLink to={match.name} text={title} /> },
+    ...(view === undefined ? [] : [{ text: crumbOf(view, t) }]),
+  ];
+}
+
+const PageLink = ({ to, text }: { to: Match['name']; text: string | undefined }) => (
+  <RecordLink to={to} className="hover:text-accent">
+    {text}
+  </RecordLink>
+);
+
+/** What is open of a page. A currency is called by its code. */
+function crumbOf(view: string, t: (key: string) => string): string {
+  const known = VIEWS.find((one) => one === view);
+  return /^[A-Z]{3}$/.test(view) ? view : t(`crumbs.${known ?? 'record'}`);
 }

@@ -26,7 +26,6 @@ export function CommandPalette({ begun = '' }: { begun?: string }) {
   const t = useTranslations('frame.palette');
   const [typed, setTyped] = useState(begun);
   const { commands, isSearching } = useCommands(typed);
-  const nameOf = useGroupName();
 
   return (
     <Dialog open wide onClose={closeOverlay} title={<span className="sr-only">{t('title')}</span>}>
@@ -41,37 +40,61 @@ export function CommandPalette({ begun = '' }: { begun?: string }) {
         autoHighlight="always"
         keepHighlight
       >
-        <Autocomplete.InputGroup className="input min-h-10 text-14">
-          <Icon of={Search} />
-          <Autocomplete.Input
-            aria-label={t('title')}
-            placeholder={t('placeholder')}
-            spellCheck={false}
-            onFocus={({ currentTarget }) =>
-              currentTarget.setSelectionRange(
-                currentTarget.value.length,
-                currentTarget.value.length,
-              )
-            }
-          />
-        </Autocomplete.InputGroup>
-        <Autocomplete.List className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto">
-          {(group: Group) => (
-            <Autocomplete.Group key={group.value} items={group.items}>
-              <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-11 text-ink-3">
-                {nameOf(group.value)}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(command: Command) => <Answer key={command.id} command={command} />}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
-        <Autocomplete.Status className="text-12 text-ink-3">
-          {isSearching ? t('searching') : commands.length === 0 ? t('none', { typed }) : t('hint')}
-        </Autocomplete.Status>
+        <TypingBox />
+        <Found />
+        <Outcome {...{ isSearching, commands, typed }} />
       </Autocomplete.Root>
     </Dialog>
+  );
+}
+
+function TypingBox() {
+  const t = useTranslations('frame.palette');
+  return (
+    <Autocomplete.InputGroup className="input min-h-10 text-14">
+      <Icon of={Search} />
+      <Autocomplete.Input
+        aria-label={t('title')}
+        placeholder={t('placeholder')}
+        spellCheck={false}
+        onFocus={({ currentTarget }) =>
+          currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
+        }
+      />
+    </Autocomplete.InputGroup>
+  );
+}
+
+function Found() {
+  const nameOf = useGroupName();
+  return (
+    <Autocomplete.List className="-mx-2 h-[min(24rem,50dvh)] overflow-y-auto">
+      {(group: Group) => (
+        <Autocomplete.Group key={group.value} items={group.items}>
+          <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-11 text-ink-3">
+            {nameOf(group.value)}
+          </Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(command: Command) => <Answer key={command.id} command={command} />}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  );
+}
+
+type OutcomeProps = Readonly<{
+  isSearching: boolean;
+  commands: ReturnType<typeof useCommands>['commands'];
+  typed: string;
+}>;
+
+function Outcome({ isSearching, commands, typed }: OutcomeProps) {
+  const t = useTranslations('frame.palette');
+  return (
+    <Autocomplete.Status className="text-12 text-ink-3">
+      {isSearching ? t('searching') : commands.length === 0 ? t('none', { typed }) : t('hint')}
+    </Autocomplete.Status>
   );
 }
 

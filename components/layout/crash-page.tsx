@@ -10,19 +10,13 @@ import persian from '@/messages/fa/crash.json';
 
 const WORDS: Readonly<Record<Locale, typeof english>> = { en: english, fa: persian };
 
+type Props = Readonly<{ error: Error; locale: Locale; onRetry: () => void }>;
+
 /**
  * What stands when nothing else could be shown. It needs no provider and no catalogue that is still
  * to come, for those may be what failed.
  */
-export function CrashPage({
-  error,
-  locale,
-  onRetry,
-}: {
-  error: Error;
-  locale: Locale;
-  onRetry: () => void;
-}) {
+export function CrashPage({ error, locale, onRetry }: Props) {
   const [isCopied, setCopied] = useState(false);
   const words = WORDS[locale];
   const copy = async () => {
@@ -36,19 +30,31 @@ export function CrashPage({
         <h1 className="text-[length:inherit] font-medium">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>
       </div>
-      <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
-          {words.retry}
-        </button>
-        <a className={buttonClass()} href={`${BASE_PATH}/auth/sign-in`}>
-          {words.signIn}
-        </a>
-        <button type="button" className={buttonClass()} onClick={() => void copy()}>
-          {words.copy}
-        </button>
-      </div>
+      <Ways {...{ onRetry, words, copy }} />
       <output className="text-12 text-ink-3">{isCopied && words.copied}</output>
     </main>
+  );
+}
+
+type WaysProps = Readonly<{
+  onRetry: () => void;
+  words: (typeof WORDS)[Locale];
+  copy: () => Promise<void>;
+}>;
+
+function Ways({ onRetry, words, copy }: WaysProps) {
+  return (
+    <div className="mt-2 flex flex-wrap justify-center gap-2">
+      <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
+        {words.retry}
+      </button>
+      <a className={buttonClass()} href={`${BASE_PATH}/auth/sign-in`}>
+        {words.signIn}
+      </a>
+      <button type="button" className={buttonClass()} onClick={() => void copy()}>
+        {words.copy}
+      </button>
+    </div>
   );
 }
 

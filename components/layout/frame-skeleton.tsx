@@ -12,18 +12,7 @@ export function FrameSkeleton() {
   const t = useTranslations('frame');
   return (
     <div className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden md:grid-cols-[var(--side)_1fr]">
-      <div
-        aria-hidden
-        className="hidden flex-col gap-5 border-e border-line bg-bg px-4 md:row-span-2 md:flex"
-      >
-        <span className="flex h-top items-center gap-2">
-          <BrandMark />
-          <Skeleton className="w-24" />
-        </span>
-        {LINES.map((width, line) => (
-          <Skeleton key={line} className={width} />
-        ))}
-      </div>
+      <SideSkeleton />
       <div
         aria-hidden
         className="flex h-top items-center border-b border-line bg-surface px-gutter"
@@ -34,6 +23,23 @@ export function FrameSkeleton() {
         <output className="sr-only">{t('loading')}</output>
         <Skeleton className="h-5 w-48" />
       </main>
+    </div>
+  );
+}
+
+function SideSkeleton() {
+  return (
+    <div
+      aria-hidden
+      className="hidden flex-col gap-5 border-e border-line bg-bg px-4 md:row-span-2 md:flex"
+    >
+      <span className="flex h-top items-center gap-2">
+        <BrandMark />
+        <Skeleton className="w-24" />
+      </span>
+      {LINES.map((width, line) => (
+        <Skeleton key={line} className={width} />
+      ))}
     </div>
   );
 }

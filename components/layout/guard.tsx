@@ -97,14 +97,10 @@ function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): st
     : href('app.not-found', { query: { page: keyOf(match.name) } });
 }
 
+type GuardFailureProps = Readonly<{ error: ApiError; onRetry: () => void }>;
+
 /** The host could not be asked who is signed in, or its answer could not be read. */
-function GuardFailure({
-  error: { isMisread, message, requestId },
-  onRetry,
-}: {
-  error: ApiError;
-  onRetry: () => void;
-}) {
+function GuardFailure({ error: { isMisread, message, requestId }, onRetry }: GuardFailureProps) {
   const t = useTranslations('frame.failure');
   return (
     <EmptyState

@@ -26,17 +26,13 @@ type Spoken = Readonly<{ locale: Locale; messages: Messages }>;
 
 const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: { ui, frame, errors } };
 
+type Props = Readonly<{ initial?: Spoken; children: ReactNode }>;
+
 /**
  * The language of everything below it. The page is prerendered in English; a language kept on this
  * device replaces it before anything is shown.
  */
-export function I18nProvider({
-  initial = PRERENDERED,
-  children,
-}: {
-  initial?: Spoken;
-  children: ReactNode;
-}) {
+export function I18nProvider({ initial = PRERENDERED, children }: Props) {
   const { messages, choice } = useSpoken(initial);
 
   return (

@@ -16,7 +16,6 @@ export function IdleWarning() {
   const t = useTranslations('frame.idle');
   const left = useIdle();
   const { refetch } = useCurrentUser();
-  const signOut = useSignOut();
   const stay = () => void refetch();
   const hasEnded = left === 0;
 
@@ -30,14 +29,20 @@ export function IdleWarning() {
       onClose={stay}
       title={t('title')}
       description={t('text', { seconds: Math.ceil((left ?? 0) / SECOND) })}
-      actions={
-        <>
-          <Button onClick={() => void signOut()}>{t('leave')}</Button>
-          <Button variant="primary" onClick={stay}>
-            {t('stay')}
-          </Button>
-        </>
-      }
+      actions={<Answers stay={stay} />}
     />
+  );
+}
+
+function Answers({ stay }: Readonly<{ stay: () => undefined }>) {
+  const t = useTranslations('frame.idle');
+  const signOut = useSignOut();
+  return (
+    <>
+      <Button onClick={() => void signOut()}>{t('leave')}</Button>
+      <Button variant="primary" onClick={stay}>
+        {t('stay')}
+      </Button>
+    </>
   );
 }

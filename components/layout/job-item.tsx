@@ -13,31 +13,16 @@ import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 /** Work behind the page: how far it is, or what came of it, and what can be done with it. */
 export function JobItem({ job }: { job: Job }) {
   const t = useTranslations('frame.jobs');
-  const { id, status, error, has_file } = job;
-  const params = { id };
-  const cancel = useSend(jobs.cancel);
-  const retry = useSend(jobs.retry);
-  const putAway = useSend(jobs.putAway);
+  const { status, error, has_file } = job;
   const isOpen = status === 'queued' || status === 'running';
+  const mayRetry = status === 'failed' || status === 'cancelled';
   const name = t(`kinds.${job.kind}`);
 
   return (
     <li className="grid gap-1.5 border-b border-line p-2 last:border-b-0">
       <span className="flex items-center justify-between gap-2">
         {name}
-        {isOpen ? (
-          <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params, input: {} })}>
-            {t('cancel')}
-          </Button>
-        ) : (
-          <Button
-            variant="ghost"
-            icon={X}
-            aria-label={t('putAway', { job: name })}
-            busy={putAway.isPending}
-            onClick={() => putAway.mutate({ params, input: {} })}
-          />
-        )}
+        {isOpen ? <Cancel id={job.id} /> : <PutAway id={job.id} name={name} />}
       </span>
       {isOpen ? (
         <Meter label={name} share={job.progress} isProgress />
@@ -45,27 +30,56 @@ export function JobItem({ job }: { job: Job }) {
         <span className="text-12 text-ink-2">{t(`ended.${status}`)}</span>
       )}
       {error !== null && <span className="text-12 text-danger">{error}</span>}
-      {(has_file || status === 'failed' || status === 'cancelled') && (
+      {(has_file || mayRetry) && (
         <span className="flex flex-wrap gap-2">
-          {has_file && (
-            <Button
-              icon={Download}
-              onClick={() => void saveDownload(download(jobs.download, { params }))}
-            >
-              {t('file')}
-            </Button>
-          )}
-          {(status === 'failed' || status === 'cancelled') && (
-            <Button
-              icon={RotateCcw}
-              busy={retry.isPending}
-              onClick={() => retry.mutate({ params, input: {} })}
-            >
-              {t('retry')}
-            </Button>
-          )}
+          {has_file && <JobFile id={job.id} />}
+          {mayRetry && <Retry id={job.id} />}
         </span>
       )}
     </li>
+  );
+}
+
+function Cancel({ id }: { id: number }) {
+  const t = useTranslations('frame.jobs');
+  const { mutate, isPending } = useSend(jobs.cancel);
+  return (
+    <Button busy={isPending} onClick={() => mutate({ params: { id }, input: {} })}>
+      {t('cancel')}
+    </Button>
+  );
+}
+
+function PutAway({ id, name }: { id: number; name: string }) {
+  const t = useTranslations('frame.jobs');
+  const { mutate, isPending } = useSend(jobs.putAway);
+  return (
+    <Button
+      variant="ghost"
+      icon={X}
+      aria-label={t('putAway', { job: name })}
+      busy={isPending}
+      onClick={() => mutate({ params: { id }, input: {} })}
+    />
+  );
+}
+
+function JobFile({ id }: { id: number }) {
+  const t = useTranslations('frame.jobs');
+  const save = () => void saveDownload(download(jobs.download, { params: { id } }));
+  return (
+    <Button icon={Download} onClick={save}>
+      {t('file')}
+    </Button>
+  );
+}
+
+function Retry({ id }: { id: number }) {
+  const t = useTranslations('frame.jobs');
+  const { mutate, isPending } = useSend(jobs.retry);
+  return (
+    <Button icon={RotateCcw} busy={isPending} onClick={() => mutate({ params: { id }, input: {} })}>
+      {t('retry')}
+    </Button>
   );
 }

@@ -3,19 +3,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocale } from '@/hooks/use-locale';
 
+type Props = Readonly<{ of: readonly string[]; fallback?: ReactNode; children: ReactNode }>;
+
 /**
  * Shows its children once the catalogues of these modules are there in the current language.
  * A catalogue that does not arrive is an error for the boundary above.
  */
-export function Messages({
-  of,
-  fallback = null,
-  children,
-}: {
-  of: readonly string[];
-  fallback?: ReactNode;
-  children: ReactNode;
-}) {
+export function Messages({ of, fallback = null, children }: Props) {
   const { modules, load } = useLocale();
   const [failure, setFailure] = useState<{ error: unknown }>();
   const missing = of.filter((module) => !modules.includes(module)).join(' ');

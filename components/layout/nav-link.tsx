@@ -10,19 +10,16 @@ import { Icon } from '@/components/ui/icon';
 import { matchRoute } from '@/lib/address';
 import { keyOf, type RouteName } from '@/lib/routes';
 
-/** A page in the menu; the one that is open is marked. */
-export function NavLink({
-  to,
-  icon,
-  narrow = false,
-  onFollow,
-}: {
+type Props = Readonly<{
   to: RouteName;
   /** Stands for the page on the first level; pages below a group have none. */
   icon?: LucideIcon;
   narrow?: boolean;
   onFollow?: () => void;
-}) {
+}>;
+
+/** A page in the menu; the one that is open is marked. */
+export function NavLink({ to, icon, narrow = false, onFollow }: Props) {
   const t = useTranslations('routes');
   const isOpen = matchRoute(usePathname())?.name === to;
   const label = t(keyOf(to));

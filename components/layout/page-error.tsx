@@ -8,16 +8,10 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ApiError } from '@/lib/api/api-error';
 
+type Props = Readonly<{ error: Error; onRetry: () => void; to?: 'app.dashboard' | 'app.sign-in' }>;
+
 /** A page that failed, inside the frame, which goes on working; and the way to one that does not. */
-export function PageError({
-  error,
-  onRetry,
-  to = 'app.dashboard',
-}: {
-  error: Error;
-  onRetry: () => void;
-  to?: 'app.dashboard' | 'app.sign-in';
-}) {
+export function PageError({ error, onRetry, to = 'app.dashboard' }: Props) {
   const t = useTranslations('frame.failure');
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 

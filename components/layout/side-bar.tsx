@@ -19,7 +19,6 @@ import { menuOf } from '@/lib/menu';
 export function SideBar() {
   const t = useTranslations('frame.menu');
   const { narrow, setNarrow } = useSideBar();
-  const label = narrow ? t('widen') : t('narrow');
 
   return (
     <aside
@@ -28,19 +27,30 @@ export function SideBar() {
     >
       <OrganisationName narrow={narrow} />
       <MainMenu narrow={narrow} />
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        className={classNames(
-          'my-2 flex h-8 items-center gap-2.5 rounded-ctl px-2 text-ink-3 hover:bg-surface-2',
-          narrow && 'justify-center',
-        )}
-        onClick={() => setNarrow(!narrow)}
-      >
-        <Icon of={narrow ? PanelLeftOpen : PanelLeftClose} directional />
-      </button>
+      <WidthButton narrow={narrow} setNarrow={setNarrow} />
     </aside>
+  );
+}
+
+function WidthButton({
+  narrow,
+  setNarrow,
+}: Readonly<{ narrow: boolean; setNarrow: (next: boolean) => unknown }>) {
+  const t = useTranslations('frame.menu');
+  const label = narrow ? t('widen') : t('narrow');
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'my-2 flex h-8 items-center gap-2.5 rounded-ctl px-2 text-ink-3 hover:bg-surface-2',
+        narrow && 'justify-center',
+      )}
+      onClick={() => setNarrow(!narrow)}
+    >
+      <Icon of={narrow ? PanelLeftOpen : PanelLeftClose} directional />
+    </button>
   );
 }
 
@@ -80,14 +90,10 @@ function OrganisationName({ narrow }: { narrow: boolean }) {
   );
 }
 
+type Props = Readonly<{ narrow?: boolean; onFollow?: () => void }>;
+
 /** The menu itself, as it also stands in the drawer of a small window. */
-export function MainMenu({
-  narrow = false,
-  onFollow,
-}: {
-  narrow?: boolean;
-  onFollow?: () => void;
-}) {
+export function MainMenu({ narrow = false, onFollow }: Props) {
   const t = useTranslations('frame.menu');
   const mayView = useMayView();
   const menu = useOpenPageInSight();

@@ -23,22 +23,29 @@ export function Toaster() {
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
-      {toasts.filter(isVisible).map(({ id, type, message }) => (
-        <button
-          key={id}
-          type="button"
-          tabIndex={-1}
-          className="toast"
-          data-type={type}
-          onClick={() => queue.dismiss(id)}
-        >
-          {(type === 'success' || type === 'error') && (
-            <Icon of={ICONS[type]} className={TONES[type]} />
-          )}
-          {typeof message === 'string' ? message : null}
-        </button>
+      {toasts.filter(isVisible).map((toast) => (
+        <Toast key={toast.id} toast={toast} />
       ))}
     </div>
+  );
+}
+
+type Queued = ReturnType<typeof useToaster>['toasts'][number];
+
+function Toast({ toast: { type, id, message } }: { toast: Queued }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="toast"
+      data-type={type}
+      onClick={() => queue.dismiss(id)}
+    >
+      {(type === 'success' || type === 'error') && (
+        <Icon of={ICONS[type]} className={TONES[type]} />
+      )}
+      {typeof message === 'string' ? message : null}
+    </button>
   );
 }
 

@@ -49,7 +49,6 @@ function ShownView({
   onFollow,
   onRename,
 }: Props & Readonly<{ onRename: () => void }>) {
-  const t = useTranslations('ui.views');
   const goTo = useGoTo();
   const isOpen = view.id === views.open?.id;
   const { id, name } = view;
@@ -69,24 +68,35 @@ function ShownView({
         >
           <span className="truncate">{name}</span>
         </RecordLink>
-        <IconButton
-          variant="ghost"
-          icon={Pencil}
-          label={t('rename', { name })}
-          onClick={onRename}
-        />
-        <IconButton
-          variant="ghost"
-          icon={Trash2}
-          label={t('delete', { name })}
-          onClick={() => void remove(id, { label: name, record: name })}
-        />
+        <Acts {...{ name, onRename, remove, id }} />
       </div>
       {kept && (
         <p role="alert" className="text-12 text-negative">
           {kept}
         </p>
       )}
+    </>
+  );
+}
+
+type ActsProps = Readonly<{
+  name: string;
+  onRename: () => void;
+  remove: ReturnType<typeof useDeletion>['remove'];
+  id: number;
+}>;
+
+function Acts({ name, onRename, remove, id }: ActsProps) {
+  const t = useTranslations('ui.views');
+  return (
+    <>
+      <IconButton variant="ghost" icon={Pencil} label={t('rename', { name })} onClick={onRename} />
+      <IconButton
+        variant="ghost"
+        icon={Trash2}
+        label={t('delete', { name })}
+        onClick={() => void remove(id, { label: name, record: name })}
+      />
     </>
   );
 }

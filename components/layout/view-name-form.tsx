@@ -7,15 +7,7 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** The name of a view, alone in its form: Enter keeps it. */
-export function ViewNameForm({
-  form,
-  label,
-  failure,
-  focus = false,
-  onSubmit,
-  children,
-}: {
+type Props = Readonly<{
   form: UseFormReturn<{ name: string }>;
   label: string;
   failure: ApiError | null;
@@ -23,7 +15,10 @@ export function ViewNameForm({
   focus?: boolean;
   onSubmit: () => Promise<void>;
   children: ReactNode;
-}) {
+}>;
+
+/** The name of a view, alone in its form: Enter keeps it. */
+export function ViewNameForm({ form, label, failure, focus = false, onSubmit, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const field = focus ? element.current?.querySelector('input') : undefined;

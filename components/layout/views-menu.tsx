@@ -1,7 +1,7 @@
 'use client';
 
 import { Bookmark } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ComponentProps, type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
@@ -14,19 +14,16 @@ import type { RouteName } from '@/lib/routes';
 const viewsPanel = later(() => import('@/components/layout/views-panel'));
 const SOON = [viewsPanel];
 
-/** One's own views of a page: open, rename or delete one, keep what is shown as one. */
-export function ViewsMenu({
-  route,
-  views,
-  align = 'end',
-  trigger,
-}: {
+type Props = Readonly<{
   route: RouteName;
   views: PageViews;
   align?: 'start' | 'end';
   /** Opens it; if none is given, a button with the name of the view that is open. */
   trigger?: ReactElement;
-}) {
+}>;
+
+/** One's own views of a page: open, rename or delete one, keep what is shown as one. */
+export function ViewsMenu({ route, views, align = 'end', trigger }: Props) {
   const t = useTranslations('ui.views');
   const [isShown, setShown] = useState(false);
   const panel = useLater(viewsPanel, isShown);
@@ -39,16 +36,20 @@ export function ViewsMenu({
       align={align}
       open={isShown && panel !== undefined}
       onOpenChange={setShown}
-      trigger={
-        trigger ?? (
-          <Button variant="ghost" icon={Bookmark} title={t('label')}>
-            {views.open?.name ?? <span className="max-xl:sr-only">{t('label')}</span>}
-            {views.isChanged && <span className="text-ink-3">{t('changed')}</span>}
-          </Button>
-        )
-      }
+      trigger={trigger ?? <OpenView views={views} />}
     >
       {panel && <panel.ViewsPanel {...{ route, views }} onClose={() => setShown(false)} />}
     </Popover>
+  );
+}
+
+/** What opens the panel, which puts its own props on it. */
+function OpenView({ views, ...button }: ComponentProps<'button'> & { views: PageViews }) {
+  const t = useTranslations('ui.views');
+  return (
+    <Button {...button} variant="ghost" icon={Bookmark} title={t('label')}>
+      {views.open?.name ?? <span className="max-xl:sr-only">{t('label')}</span>}
+      {views.isChanged && <span className="text-ink-3">{t('changed')}</span>}
+    </Button>
   );
 }

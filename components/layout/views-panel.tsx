@@ -13,16 +13,10 @@ import { useGoTo } from '@/hooks/use-view';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { viewedAs, type RouteName } from '@/lib/routes';
 
+type Props = Readonly<{ route: RouteName; views: PageViews; onClose: () => void }>;
+
 /** The views that are kept of a page, and the fields that keep another. */
-export function ViewsPanel({
-  route,
-  views,
-  onClose,
-}: {
-  route: RouteName;
-  views: PageViews;
-  onClose: () => void;
-}) {
+export function ViewsPanel({ route, views, onClose }: Props) {
   const t = useTranslations('ui.views');
   const goTo = useGoTo();
   const follow = (view: SavedView) => {
@@ -47,15 +41,13 @@ export function ViewsPanel({
   );
 }
 
-function KeepChanges({
-  view: { id, name },
-  text,
-  onSaved,
-}: {
+type KeepChangesProps = Readonly<{
   view: SavedView;
   text: string;
   onSaved: (view: SavedView) => void;
-}) {
+}>;
+
+function KeepChanges({ view: { id, name }, text, onSaved }: KeepChangesProps) {
   const t = useTranslations('ui.views');
   const send = useSend(savedViews.update);
   const keep = () =>
@@ -70,15 +62,9 @@ function KeepChanges({
   );
 }
 
-function KeepAs({
-  route,
-  text,
-  onSaved,
-}: {
-  route: RouteName;
-  text: string;
-  onSaved: (view: SavedView) => void;
-}) {
+type KeepAsProps = Readonly<{ route: RouteName; text: string; onSaved: (view: SavedView) => void }>;
+
+function KeepAs({ route, text, onSaved }: KeepAsProps) {
   const t = useTranslations('ui.views');
   const { form, submit, failure, isSaving } = useDraftForm(savedViews.store, {
     blank: { name: '' },

@@ -8,32 +8,13 @@ import type { Approval } from '@/lib/contract/approvals';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import type { RouteName } from '@/lib/routes';
 
+type Props = Readonly<{ approval: Approval; onFollow: () => void }>;
+
 /** Who asked for what and why; it leads to the record, where the answer is given. */
-export function WaitingApproval({
-  approval,
-  onFollow,
-}: {
-  approval: Approval;
-  onFollow: () => void;
-}) {
-  const t = useTranslations('frame.approvals');
-  const { instant } = useFormats();
+export function WaitingApproval({ approval, onFollow }: Props) {
   const { subject, due_to, due_to_id, number, reason, asked_by, asked_at } = approval;
   const address = addressOf(due_to, due_to_id);
-  const sentence = (
-    <>
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 font-medium">{t(`subject.${subject}`)}</span>
-        <bdi dir="ltr" className="figure flex-none text-12 text-ink-2">
-          {number}
-        </bdi>
-      </span>
-      <bdi className="line-clamp-2 text-ink-2">{reason}</bdi>
-      <span className="text-12 text-ink-3">
-        <bdi>{asked_by.name}</bdi> · <bdi className="figure">{instant(asked_at)}</bdi>
-      </span>
-    </>
-  );
+  const sentence = <Sentence {...{ subject, number, reason, asked_by, asked_at }} />;
   return (
     <li className="border-t border-line">
       {address ? (
@@ -48,6 +29,44 @@ export function WaitingApproval({
         <div className="grid gap-0.5 p-2">{sentence}</div>
       )}
     </li>
+  );
+}
+
+type SentenceProps = Readonly<{
+  subject:
+    | 'journal_entry'
+    | 'manual_journal'
+    | 'rate_outlier'
+    | 'rate_override'
+    | 'credit_limit'
+    | 'kyc_high_risk'
+    | 'till_variance'
+    | 'transfer_difference'
+    | 'void_after_day'
+    | 'fiscal_reopen'
+    | 'lock_exception';
+  number: string | null;
+  reason: string;
+  asked_by: Approval['asked_by'];
+  asked_at: string;
+}>;
+
+function Sentence({ subject, number, reason, asked_by, asked_at }: SentenceProps) {
+  const t = useTranslations('frame.approvals');
+  const { instant } = useFormats();
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 font-medium">{t(`subject.${subject}`)}</span>
+        <bdi dir="ltr" className="figure flex-none text-12 text-ink-2">
+          {number}
+        </bdi>
+      </span>
+      <bdi className="line-clamp-2 text-ink-2">{reason}</bdi>
+      <span className="text-12 text-ink-3">
+        <bdi>{asked_by.name}</bdi> · <bdi className="figure">{instant(asked_at)}</bdi>
+      </span>
+    </>
   );
 }
 

@@ -14,7 +14,6 @@ export const PATIENCE_MS = 10_000;
 /** Says that the line is down or the host slow, and lets what is asked for or saved be given up. */
 export function WaitingHint() {
   const t = useTranslations('frame.waiting');
-  const cache = useQueryClient();
   const online = useOnline();
   const asks = useLasting(useIsFetching() > 0, PATIENCE_MS);
   const saves = useLasting(useIsMutating() > 0, PATIENCE_MS);
@@ -29,14 +28,18 @@ export function WaitingHint() {
           {t('saving')}
         </Callout>
       )}
-      {online && asks && !saves && (
-        <Callout
-          actions={<Button onClick={() => void cache.cancelQueries()}>{t('cancel')}</Button>}
-        >
-          {t('slow')}
-        </Callout>
-      )}
+      {online && asks && !saves && <Slow />}
     </output>
+  );
+}
+
+function Slow() {
+  const t = useTranslations('frame.waiting');
+  const cache = useQueryClient();
+  return (
+    <Callout actions={<Button onClick={() => void cache.cancelQueries()}>{t('cancel')}</Button>}>
+      {t('slow')}
+    </Callout>
   );
 }
 

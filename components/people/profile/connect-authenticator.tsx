@@ -15,14 +15,13 @@ import { profile } from '@/lib/contract/people/profile';
 
 const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
 
-/** Shows the secret to the authenticator and takes its first code, which turns the second step on. */
-export function ConnectAuthenticator({
-  onConnected,
-  onCancel,
-}: {
+type Props = Readonly<{
   onConnected: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
-}) {
+}>;
+
+/** Shows the secret to the authenticator and takes its first code, which turns the second step on. */
+export function ConnectAuthenticator({ onConnected, onCancel }: Props) {
   const t = useTranslations('profile.security');
   const { mutate: begin, data, error } = useSend(profile.beginTotp);
   const { form, submit, failure, isSaving } = useDraftForm(profile.confirmTotp, {
@@ -37,12 +36,7 @@ export function ConnectAuthenticator({
     <>
       <p className="text-ink-2">{t('scan')}</p>
       <QrCode text={data.uri} label={t('qr')} />
-      <p className="text-12 text-ink-3">
-        {t('secret')}{' '}
-        <bdi dir="ltr" className="figure font-medium text-ink select-all">
-          {data.secret}
-        </bdi>
-      </p>
+      <Secret text={data.secret} />
       <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('confirm') }}>
         <OneTimeCodeField name="code" label={t('code')} required />
       </ProfileForm>
@@ -50,5 +44,17 @@ export function ConnectAuthenticator({
         {t('cancel')}
       </Button>
     </>
+  );
+}
+
+function Secret({ text }: { text: string }) {
+  const t = useTranslations('profile.security');
+  return (
+    <p className="text-12 text-ink-3">
+      {t('secret')}{' '}
+      <bdi dir="ltr" className="figure font-medium text-ink select-all">
+        {text}
+      </bdi>
+    </p>
   );
 }

@@ -17,6 +17,21 @@ type Values = Readonly<Record<'name' | 'phone' | 'email' | 'current_password', s
 /** What the organisation knows of a user; name, telephone and address are his own to change. */
 export function DetailsTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.details');
+
+  return (
+    <div className="grid gap-5">
+      <FactList user={user} />
+      {user.type === 'developer' ? (
+        <Callout>{t('developerFixed')}</Callout>
+      ) : (
+        <DetailsForm key={user.version} user={user} />
+      )}
+    </div>
+  );
+}
+
+function FactList({ user }: Readonly<{ user: Profile }>) {
+  const t = useTranslations('profile.details');
   const formats = useFormats();
   const facts = [
     [t('number'), user.number],
@@ -24,25 +39,17 @@ export function DetailsTab({ user }: { user: Profile }) {
     [t('role'), user.type === 'developer' ? t('developer') : (user.role?.name ?? t('noRole'))],
     [t('since'), formats.instant(user.created_at)],
   ] as const;
-
   return (
-    <div className="grid gap-5">
-      <dl className="grid max-w-md grid-cols-[8rem_1fr] gap-x-2 gap-y-1.5">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="min-w-0 truncate">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {user.type === 'developer' ? (
-        <Callout>{t('developerFixed')}</Callout>
-      ) : (
-        <DetailsForm key={user.version} user={user} />
-      )}
-    </div>
+    <dl className="grid max-w-md grid-cols-[8rem_1fr] gap-x-2 gap-y-1.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="min-w-0 truncate">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -63,6 +70,15 @@ function DetailsForm({ user }: { user: Profile }) {
     <ProfileForm {...{ form, failure, isSaving, submit, action: t('save') }}>
       <TextField name="name" label={t('name')} required autoComplete="name" />
       <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="tel" />
+      <EmailFields email={email} user={user} />
+    </ProfileForm>
+  );
+}
+
+function EmailFields({ email, user }: Readonly<{ email: unknown; user: Profile }>) {
+  const t = useTranslations('profile.details');
+  return (
+    <>
       <TextField
         name="email"
         label={t('email')}
@@ -79,6 +95,6 @@ function DetailsForm({ user }: { user: Profile }) {
           required
         />
       )}
-    </ProfileForm>
+    </>
   );
 }

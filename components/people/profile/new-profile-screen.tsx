@@ -29,44 +29,55 @@ type Draft = Omit<InputOf<typeof users.store>, 'role_id'> & { role_id: string };
 function NewProfile() {
   const t = useTranslations('profile.new');
   const goTo = useGoTo();
-  const { data } = useAnswer(roles.list);
   const { form, submit, failure, isSaving } = useDraftForm<Draft, typeof users.store>(users.store, {
     blank: { name: '', email: '', phone: '', role_id: '', password: '' },
-    toInput: ({ role_id, password, phone, ...rest }) => ({
-      ...rest,
-      role_id: role_id === '' ? null : Number(role_id),
-      ...(phone && { phone }),
-      ...(password && { password }),
-    }),
+    toInput: inputOf,
     onSaved: (user) => {
       toast.success(t('saved', { name: user.name }));
       void goTo('app.users', { view: user.id });
     },
   });
-  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-
   return (
     <div className="grid content-start gap-4 px-gutter py-4">
       <h1>{t('title')}</h1>
       <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
-        <TextField name="name" label={t('name')} required autoComplete="off" />
-        <TextField
-          name="email"
-          label={t('email')}
-          required
-          type="email"
-          dir="ltr"
-          autoComplete="off"
-        />
-        <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="off" />
-        <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          autoComplete="new-password"
-          help={t('passwordHelp')}
-        />
+        <ProfileFields />
       </ProfileForm>
     </div>
   );
 }
+
+function ProfileFields() {
+  const t = useTranslations('profile.new');
+  const { data } = useAnswer(roles.list);
+  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+  return (
+    <>
+      <TextField name="name" label={t('name')} required autoComplete="off" />
+      <TextField
+        name="email"
+        label={t('email')}
+        required
+        type="email"
+        dir="ltr"
+        autoComplete="off"
+      />
+      <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="off" />
+      <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        autoComplete="new-password"
+        help={t('passwordHelp')}
+      />
+    </>
+  );
+}
+
+const inputOf = ({ role_id, password, phone, ...rest }: Draft) => ({
+  ...rest,
+  role_id: role_id === '' ? null : Number(role_id),
+  ...(phone && { phone }),
+  ...(password && { password }),
+});

@@ -11,16 +11,14 @@ import { persianDigits } from '@/lib/format/native-digits';
 const AMOUNT = '-1234567.5';
 const UNITS = 2;
 
-/** How an instant and an amount would look with what is chosen now. */
-export function PreferenceSample({
-  digits,
-  date,
-  time,
-}: {
+type Props = Readonly<{
   digits: string | undefined;
   date: string | undefined;
   time: string | undefined;
-}) {
+}>;
+
+/** How an instant and an amount would look with what is chosen now. */
+export function PreferenceSample({ digits, date, time }: Props) {
   const t = useTranslations('profile.preferences');
   const setting = useSystemSetting();
   const setup = useSystemSetup();

@@ -19,7 +19,6 @@ import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
 export function PreferencesTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.preferences');
   const apply = useApplyPreferences();
-  const appearance = useAppearance();
   const blank = useInitial(user.preferences);
   const { form, submit, failure, isSaving } = useDraftForm<Choices, typeof profile.preferences>(
     profile.preferences,
@@ -33,10 +32,26 @@ export function PreferencesTab({ user }: { user: Profile }) {
     },
   );
   const { digits, date_format, time_format } = useWatch({ control: form.control });
-  const sample = { digits, date: date_format, time: time_format };
 
   return (
     <ProfileForm {...{ form, failure, isSaving, submit: submit(), action: t('save') }}>
+      <PreferenceFields {...{ digits, date_format, time_format }} />
+    </ProfileForm>
+  );
+}
+
+type PreferenceFieldsProps = Readonly<{
+  digits: 'latin' | 'persian' | undefined;
+  date_format: string | undefined;
+  time_format: string | undefined;
+}>;
+
+function PreferenceFields({ digits, date_format, time_format }: PreferenceFieldsProps) {
+  const t = useTranslations('profile.preferences');
+  const appearance = useAppearance();
+  const sample = { digits, date: date_format, time: time_format };
+  return (
+    <>
       {appearance.map(({ of, label, choices }) => (
         <SelectField key={of} name={NAMES[of]} label={label} options={choices} />
       ))}
@@ -54,7 +69,7 @@ export function PreferencesTab({ user }: { user: Profile }) {
         options={ENTER.map((value) => ({ value, label: t(`enterDoes.${value}`) }))}
       />
       <CheckboxField name="shortcuts" label={t('shortcuts')} help={t('shortcutsHelp')} />
-    </ProfileForm>
+    </>
   );
 }
 

@@ -9,6 +9,15 @@ import { Form } from '@/components/ui/form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { ApiError } from '@/lib/api/api-error';
 
+type Props<Values extends FieldValues> = Readonly<{
+  form: UseFormReturn<Values>;
+  failure: ApiError | null;
+  submit: () => Promise<void>;
+  isSaving: boolean;
+  action: string;
+  children: ReactNode;
+}>;
+
 /** A short form in one column: what stands on no field, the fields, the button. Ctrl+Enter saves. */
 export function ProfileForm<Values extends FieldValues>({
   form,
@@ -17,14 +26,7 @@ export function ProfileForm<Values extends FieldValues>({
   isSaving,
   action,
   children,
-}: {
-  form: UseFormReturn<Values>;
-  failure: ApiError | null;
-  submit: () => Promise<void>;
-  isSaving: boolean;
-  action: string;
-  children: ReactNode;
-}) {
+}: Props<Values>) {
   useShortcuts({ save: () => void submit() });
   const isOnFields = failure !== null && Object.keys(failure.errors).length > 0;
 

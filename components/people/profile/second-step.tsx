@@ -22,15 +22,7 @@ export function SecondStep({ user }: { user: Profile }) {
 
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   if (user.two_factor) {
-    return (
-      <>
-        <Badge tone="positive" icon={ShieldCheck}>
-          {t('on')}
-        </Badge>
-        <p className="text-ink-2">{t('codesLeft', { count: user.recovery_codes_left })}</p>
-        <DisableSecondStep />
-      </>
-    );
+    return <TurnedOn user={user} />;
   }
   if (isConnecting) {
     return (
@@ -48,6 +40,19 @@ export function SecondStep({ user }: { user: Profile }) {
       <Badge icon={ShieldOff}>{t('off')}</Badge>
       <p className="text-ink-2">{t('offText')}</p>
       <Button onClick={() => setIsConnecting(true)}>{t('connect')}</Button>
+    </>
+  );
+}
+
+function TurnedOn({ user }: Readonly<{ user: Profile }>) {
+  const t = useTranslations('profile.security');
+  return (
+    <>
+      <Badge tone="positive" icon={ShieldCheck}>
+        {t('on')}
+      </Badge>
+      <p className="text-ink-2">{t('codesLeft', { count: user.recovery_codes_left })}</p>
+      <DisableSecondStep />
     </>
   );
 }

@@ -27,21 +27,11 @@ export function SessionList() {
 
 function SessionRow({ session }: { session: OpenSession }) {
   const t = useTranslations('profile.security');
-  const formats = useFormats();
   const end = useSend(profile.endSession);
-  const { browser, system } = deviceOf(session.agent);
 
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-      <Icon of={MonitorSmartphone} className="text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium" title={session.agent}>
-          {[browser, system].filter(Boolean).join(' · ') || t('unknownDevice')}
-        </p>
-        <p className="text-12 text-ink-3">
-          <bdi dir="ltr">{session.ip}</bdi> · {t('seen', { at: formats.instant(session.seen_at) })}
-        </p>
-      </div>
+      <Device session={session} />
       {session.is_current ? (
         <span className="text-12 text-ink-2">{t('thisOne')}</span>
       ) : (
@@ -54,6 +44,25 @@ function SessionRow({ session }: { session: OpenSession }) {
         </Button>
       )}
     </li>
+  );
+}
+
+function Device({ session }: Readonly<{ session: OpenSession }>) {
+  const t = useTranslations('profile.security');
+  const formats = useFormats();
+  const { browser, system } = deviceOf(session.agent);
+  return (
+    <>
+      <Icon of={MonitorSmartphone} className="text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={session.agent}>
+          {[browser, system].filter(Boolean).join(' · ') || t('unknownDevice')}
+        </p>
+        <p className="text-12 text-ink-3">
+          <bdi dir="ltr">{session.ip}</bdi> · {t('seen', { at: formats.instant(session.seen_at) })}
+        </p>
+      </div>
+    </>
   );
 }
 

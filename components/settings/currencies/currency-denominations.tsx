@@ -47,13 +47,9 @@ export function CurrencyDenominations({ currency }: { currency: Currency }) {
   );
 }
 
-function Denominations({
-  currency: { id, code },
-  stored,
-}: {
-  currency: Currency;
-  stored: Values['denominations'];
-}) {
+type DenominationsProps = Readonly<{ currency: Currency; stored: Values['denominations'] }>;
+
+function Denominations({ currency: { id, code }, stored }: DenominationsProps) {
   const t = useTranslations('settings.currencies.denominations');
   const { may } = usePermission('currencies');
   const { form, save, failure, isSaving, isDirty } = useRecordForm(denominations.update, {
@@ -84,33 +80,7 @@ function Rows() {
     <>
       {fields.length === 0 && <p className="text-12 text-ink-3">{t('none')}</p>}
       {fields.map((field, at) => (
-        <div
-          key={field.id}
-          className="grid grid-cols-[6rem_minmax(5rem,1fr)_auto_auto_auto] items-center gap-2"
-        >
-          <SelectField
-            variant="cell"
-            name={`denominations.${at}.kind`}
-            label={t('kind')}
-            className="rounded-ctl border border-line-control"
-            options={(['note', 'coin'] as const).map((value) => ({ value, label: t(value) }))}
-          />
-          <AmountField
-            variant="cell"
-            name={`denominations.${at}.value`}
-            label={t('value')}
-            kind="rate"
-            decimals={4}
-            className="rounded-ctl border border-line-control"
-          />
-          <CheckboxField name={`denominations.${at}.issuable`} label={t('issuable')} />
-          <CheckboxField name={`denominations.${at}.acceptable`} label={t('acceptable')} />
-          <IconButton
-            label={t('remove', { value: field.value })}
-            icon={X}
-            onClick={() => remove(at)}
-          />
-        </div>
+        <DenominationRow key={field.id} at={at} value={field.value} onRemove={() => remove(at)} />
       ))}
       <Button
         icon={Plus}
@@ -121,5 +91,33 @@ function Rows() {
         {t('add')}
       </Button>
     </>
+  );
+}
+
+type DenominationRowProps = Readonly<{ at: number; value: string; onRemove: () => void }>;
+
+function DenominationRow({ at, value, onRemove }: DenominationRowProps) {
+  const t = useTranslations('settings.currencies.denominations');
+  return (
+    <div className="grid grid-cols-[6rem_minmax(5rem,1fr)_auto_auto_auto] items-center gap-2">
+      <SelectField
+        variant="cell"
+        name={`denominations.${at}.kind`}
+        label={t('kind')}
+        className="rounded-ctl border border-line-control"
+        options={(['note', 'coin'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <AmountField
+        variant="cell"
+        name={`denominations.${at}.value`}
+        label={t('value')}
+        kind="rate"
+        decimals={4}
+        className="rounded-ctl border border-line-control"
+      />
+      <CheckboxField name={`denominations.${at}.issuable`} label={t('issuable')} />
+      <CheckboxField name={`denominations.${at}.acceptable`} label={t('acceptable')} />
+      <IconButton label={t('remove', { value })} icon={X} onClick={onRemove} />
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import type { Action } from '@/lib/domain/permission';
 
 const SHOWN = '5';
 
@@ -20,7 +21,6 @@ export function CurrencyEntries({ code }: { code: string }) {
   const t = useTranslations('settings.currencies');
   const heading = useId();
   const { may } = usePermission('journal entry');
-  const { day } = useFormats();
   const { data } = useAnswer(
     journalEntry.list,
     { input: { currency: code, per_page: SHOWN } },
@@ -36,31 +36,88 @@ export function CurrencyEntries({ code }: { code: string }) {
       {data?.data.length === 0 && <p className="text-12 text-ink-3">{t('noEntries')}</p>}
       <ul className="grid">
         {data?.data.map(({ id, number, date, memo, amount, currency, status }) => (
-          <li key={id} className="flex min-h-row items-center gap-2 text-12">
-            <RecordLink to="app.accounting.journal-entry" view={id} className="figure font-medium">
-              {number ?? t('draft', { id: String(id) })}
-            </RecordLink>
-            <span className="figure text-ink-2">{date === null ? '' : day(date)}</span>
-            <span className="min-w-0 flex-1">{memo && <FreeText>{memo}</FreeText>}</span>
-            {status !== 'posted' && <StatusBadge status={status} />}
-            {amount !== null && currency !== null && <Figure value={amount} currency={currency} />}
-          </li>
+          <Entry key={id} {...{ id, number, date, memo, status, amount, currency }} />
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
-        {may('create') && (
-          <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
-            {t('newEntry')}
-          </RecordLink>
-        )}
-        <RecordLink
-          to="app.accounting.journal-entry"
-          query={{ currency: code }}
-          className={buttonClass({ variant: 'ghost' })}
-        >
-          {t('allEntries')}
-        </RecordLink>
-      </div>
+      <Ways may={may} code={code} />
     </section>
+  );
+}
+
+type EntryProps = Readonly<{
+  id: number;
+  number: string | null;
+  date: string | null;
+  memo: string | null;
+  status:
+    | 'cancelled'
+    | 'offered'
+    | 'draft'
+    | 'pending_approval'
+    | 'posted'
+    | 'voided'
+    | 'discarded'
+    | 'part_settled'
+    | 'settled'
+    | 'dispatched'
+    | 'received'
+    | 'received_with_difference'
+    | 'recalled'
+    | 'closed'
+    | 'paid_in'
+    | 'held'
+    | 'sent'
+    | 'available'
+    | 'paid_out'
+    | 'refused'
+    | 'returned'
+    | 'expired'
+    | 'part_filled'
+    | 'converted'
+    | 'declined'
+    | 'withdrawn'
+    | 'active'
+    | 'suspended'
+    | 'part_repaid'
+    | 'repaid'
+    | 'overdue'
+    | 'written_off';
+  amount: string | null;
+  currency: string | null;
+}>;
+
+function Entry({ id, number, date, memo, status, amount, currency }: EntryProps) {
+  const t = useTranslations('settings.currencies');
+  const { day } = useFormats();
+  return (
+    <li className="flex min-h-row items-center gap-2 text-12">
+      <RecordLink to="app.accounting.journal-entry" view={id} className="figure font-medium">
+        {number ?? t('draft', { id: String(id) })}
+      </RecordLink>
+      <span className="figure text-ink-2">{date === null ? '' : day(date)}</span>
+      <span className="min-w-0 flex-1">{memo && <FreeText>{memo}</FreeText>}</span>
+      {status !== 'posted' && <StatusBadge status={status} />}
+      {amount !== null && currency !== null && <Figure value={amount} currency={currency} />}
+    </li>
+  );
+}
+
+function Ways({ may, code }: Readonly<{ may: (action: Action) => boolean; code: string }>) {
+  const t = useTranslations('settings.currencies');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may('create') && (
+        <RecordLink to="app.accounting.journal-entry" view="new" className={buttonClass()}>
+          {t('newEntry')}
+        </RecordLink>
+      )}
+      <RecordLink
+        to="app.accounting.journal-entry"
+        query={{ currency: code }}
+        className={buttonClass({ variant: 'ghost' })}
+      >
+        {t('allEntries')}
+      </RecordLink>
+    </div>
   );
 }

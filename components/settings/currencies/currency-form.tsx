@@ -30,16 +30,18 @@ export function CurrencyForm({ rows, ...form }: ListedFormProps<Currency>) {
       }}
       title={row && <Title currency={row} />}
       isKept={row?.is_base ?? false}
-      below={
-        row && (
-          <>
-            <CurrencyDenominations currency={row} />
-            <CurrencyOpening currency={row} />
-            <CurrencyEntries code={row.code} />
-          </>
-        )
-      }
+      below={row && <Particulars row={row} />}
     />
+  );
+}
+
+function Particulars({ row }: { row: Currency }) {
+  return (
+    <>
+      <CurrencyDenominations currency={row} />
+      <CurrencyOpening currency={row} />
+      <CurrencyEntries code={row.code} />
+    </>
   );
 }
 

@@ -12,13 +12,14 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import type { Currency } from '@/lib/contract/settings/currencies';
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
+import type { Action } from '@/lib/domain/permission';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** The opening balance of a currency, or the way to enter it: once, corrected by a void. */
 export function CurrencyOpening({ currency }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const heading = useId();
   const { may } = usePermission('journal entry');
-  const { baseCurrency, day } = useFormats();
   const [isAsking, setAsking] = useState(false);
   const { data } = useAnswer(
     currencyOpening.show,
@@ -32,31 +33,49 @@ export function CurrencyOpening({ currency }: { currency: Currency }) {
       <h3 id={heading} className="text-12 font-medium text-ink-2">
         {t('title')}
       </h3>
-      {opening && (
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <RecordLink
-            to="app.accounting.journal-entry"
-            view={opening.id}
-            className="figure font-medium"
-          >
-            {opening.number}
-          </RecordLink>
-          <span className="figure text-ink-2">{opening.date && day(opening.date)}</span>
-          <Figure value={opening.amount} currency={currency.code} />
-          {!currency.is_base && <Figure value={opening.base} currency={baseCurrency} />}
-        </p>
-      )}
-      {data?.opening === null && (
-        <>
-          <p className="text-12 text-ink-3">{t('none')}</p>
-          {may('post') && (
-            <Button className="justify-self-start" onClick={() => setAsking(true)}>
-              {t('open')}
-            </Button>
-          )}
-        </>
-      )}
+      {opening && <Opened opening={opening} currency={currency} />}
+      {data?.opening === null && <Unopened may={may} setAsking={setAsking} />}
       {isAsking && <OpeningDialog currency={currency} onClose={() => setAsking(false)} />}
     </section>
+  );
+}
+
+type OpenedProps = Readonly<{
+  opening: NonNullable<AnswerOf<typeof currencyOpening.show>['opening']>;
+  currency: Currency;
+}>;
+
+function Opened({ opening, currency }: OpenedProps) {
+  const { baseCurrency, day } = useFormats();
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <RecordLink
+        to="app.accounting.journal-entry"
+        view={opening.id}
+        className="figure font-medium"
+      >
+        {opening.number}
+      </RecordLink>
+      <span className="figure text-ink-2">{opening.date && day(opening.date)}</span>
+      <Figure value={opening.amount} currency={currency.code} />
+      {!currency.is_base && <Figure value={opening.base} currency={baseCurrency} />}
+    </p>
+  );
+}
+
+function Unopened({
+  may,
+  setAsking,
+}: Readonly<{ may: (action: Action) => boolean; setAsking: (next: boolean) => void }>) {
+  const t = useTranslations('settings.currencies.opening');
+  return (
+    <>
+      <p className="text-12 text-ink-3">{t('none')}</p>
+      {may('post') && (
+        <Button className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('open')}
+        </Button>
+      )}
+    </>
   );
 }

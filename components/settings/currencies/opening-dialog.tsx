@@ -99,9 +99,6 @@ function Amounts({ currency: { code, is_base } }: { currency: Currency }) {
 function Where({ currency: { code, is_base } }: { currency: Currency }) {
   const t = useTranslations('settings.currencies.opening');
   const where = useWatch<Values, 'where'>({ name: 'where' });
-  const takes = (account: Account) =>
-    account.type === 'asset' &&
-    (account.is_multi_currency || account.currency === code || (is_base && !account.currency));
   return (
     <>
       <SelectField
@@ -117,14 +114,27 @@ function Where({ currency: { code, is_base } }: { currency: Currency }) {
           among={({ type, is_active }) => is_active && type !== 'bank'}
         />
       ) : (
-        <AccountPicker
-          name="account_id"
-          label={t('account')}
-          required
-          among={takes}
-          kinds={CASH_AND_BANK}
-        />
+        <AccountField code={code} is_base={is_base} />
       )}
     </>
+  );
+}
+
+function AccountField({
+  code,
+  is_base,
+}: Readonly<{ code: Currency['code']; is_base: Currency['is_base'] }>) {
+  const t = useTranslations('settings.currencies.opening');
+  const takes = (account: Account) =>
+    account.type === 'asset' &&
+    (account.is_multi_currency || account.currency === code || (is_base && !account.currency));
+  return (
+    <AccountPicker
+      name="account_id"
+      label={t('account')}
+      required
+      among={takes}
+      kinds={CASH_AND_BANK}
+    />
   );
 }

@@ -80,7 +80,6 @@ function Timezone() {
 function FiscalYearStart() {
   const t = useTranslations('settings.organization');
   const { day } = useFormats();
-  const { setValue } = useFormContext<OrganizationValues>();
   const [now] = useState(() => new Date());
   const start = useWatch<OrganizationValues, 'fiscal_year_start'>({ name: 'fiscal_year_start' });
   const year = isYearStart(start) ? fiscalYearOf(today('UTC', now), start) : undefined;
@@ -102,16 +101,21 @@ function FiscalYearStart() {
             : t('fiscalYearHelp')
         }
       />
-      <div className="flex flex-wrap gap-2">
-        {YEAR_STARTS.map((one) => (
-          <Button
-            key={one}
-            onClick={() => setValue('fiscal_year_start', one, { shouldDirty: true })}
-          >
-            {t(`yearStarts.${one}`)}
-          </Button>
-        ))}
-      </div>
+      <YearStarts />
+    </div>
+  );
+}
+
+function YearStarts() {
+  const t = useTranslations('settings.organization');
+  const { setValue } = useFormContext<OrganizationValues>();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {YEAR_STARTS.map((one) => (
+        <Button key={one} onClick={() => setValue('fiscal_year_start', one, { shouldDirty: true })}>
+          {t(`yearStarts.${one}`)}
+        </Button>
+      ))}
     </div>
   );
 }

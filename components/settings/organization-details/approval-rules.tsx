@@ -18,7 +18,6 @@ const LATER: readonly ApprovalSubject[] = ['kyc_high_risk', 'transfer_difference
 /** Which deeds wait for a second person, and from which amount on. */
 export function ApprovalRules() {
   const t = useTranslations('settings.approvals');
-  const subjects = useTranslations('frame.approvals.subject');
   const heading = useId();
   const { may } = usePermission('organization details');
   const { data = [], error } = useAnswer(approvalRules.list);
@@ -32,25 +31,39 @@ export function ApprovalRules() {
       {error && <p className="text-ink-2">{error.message}</p>}
       <ul className="grid">
         {rules.map((rule) => (
-          <li key={rule.id} className="flex min-h-9 items-center gap-2 border-b border-line py-1">
-            <span className="grid min-w-0 flex-1">
-              {subjects(rule.subject)}
-              <FromAmount rule={rule} />
-            </span>
-            <StatusBadge status={rule.is_active ? 'active' : 'inactive'} />
-            {may('edit') && (
-              <IconButton
-                variant="ghost"
-                icon={Pencil}
-                label={t('edit', { subject: subjects(rule.subject) })}
-                onClick={() => setEdited(rule)}
-              />
-            )}
-          </li>
+          <RuleLine
+            key={rule.id}
+            rule={rule}
+            onEdit={may('edit') ? () => setEdited(rule) : undefined}
+          />
         ))}
       </ul>
       {edited && <ApprovalRuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
     </section>
+  );
+}
+
+type RuleLineProps = Readonly<{ rule: ApprovalRule; onEdit: (() => void) | undefined }>;
+
+function RuleLine({ rule, onEdit }: RuleLineProps) {
+  const t = useTranslations('settings.approvals');
+  const subjects = useTranslations('frame.approvals.subject');
+  return (
+    <li className="flex min-h-9 items-center gap-2 border-b border-line py-1">
+      <span className="grid min-w-0 flex-1">
+        {subjects(rule.subject)}
+        <FromAmount rule={rule} />
+      </span>
+      <StatusBadge status={rule.is_active ? 'active' : 'inactive'} />
+      {onEdit && (
+        <IconButton
+          variant="ghost"
+          icon={Pencil}
+          label={t('edit', { subject: subjects(rule.subject) })}
+          onClick={onEdit}
+        />
+      )}
+    </li>
   );
 }
 

@@ -33,25 +33,11 @@ export function Branches() {
       {error && <p className="text-ink-2">{error.message}</p>}
       <ul className="grid">
         {data.map((branch) => (
-          <li key={branch.id} className="flex min-h-9 items-center gap-2 border-b border-line">
-            <span className="min-w-0 flex-1">
-              <FreeText>{branch.name}</FreeText>
-              {branch.address && (
-                <span className="block text-12 text-ink-2">
-                  <FreeText>{branch.address}</FreeText>
-                </span>
-              )}
-            </span>
-            <StatusBadge status={branch.is_active ? 'active' : 'inactive'} />
-            {may('edit') && (
-              <IconButton
-                variant="ghost"
-                icon={Pencil}
-                label={t('edit', { name: branch.name })}
-                onClick={() => setEdited(branch)}
-              />
-            )}
-          </li>
+          <BranchLine
+            key={branch.id}
+            branch={branch}
+            onEdit={may('edit') ? () => setEdited(branch) : undefined}
+          />
         ))}
       </ul>
       {edited !== undefined && (
@@ -61,6 +47,33 @@ export function Branches() {
         />
       )}
     </section>
+  );
+}
+
+type BranchLineProps = Readonly<{ branch: Branch; onEdit: (() => void) | undefined }>;
+
+function BranchLine({ branch, onEdit }: BranchLineProps) {
+  const t = useTranslations('settings.branches');
+  return (
+    <li className="flex min-h-9 items-center gap-2 border-b border-line">
+      <span className="min-w-0 flex-1">
+        <FreeText>{branch.name}</FreeText>
+        {branch.address && (
+          <span className="block text-12 text-ink-2">
+            <FreeText>{branch.address}</FreeText>
+          </span>
+        )}
+      </span>
+      <StatusBadge status={branch.is_active ? 'active' : 'inactive'} />
+      {onEdit && (
+        <IconButton
+          variant="ghost"
+          icon={Pencil}
+          label={t('edit', { name: branch.name })}
+          onClick={onEdit}
+        />
+      )}
+    </li>
   );
 }
 

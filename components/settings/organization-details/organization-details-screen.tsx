@@ -2,14 +2,13 @@
 
 import { useTranslations } from 'use-intl';
 
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { AuditPanel } from '@/components/record/audit-panel';
 import { ApprovalRules } from '@/components/settings/organization-details/approval-rules';
 import { Branches } from '@/components/settings/organization-details/branches';
 import { OrganizationForm } from '@/components/settings/organization-details/organization-form';
 import { PageHead } from '@/components/ui/page-head';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { organization } from '@/lib/contract/settings/organization';
@@ -31,8 +30,7 @@ function OrganizationDetails() {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface">
       <PageHead title={title} />
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows />}
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       {data && (
         <div className="grid border-t border-line lg:grid-cols-[minmax(0,1fr)_24rem]">
           <OrganizationForm

@@ -18,16 +18,11 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
 
-export function OrganizationForm({
-  organisation,
-  onReload,
-}: {
-  organisation: Organization;
-  onReload: () => void;
-}) {
+type Props = Readonly<{ organisation: Organization; onReload: () => void }>;
+
+export function OrganizationForm({ organisation, onReload }: Props) {
   const t = useTranslations('settings.organization');
   const words = useTranslations('ui.record');
-  const ui = useTranslations('ui');
   const mayEdit = usePermission('organization details').may('edit');
   const { form, save, failure, isSaving } = useRecordForm(organization.update, {
     blank: valuesOf(organisation),
@@ -42,18 +37,30 @@ export function OrganizationForm({
       <FormFailure failure={failure} onReload={onReload} />
       <Form form={form} label={t('form')} disabled={!mayEdit} onSubmit={save}>
         <Names />
-        <Part title={t('accounting')}>
-          <AccountingFields />
-        </Part>
+        <Accounting />
         <Contact />
-        {mayEdit && (
-          <div>
-            <Button type="submit" variant="primary" kbd="Ctrl Enter" busy={isSaving}>
-              {ui('save')}
-            </Button>
-          </div>
-        )}
+        {mayEdit && <Save isSaving={isSaving} />}
       </Form>
+    </div>
+  );
+}
+
+function Accounting() {
+  const t = useTranslations('settings.organization');
+  return (
+    <Part title={t('accounting')}>
+      <AccountingFields />
+    </Part>
+  );
+}
+
+function Save({ isSaving }: Readonly<{ isSaving: boolean }>) {
+  const ui = useTranslations('ui');
+  return (
+    <div>
+      <Button type="submit" variant="primary" kbd="Ctrl Enter" busy={isSaving}>
+        {ui('save')}
+      </Button>
     </div>
   );
 }

@@ -5,42 +5,84 @@ import { useTranslations } from 'use-intl';
 import { holds } from '@/components/settings/roles/rights';
 import { RightBox, type RightsProps, Toggle } from '@/components/settings/roles/rights-matrix';
 import { ACTIONS } from '@/lib/domain/permission';
+import type { Page } from '@/lib/routes';
 
 /** The matrix where there is no room for its columns: one page after another, each to unfold. */
 export function RightsCards(props: RightsProps) {
   const { pages, pageName, rights } = props;
-  const t = useTranslations('settings.roles');
 
   return (
     <ul className="grid">
       {pages.map((page) => (
         <li key={page} className="border-b border-line py-1">
           <details>
-            <summary className="flex min-h-8 items-center justify-between gap-2">
-              {pageName(page)}
-              <span className="count">
-                {ACTIONS.filter((action) => holds(rights, page, action)).length}
-              </span>
-            </summary>
-            <div className="grid gap-1 ps-3 pb-2">
-              <Toggle
-                {...props}
-                pages={[page]}
-                actions={ACTIONS}
-                label={t('row', { page: pageName(page) })}
-              >
-                {t('all')}
-              </Toggle>
-              {ACTIONS.map((action) => (
-                <label key={action} className="flex min-h-6 items-center gap-2">
-                  <RightBox {...props} page={page} action={action} />
-                  {t(`actions.${action}`)}
-                </label>
-              ))}
-            </div>
+            <PageSummary {...{ pageName, page, rights }} />
+            <PageRights {...{ props, page, pageName }} />
           </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+type PageSummaryProps = Readonly<{
+  pageName: (page: Page) => string;
+  page: Page;
+  rights: Readonly<
+    Partial<
+      Record<
+        Page,
+        readonly (
+          | 'view'
+          | 'create'
+          | 'edit'
+          | 'delete'
+          | 'post'
+          | 'void'
+          | 'approve'
+          | 'export'
+          | 'print'
+          | 'override'
+          | 'sensitive'
+        )[]
+      >
+    >
+  >;
+}>;
+
+function PageSummary({ pageName, page, rights }: PageSummaryProps) {
+  return (
+    <summary className="flex min-h-8 items-center justify-between gap-2">
+      {pageName(page)}
+      <span className="count">
+        {ACTIONS.filter((action) => holds(rights, page, action)).length}
+      </span>
+    </summary>
+  );
+}
+
+function PageRights({
+  props,
+  page,
+  pageName,
+}: Readonly<{ props: RightsProps; page: Page; pageName: (page: Page) => string }>) {
+  const t = useTranslations('settings.roles');
+  return (
+    <div className="grid gap-1 ps-3 pb-2">
+      <Toggle
+        {...props}
+        pages={[page]}
+        actions={ACTIONS}
+        label={t('row', { page: pageName(page) })}
+      >
+        {t('all')}
+      </Toggle>
+      {ACTIONS.map((action) => (
+        <label key={action} className="flex min-h-6 items-center gap-2">
+          <RightBox {...props} page={page} action={action} />
+          {t(`actions.${action}`)}
+        </label>
+      ))}
+    </div>
   );
 }

@@ -37,30 +37,38 @@ export function RightsMatrix(props: RightsProps) {
         <ActionHeads {...props} />
         <tbody>
           {pages.map((page) => (
-            <tr key={page}>
-              <th scope="row" className="pin font-normal">
-                <Toggle
-                  {...props}
-                  pages={[page]}
-                  actions={ACTIONS}
-                  label={t('row', { page: pageName(page) })}
-                >
-                  {pageName(page)}
-                </Toggle>
-              </th>
-              {ACTIONS.map((action) => (
-                <td
-                  key={action}
-                  className={classNames(props.differs(page, action) && 'bg-warning-soft')}
-                >
-                  <RightBox {...props} page={page} action={action} />
-                </td>
-              ))}
-            </tr>
+            <PageRow key={page} {...{ props, page, pageName }} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function PageRow({
+  props,
+  page,
+  pageName,
+}: Readonly<{ props: RightsProps; page: Page; pageName: (page: Page) => string }>) {
+  const t = useTranslations('settings.roles');
+  return (
+    <tr>
+      <th scope="row" className="pin font-normal">
+        <Toggle
+          {...props}
+          pages={[page]}
+          actions={ACTIONS}
+          label={t('row', { page: pageName(page) })}
+        >
+          {pageName(page)}
+        </Toggle>
+      </th>
+      {ACTIONS.map((action) => (
+        <td key={action} className={classNames(props.differs(page, action) && 'bg-warning-soft')}>
+          <RightBox {...props} page={page} action={action} />
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -24,11 +24,39 @@ type Formats = {
 /** The formats as they are being chosen, in a sentence of each language. */
 export function FormatSample() {
   const t = useTranslations('settings.system');
+  const written = useWritten();
+
+  return (
+    <div className="grid gap-1 rounded-ctl border border-line bg-bg p-3 sm:col-span-2">
+      <p className="text-12 text-ink-3">{t('sample')}</p>
+      <output className="grid gap-1">
+        {LOCALES.map((locale) => (
+          <p key={locale} lang={locale} dir={dirOf(locale)} title={LOCALE_NAMES[locale]}>
+            {t.rich(`samples.${locale}`, {
+              amount: () => tagged(written.amount),
+              day: () => tagged(written.day),
+              time: () => tagged(written.time),
+            })}
+          </p>
+        ))}
+      </output>
+    </div>
+  );
+}
+
+const tagged = (text: string | null) => (
+  <bdi dir="ltr" className="figure font-medium">
+    {text}
+  </bdi>
+);
+
+/** A sum, a day and a moment as the form would have them written. */
+function useWritten() {
   const setup = useSystemSetup();
   const timezone = setup?.timezone ?? 'UTC';
   const [now] = useState(() => new Date());
   const formats = useWatch<Formats>() as Formats;
-  const written = {
+  return {
     amount: inOneLine(
       baseParts(AMOUNT, {
         ...{ code: setup?.base_currency ?? '', units: UNITS },
@@ -44,26 +72,4 @@ export function FormatSample() {
       timezone,
     }),
   };
-  const inTag = (text: unknown) => (
-    <bdi dir="ltr" className="figure font-medium">
-      {typeof text === 'string' ? text : null}
-    </bdi>
-  );
-
-  return (
-    <div className="grid gap-1 rounded-ctl border border-line bg-bg p-3 sm:col-span-2">
-      <p className="text-12 text-ink-3">{t('sample')}</p>
-      <output className="grid gap-1">
-        {LOCALES.map((locale) => (
-          <p key={locale} lang={locale} dir={dirOf(locale)} title={LOCALE_NAMES[locale]}>
-            {t.rich(`samples.${locale}`, {
-              amount: () => inTag(written.amount),
-              day: () => inTag(written.day),
-              time: () => inTag(written.time),
-            })}
-          </p>
-        ))}
-      </output>
-    </div>
-  );
 }

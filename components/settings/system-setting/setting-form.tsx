@@ -23,18 +23,15 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import { type ListedSetting, systemSetting } from '@/lib/contract/settings/system-setting';
 
-/** One section of the settings, saved by itself. What is typed in another one stays as it is. */
-export function SettingForm({
-  section,
-  record,
-  onSaved,
-  onReload,
-}: {
+type Props = Readonly<{
   section: SettingSection;
   record: ListedSetting;
   onSaved: (saved: ListedSetting) => void;
   onReload: () => void;
-}) {
+}>;
+
+/** One section of the settings, saved by itself. What is typed in another one stays as it is. */
+export function SettingForm({ section, record, onSaved, onReload }: Props) {
   const t = useTranslations('settings.system');
   const heading = useId();
   const mayEdit = usePermission('system setting').may('edit');
@@ -56,16 +53,22 @@ export function SettingForm({
       </div>
       <FormFailure failure={change.failure} onReload={onReload} />
       <Form form={change.form} label={title} disabled={!mayEdit} onSubmit={change.save}>
-        <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
-          {section.fields.map((field) => (
-            <SettingInput key={field.name} field={field} />
-          ))}
-          {section.key === 'formats' && <FormatSample />}
-        </div>
+        <Inputs section={section} />
         {mayEdit && <SaveOrUndo title={title} change={change} />}
       </Form>
       <History id={record.id} />
     </section>
+  );
+}
+
+function Inputs({ section }: Readonly<{ section: SettingSection }>) {
+  return (
+    <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      {section.fields.map((field) => (
+        <SettingInput key={field.name} field={field} />
+      ))}
+      {section.key === 'formats' && <FormatSample />}
+    </div>
   );
 }
 
@@ -91,13 +94,12 @@ function useSectionForm(
   return { ...change, undo: () => form.reset(valuesOf(section, record)) };
 }
 
-function SaveOrUndo({
-  title,
-  change: { isDirty, isSaving, undo },
-}: {
+type SaveOrUndoProps = Readonly<{
   title: string;
   change: Pick<ReturnType<typeof useSectionForm>, 'isDirty' | 'isSaving' | 'undo'>;
-}) {
+}>;
+
+function SaveOrUndo({ title, change: { isDirty, isSaving, undo } }: SaveOrUndoProps) {
   const t = useTranslations('settings.system');
   return (
     <div className="flex gap-2">

@@ -14,7 +14,7 @@ import { SearchBox } from '@/components/ui/search-box';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { systemSetting } from '@/lib/contract/settings/system-setting';
+import { type ListedSetting, systemSetting } from '@/lib/contract/settings/system-setting';
 import { foldName } from '@/lib/format/fold';
 
 export const SystemSettingScreen = () => (
@@ -27,10 +27,8 @@ function SystemSettings() {
   const t = useTranslations('settings.system');
   const title = useTranslations('routes')('system-setting');
   const records = useRecords(systemSetting.list);
-  const textOf = useSectionText();
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const found = sections.filter((section) => textOf(section).includes(foldName(typed)));
   useDocumentTitle(title);
   useShortcuts({ search: () => search.current?.focus() });
 
@@ -46,33 +44,44 @@ function SystemSettings() {
         />
       </PageHead>
       {records.error && !records.rows && (
-        <EmptyState
-          kind="refused"
-          actions={<Button onClick={records.refetch}>{t('retry')}</Button>}
-        >
-          {records.error.message}
-        </EmptyState>
+        <Refused error={records.error} onRetry={records.refetch} />
       )}
       {!records.rows && !records.error && <SkeletonRows />}
-      {records.rows && (
-        <div className="border-t border-line">
-          {found.length === 0 && <EmptyState kind="no-match" />}
-          {found.map((section) => {
-            const record = records.rows?.find(({ type }) => type === section.type);
-            return (
-              record && (
-                <SettingForm
-                  key={section.key}
-                  section={section}
-                  record={record}
-                  onSaved={records.put}
-                  onReload={records.refetch}
-                />
-              )
-            );
-          })}
-        </div>
-      )}
+      {records.rows && <Sections records={records} typed={typed} />}
+    </div>
+  );
+}
+
+function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations('settings.system');
+  return (
+    <EmptyState kind="refused" actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      {error.message}
+    </EmptyState>
+  );
+}
+
+type Records = ReturnType<typeof useRecords<ListedSetting>>;
+
+function Sections({ records, typed }: { records: Records; typed: string }) {
+  const textOf = useSectionText();
+  const found = sections.filter((section) => textOf(section).includes(foldName(typed)));
+  return (
+    <div className="border-t border-line">
+      {found.length === 0 && <EmptyState kind="no-match" />}
+      {found.map((section) => {
+        const record = records.rows?.find(({ type }) => type === section.type);
+        return (
+          record && (
+            <SettingForm
+              key={section.key}
+              {...{ section, record }}
+              onSaved={records.put}
+              onReload={records.refetch}
+            />
+          )
+        );
+      })}
     </div>
   );
 }
