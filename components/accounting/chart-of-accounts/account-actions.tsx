@@ -11,18 +11,15 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** What the user may do to an account. Whatever he may not is not there. */
-export function AccountActions({
-  account,
-  address,
-  changes,
-  onMove,
-}: {
+type Props = Readonly<{
   account: Account;
   address: ChartAddress;
   changes: ReturnType<typeof useAccountChanges>;
   onMove: () => void;
-}) {
+}>;
+
+/** What the user may do to an account. Whatever he may not is not there. */
+export function AccountActions({ account, address, changes, onMove }: Props) {
   const t = useTranslations('accounting.chart');
   const ui = useTranslations('ui.delete');
   const { may } = usePermission('chart of accounts');

@@ -38,24 +38,14 @@ export function AccountNumber({
   folded,
   onFold,
 }: Folding & { branch: Branch; isFlat: boolean }) {
-  const t = useTranslations('accounting.chart');
   const { account, level, children } = branch;
   const number = <bdi className="figure">{account.number}</bdi>;
   if (isFlat) return number;
-  const isFolded = folded.has(account.id);
 
   return (
     <span className={`flex items-center gap-1 ${STEPS[level - 1] ?? 'ps-24'}`}>
       {children > 0 ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="grid size-6 flex-none place-items-center text-ink-3"
-          aria-label={t(isFolded ? 'unfold' : 'fold', { number: account.number })}
-          onClick={() => onFold(account.id, !isFolded)}
-        >
-          <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional />
-        </button>
+        <FoldButton {...{ account, onFold, folded }} />
       ) : (
         <span className="size-6 flex-none" />
       )}
@@ -64,13 +54,29 @@ export function AccountNumber({
   );
 }
 
-export function AccountTitle({
-  branch: { account, path },
-  isFlat,
-}: {
-  branch: Branch;
-  isFlat: boolean;
-}) {
+function FoldButton({
+  account,
+  onFold,
+  folded,
+}: Pick<Folding, 'onFold' | 'folded'> & Readonly<{ account: Branch['account'] }>) {
+  const t = useTranslations('accounting.chart');
+  const isFolded = folded.has(account.id);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="grid size-6 flex-none place-items-center text-ink-3"
+      aria-label={t(isFolded ? 'unfold' : 'fold', { number: account.number })}
+      onClick={() => onFold(account.id, !isFolded)}
+    >
+      <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional />
+    </button>
+  );
+}
+
+type Props = Readonly<{ branch: Branch; isFlat: boolean }>;
+
+export function AccountTitle({ branch: { account, path }, isFlat }: Props) {
   const t = useTranslations('accounting.chart');
   const { locale } = useLocale();
   const name = accountName(account, locale);

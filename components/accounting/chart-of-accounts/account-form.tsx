@@ -28,19 +28,16 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
-export function AccountForm({
-  address,
-  branches,
-  branch,
-  under,
-}: {
+type Props = Readonly<{
   address: ChartAddress;
   branches: readonly Branch[];
   /** The account that is changed; without it a new one is made. */
   branch?: Branch;
   /** The account that a new one stands under. */
   under: number | null;
-}) {
+}>;
+
+export function AccountForm({ address, branches, branch, under }: Props) {
   const t = useTranslations('accounting.chart');
   const ui = useTranslations('ui');
   const id = useId();

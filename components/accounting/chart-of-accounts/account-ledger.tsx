@@ -15,14 +15,10 @@ import type { AccountOverview, LatestLine } from '@/lib/contract/accounting/acco
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { PlainTable } from '@/components/ui/plain-table';
 
+type Props = Readonly<{ account: Account; overview: AccountOverview }>;
+
 /** The latest lines of this fiscal year and the way to all of them, for those who may see them. */
-export function AccountLedger({
-  account,
-  overview: { from, to, lines },
-}: {
-  account: Account;
-  overview: AccountOverview;
-}) {
+export function AccountLedger({ account, overview: { from, to, lines } }: Props) {
   const t = useTranslations('accounting.chart');
   const { may } = usePermission('general ledger');
   const { day } = useFormats();

@@ -24,51 +24,23 @@ import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
+type Props = Readonly<{ address: ChartAddress; branch: Branch; branches: readonly Branch[] }>;
+
 /** One account: what it is, what stands on it, what it did this year and what names it. */
-export function AccountPanel({
-  address,
-  branch,
-  branches,
-}: {
-  address: ChartAddress;
-  branch: Branch;
-  branches: readonly Branch[];
-}) {
-  const { locale } = useLocale();
-  const { baseCurrency } = useFormats();
+export function AccountPanel({ address, branch, branches }: Props) {
   const { account, balance } = branch;
   const changes = useAccountChanges(account, address);
   const [isMoving, setMoving] = useState(false);
-  const other = locale === 'en' ? account.names.fa : account.name;
 
   return (
     <PeekPanel
-      title={
-        <>
-          <bdi className="figure">{account.number}</bdi>
-          <StatusBadge status={account.is_active ? 'active' : 'inactive'} />
-        </>
-      }
+      title={<NumberAndStatus account={account} />}
       footer={<AccountActions {...{ address, account, changes }} onMove={() => setMoving(true)} />}
       onClose={address.close}
     >
       <div className="grid grid-cols-1 gap-4">
         {changes.refused !== undefined && <Callout tone="negative">{changes.refused}</Callout>}
-        <div>
-          {balance !== null && (
-            <p className="hero">
-              <Figure value={balance} currency={baseCurrency} />
-            </p>
-          )}
-          <p className="text-14 font-medium">
-            <bdi>{accountName(account, locale)}</bdi>
-          </p>
-          {other && (
-            <p className="text-ink-2">
-              <bdi>{other}</bdi>
-            </p>
-          )}
-        </div>
+        <BalanceAndNames balance={balance} account={account} />
         <Facts branch={branch} />
         {account.balances !== null && account.balances.length > 0 && (
           <AccountBalances account={account} />
@@ -77,6 +49,41 @@ export function AccountPanel({
       </div>
       {isMoving && <MoveDialog {...{ account, branches }} onClose={() => setMoving(false)} />}
     </PeekPanel>
+  );
+}
+
+function NumberAndStatus({ account }: Readonly<{ account: Branch['account'] }>) {
+  return (
+    <>
+      <bdi className="figure">{account.number}</bdi>
+      <StatusBadge status={account.is_active ? 'active' : 'inactive'} />
+    </>
+  );
+}
+
+function BalanceAndNames({
+  balance,
+  account,
+}: Readonly<{ balance: string | null; account: Branch['account'] }>) {
+  const { locale } = useLocale();
+  const { baseCurrency } = useFormats();
+  const other = locale === 'en' ? account.names.fa : account.name;
+  return (
+    <div>
+      {balance !== null && (
+        <p className="hero">
+          <Figure value={balance} currency={baseCurrency} />
+        </p>
+      )}
+      <p className="text-14 font-medium">
+        <bdi>{accountName(account, locale)}</bdi>
+      </p>
+      {other && (
+        <p className="text-ink-2">
+          <bdi>{other}</bdi>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -110,16 +117,18 @@ function Facts({ branch: { account, path } }: { branch: Branch }) {
   );
 }
 
+type AccountOverviewProps = Readonly<{
+  branch: Branch;
+  branches: readonly Branch[];
+  onOpen: (id: number) => void;
+}>;
+
 /** What an account did this year, what stands below it and what names it. */
 function AccountOverview({
   branch: { account, children },
   branches,
   onOpen,
-}: {
-  branch: Branch;
-  branches: readonly Branch[];
-  onOpen: (id: number) => void;
-}) {
+}: AccountOverviewProps) {
   const { data, error } = useAnswer(chartOfAccounts.overview, { params: { id: account.id } });
   return (
     <>

@@ -14,43 +14,61 @@ import type { MonthBalance } from '@/lib/contract/accounting/account-overview';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { monthInWords } from '@/lib/format/period-words';
 
+type Props = Readonly<{ account: Account; months: readonly MonthBalance[] }>;
+
 /** What stood on an account at each month's end of this fiscal year, drawn or as a table. */
-export function BalanceByMonth({
-  account,
-  months,
-}: {
-  account: Account;
-  months: readonly MonthBalance[];
-}) {
+export function BalanceByMonth({ account, months }: Props) {
   const t = useTranslations('accounting.chart.months');
   const [look, setLook] = useState<Look>('chart');
-  const { baseMark, baseMoney } = useFormats();
-  const { locale } = useLocale();
+  const { baseMark } = useFormats();
   const title = t('title', { currency: baseMark });
-  const named = (one: MonthBalance | undefined) =>
-    one ? `${monthInWords(one.month, locale)}: ${baseMoney(natural(account, one.balance))}` : '';
 
   return (
     <PanelSection title={title} end={<LookSwitch value={look} onChange={setLook} />}>
       {look === 'chart' ? (
-        <MonthChart
-          label={t('drawn', { from: named(months[0]), to: named(months.at(-1)) })}
-          series={[{ label: t('balance'), fill: 'fill-c1' }]}
-          months={months.map(({ month, balance }) => ({
-            month,
-            values: [natural(account, balance)],
-          }))}
-        />
+        <Drawn months={months} account={account} />
       ) : (
-        <MonthTable
-          label={title}
-          columns={[t('debit'), t('credit'), t('balance')]}
-          months={months.map(({ month, debit, credit, balance }) => ({
-            month,
-            values: [debit, credit, natural(account, balance)],
-          }))}
-        />
+        <Listed {...{ title, months, account }} />
       )}
     </PanelSection>
+  );
+}
+
+function Drawn({
+  months,
+  account,
+}: Readonly<{ months: readonly MonthBalance[]; account: Account }>) {
+  const t = useTranslations('accounting.chart.months');
+  const { baseMoney } = useFormats();
+  const { locale } = useLocale();
+  const named = (one: MonthBalance | undefined) =>
+    one ? `${monthInWords(one.month, locale)}: ${baseMoney(natural(account, one.balance))}` : '';
+  return (
+    <MonthChart
+      label={t('drawn', { from: named(months[0]), to: named(months.at(-1)) })}
+      series={[{ label: t('balance'), fill: 'fill-c1' }]}
+      months={months.map(({ month, balance }) => ({
+        month,
+        values: [natural(account, balance)],
+      }))}
+    />
+  );
+}
+
+function Listed({
+  title,
+  months,
+  account,
+}: Readonly<{ title: string; months: readonly MonthBalance[]; account: Account }>) {
+  const t = useTranslations('accounting.chart.months');
+  return (
+    <MonthTable
+      label={title}
+      columns={[t('debit'), t('credit'), t('balance')]}
+      months={months.map(({ month, debit, credit, balance }) => ({
+        month,
+        values: [debit, credit, natural(account, balance)],
+      }))}
+    />
   );
 }

@@ -7,16 +7,14 @@ import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** Nothing matches, or nothing is there yet: then it says how a chart comes about. */
-export function ChartEmpty({
-  address,
-  onGenerate,
-  onImport,
-}: {
+type Props = Readonly<{
   address: ChartAddress;
   onGenerate: (() => void) | undefined;
   onImport: (() => void) | undefined;
-}) {
+}>;
+
+/** Nothing matches, or nothing is there yet: then it says how a chart comes about. */
+export function ChartEmpty({ address, onGenerate, onImport }: Props) {
   const t = useTranslations('accounting.chart');
   if (isNarrowed(address.narrowing)) {
     return (
@@ -27,19 +25,28 @@ export function ChartEmpty({
     <EmptyState
       kind="none"
       title={t('none')}
-      actions={
-        onGenerate && (
-          <>
-            <Button variant="primary" onClick={onGenerate}>
-              {t('generate')}
-            </Button>
-            <Button onClick={onImport}>{t('import.open')}</Button>
-            <Button onClick={() => address.create()}>{t('create')}</Button>
-          </>
-        )
-      }
+      actions={onGenerate && <Beginnings {...{ onGenerate, onImport, address }} />}
     >
       {t('noneText')}
     </EmptyState>
+  );
+}
+
+type BeginningsProps = Readonly<{
+  onGenerate: () => void;
+  onImport: (() => void) | undefined;
+  address: ChartAddress;
+}>;
+
+function Beginnings({ onGenerate, onImport, address }: BeginningsProps) {
+  const t = useTranslations('accounting.chart');
+  return (
+    <>
+      <Button variant="primary" onClick={onGenerate}>
+        {t('generate')}
+      </Button>
+      <Button onClick={onImport}>{t('import.open')}</Button>
+      <Button onClick={() => address.create()}>{t('create')}</Button>
+    </>
   );
 }

@@ -11,13 +11,9 @@ import { SearchBox } from '@/components/ui/search-box';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { ACCOUNT_POSITIONS, ACCOUNT_TYPES } from '@/lib/domain/account';
 
-export function ChartFilters({
-  address: { narrowing, narrow },
-  searchRef,
-}: {
-  address: ChartAddress;
-  searchRef: Ref<HTMLInputElement>;
-}) {
+type Props = Readonly<{ address: ChartAddress; searchRef: Ref<HTMLInputElement> }>;
+
+export function ChartFilters({ address: { narrowing, narrow }, searchRef }: Props) {
   const t = useTranslations('accounting.chart');
   const { data: currencies = [] } = useCurrencies();
   const filters = [

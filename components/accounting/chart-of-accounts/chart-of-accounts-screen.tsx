@@ -74,10 +74,7 @@ function ChartOfAccounts() {
         ) : (
           <>
             <ChartTable
-              branches={branches}
-              found={found}
-              current={current}
-              isBeside={isBeside}
+              {...{ branches, found, current, isBeside }}
               onOpen={address.open}
               empty={<ChartEmpty address={address} onGenerate={generate} onImport={bringIn} />}
             />
@@ -91,15 +88,13 @@ function ChartOfAccounts() {
   );
 }
 
-function Additions({
-  onGenerate,
-  onImport,
-  onCreate,
-}: {
+type AdditionsProps = Readonly<{
   onGenerate: () => void;
   onImport: (() => void) | undefined;
   onCreate: () => void;
-}) {
+}>;
+
+function Additions({ onGenerate, onImport, onCreate }: AdditionsProps) {
   const t = useTranslations('accounting.chart');
   return (
     <>

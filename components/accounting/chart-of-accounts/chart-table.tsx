@@ -12,15 +12,7 @@ import { DataTable } from '@/components/ui/data-table';
 const BESIDE_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
 const NOTHING_HIDDEN: readonly string[] = [];
 
-/** The chart as a tree; what a search or filter found stands as a list, each with its path. */
-export function ChartTable({
-  branches,
-  found,
-  current,
-  isBeside,
-  onOpen,
-  empty,
-}: {
+type Props = Readonly<{
   branches: readonly Branch[];
   /** What the filters left over; nothing when there are none. */
   found: readonly Branch[] | undefined;
@@ -29,7 +21,10 @@ export function ChartTable({
   isBeside: boolean;
   onOpen: (id: string) => void;
   empty: ReactNode;
-}) {
+}>;
+
+/** The chart as a tree; what a search or filter found stands as a list, each with its path. */
+export function ChartTable({ branches, found, current, isBeside, onOpen, empty }: Props) {
   const t = useTranslations('accounting.chart');
   const isFlat = found !== undefined;
   const tree = useTreeKeys(branches, (folded) => found ?? unfolded(branches, folded));

@@ -14,16 +14,10 @@ import { TextField } from '@/components/ui/text-field';
 import { useLocale } from '@/hooks/use-locale';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
+type Props = Readonly<{ account: Account; branches: readonly Branch[]; onClose: () => void }>;
+
 /** Puts an account under another one. It shows every number before any of them changes. */
-export function MoveDialog({
-  account,
-  branches,
-  onClose,
-}: {
-  account: Account;
-  branches: readonly Branch[];
-  onClose: () => void;
-}) {
+export function MoveDialog({ account, branches, onClose }: Props) {
   const form = useForm<MoveValues>({ defaultValues: { parent: account.parent, number: '' } });
   return (
     <FormProvider {...form}>
@@ -32,17 +26,14 @@ export function MoveDialog({
   );
 }
 
-function MoveForm({
-  account,
-  branches,
-  onClose,
-}: {
+type MoveFormProps = Readonly<{
   account: Account;
   branches: readonly Branch[];
   onClose: () => void;
-}) {
+}>;
+
+function MoveForm({ account, branches, onClose }: MoveFormProps) {
   const t = useTranslations('accounting.chart.move');
-  const ui = useTranslations('ui');
   const values = useWatch<MoveValues>();
   const move = useMove(account, values, onClose);
 
@@ -54,25 +45,34 @@ function MoveForm({
       onClose={onClose}
       title={t('title', { number: account.number })}
       description={t('text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={move.isSending}
-            disabled={move.plan === undefined}
-            onClick={move.apply}
-          >
-            {t('apply')}
-          </Button>
-        </>
-      }
+      actions={<Answers onClose={onClose} move={move} />}
     >
       <PlaceAndNumber account={account} branches={branches} />
       <div aria-live="polite">
         <MovePreview failure={move.failure} isBusy={move.isPlanning} plan={move.plan} />
       </div>
     </Dialog>
+  );
+}
+
+function Answers({
+  onClose,
+  move,
+}: Readonly<{ onClose: () => void; move: ReturnType<typeof useMove> }>) {
+  const t = useTranslations('accounting.chart.move');
+  const ui = useTranslations('ui');
+  return (
+    <>
+      <Button onClick={onClose}>{ui('cancel')}</Button>
+      <Button
+        variant="primary"
+        busy={move.isSending}
+        disabled={move.plan === undefined}
+        onClick={move.apply}
+      >
+        {t('apply')}
+      </Button>
+    </>
   );
 }
 
@@ -93,15 +93,22 @@ function PlaceAndNumber({ account, branches }: { account: Account; branches: rea
         keyOf={({ id }) => String(id)}
         textOf={(one) => `${one.number} ${accountName(one, locale)}`}
       />
-      <TextField
-        name="number"
-        label={t('number')}
-        help={t('numberHelp')}
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      <NumberField />
     </div>
+  );
+}
+
+function NumberField() {
+  const t = useTranslations('accounting.chart.move');
+  return (
+    <TextField
+      name="number"
+      label={t('number')}
+      help={t('numberHelp')}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="off"
+    />
   );
 }
 

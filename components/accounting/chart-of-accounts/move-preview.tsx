@@ -11,16 +11,10 @@ import { PlainTable } from '@/components/ui/plain-table';
 
 type Plan = AnswerOf<(typeof chartOfAccounts)['move']>['accounts'];
 
+type Props = Readonly<{ plan: Plan | undefined; isBusy: boolean; failure: string | undefined }>;
+
 /** The numbers that a move would change, those that stay, and what it leaves alone. */
-export function MovePreview({
-  plan,
-  isBusy,
-  failure,
-}: {
-  plan: Plan | undefined;
-  isBusy: boolean;
-  failure: string | undefined;
-}) {
+export function MovePreview({ plan, isBusy, failure }: Props) {
   const t = useTranslations('accounting.chart.move');
   if (failure !== undefined) return <Callout tone="negative">{failure}</Callout>;
   if (isBusy) return <p className="text-ink-3">{t('planning')}</p>;

@@ -1,58 +1,36 @@
 'use client';
 
-import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
-import { ChoiceChip } from '@/components/ui/chip';
+import { ChoicePopover } from '@/components/ui/choice-popover';
 import { DateField } from '@/components/ui/date-field';
-import { Popover } from '@/components/ui/popover';
 import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
 
+type Props = Readonly<{ since: string | undefined; onChange: (since: string | undefined) => void }>;
+
 /** The day since which an account must have had a line, or none. */
-export function SinceFilter({
-  since,
-  onChange,
-}: {
-  since: string | undefined;
-  onChange: (since: string | undefined) => void;
-}) {
+export function SinceFilter({ since, onChange }: Props) {
   const t = useTranslations('accounting.chart.since');
   const ui = useTranslations('ui.filter');
   const { day } = useFormats();
-  const [open, setOpen] = useState(false);
-  const choose = (next: string | undefined) => {
-    onChange(next);
-    setOpen(false);
-  };
-
   return (
-    <Popover
-      label={t('label')}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <ChoiceChip
-          name={t('label')}
-          value={since !== undefined && isDay(since) ? day(since) : ui('all')}
-        />
-      }
+    <ChoicePopover
+      name={t('label')}
+      value={since !== undefined && isDay(since) ? day(since) : ui('all')}
+      onChoose={onChange}
     >
-      <OneDay since={since ?? ''} onApply={choose} />
-    </Popover>
+      {(choose) => <OneDay since={since ?? ''} onApply={choose} />}
+    </ChoicePopover>
   );
 }
 
-function OneDay({
-  since,
-  onApply,
-}: {
-  since: string;
-  onApply: (since: string | undefined) => void;
-}) {
+type OneDayProps = Readonly<{ since: string; onApply: (since: string | undefined) => void }>;
+
+function OneDay({ since, onApply }: OneDayProps) {
   const t = useTranslations('accounting.chart.since');
   const today = useToday();
   const form = useForm({ defaultValues: { since } });

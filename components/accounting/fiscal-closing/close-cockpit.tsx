@@ -41,29 +41,45 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
       foot={mayClose && <CloseFoot formId={id} isClosing={record.isSaving} />}
     >
       <Form form={record.form} id={id} label={t('form')} onSubmit={() => void close()}>
-        <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-6">
-          {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
-          <ClosingChecklist checklist={checklist} mayPassOver={mayClose} />
-          <RevaluationStep yearEnd={year.year_end} onDone={() => void checklist.refetch()} />
-          <section className="grid grid-cols-1 gap-2">
-            <h2>{t('account')}</h2>
-            <AccountPicker
-              name="retained_earnings_account_id"
-              label={t('retained')}
-              help={t('retainedHelp')}
-              required
-              disabled={!mayClose}
-              kinds={EQUITY}
-              among={keepsResult}
-              className="max-w-md"
-            />
-          </section>
-          <ClosingPreview yearEnd={year.year_end} />
-          <Undone names={undone} />
-          <FormFailure failure={record.failure} onReload={onReload} />
-        </div>
+        <Steps {...{ mayClose, checklist, year, undone, record, onReload }} />
       </Form>
     </YearFrame>
+  );
+}
+
+type StepsProps = Readonly<{
+  mayClose: boolean;
+  checklist: ReturnType<typeof useClosing>['checklist'];
+  year: ShownYear;
+  undone: readonly string[];
+  record: ReturnType<typeof useClosing>['record'];
+  onReload: () => void;
+}>;
+
+function Steps({ mayClose, checklist, year, undone, record, onReload }: StepsProps) {
+  const t = useTranslations('accounting.closing');
+  return (
+    <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-6">
+      {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
+      <ClosingChecklist checklist={checklist} mayPassOver={mayClose} />
+      <RevaluationStep yearEnd={year.year_end} onDone={() => void checklist.refetch()} />
+      <section className="grid grid-cols-1 gap-2">
+        <h2>{t('account')}</h2>
+        <AccountPicker
+          name="retained_earnings_account_id"
+          label={t('retained')}
+          help={t('retainedHelp')}
+          required
+          disabled={!mayClose}
+          kinds={EQUITY}
+          among={keepsResult}
+          className="max-w-md"
+        />
+      </section>
+      <ClosingPreview yearEnd={year.year_end} />
+      <Undone names={undone} />
+      <FormFailure failure={record.failure} onReload={onReload} />
+    </div>
   );
 }
 

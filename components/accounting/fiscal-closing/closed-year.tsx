@@ -25,16 +25,21 @@ export function ClosedYear({ year }: { year: ShownYear }) {
         <EntryTables lines={year.lines} />
       </section>
       {year.waivers.length > 0 && <Waivers waivers={year.waivers} />}
-      {year.snapshot_hash !== null && (
-        <section className="grid max-w-3xl gap-1">
-          <h2>{t('seal')}</h2>
-          <p className="text-12 text-ink-2">{t('sealText')}</p>
-          <code dir="ltr" className="figure text-12 break-all whitespace-normal">
-            {year.snapshot_hash}
-          </code>
-        </section>
-      )}
+      {year.snapshot_hash !== null && <Seal year={year} />}
     </YearFrame>
+  );
+}
+
+function Seal({ year }: Readonly<{ year: ShownYear }>) {
+  const t = useTranslations('accounting.closing');
+  return (
+    <section className="grid max-w-3xl gap-1">
+      <h2>{t('seal')}</h2>
+      <p className="text-12 text-ink-2">{t('sealText')}</p>
+      <code dir="ltr" className="figure text-12 break-all whitespace-normal">
+        {year.snapshot_hash}
+      </code>
+    </section>
   );
 }
 

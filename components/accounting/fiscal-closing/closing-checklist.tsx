@@ -15,14 +15,10 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 
 type Checklist = UseQueryResult<AnswerOf<typeof fiscalClosing.checklist>, ApiError>;
 
+type Props = Readonly<{ checklist: Checklist; mayPassOver: boolean }>;
+
 /** What must be so before the year is closed, counted now, and again on demand. */
-export function ClosingChecklist({
-  checklist,
-  mayPassOver,
-}: {
-  checklist: Checklist;
-  mayPassOver: boolean;
-}) {
+export function ClosingChecklist({ checklist, mayPassOver }: Props) {
   const t = useTranslations('accounting.closing');
   const heading = useId();
   const { data, error, isFetching, refetch } = checklist;
@@ -30,12 +26,7 @@ export function ClosingChecklist({
 
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={heading}>{t('checklist')}</h2>
-        <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
-          {t('checkAgain')}
-        </Button>
-      </div>
+      <Head {...{ heading, isFetching, again }} />
       {error && !data && <LoadFailure error={error} onRetry={again} />}
       {!data && !error && (
         <>
@@ -43,13 +34,39 @@ export function ClosingChecklist({
           <SkeletonRows rows={4} />
         </>
       )}
-      {data && (
-        <ul aria-busy={isFetching || undefined} className="grid grid-cols-1 border-t border-line">
-          {data.items.map((step) => (
-            <ClosingStepItem key={step.key} step={step} mayPassOver={mayPassOver} />
-          ))}
-        </ul>
-      )}
+      {data && <Steps steps={data.items} {...{ isFetching, mayPassOver }} />}
     </section>
+  );
+}
+
+function Head({
+  heading,
+  isFetching,
+  again,
+}: Readonly<{ heading: string; isFetching: boolean; again: () => undefined }>) {
+  const t = useTranslations('accounting.closing');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 id={heading}>{t('checklist')}</h2>
+      <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
+        {t('checkAgain')}
+      </Button>
+    </div>
+  );
+}
+
+type StepsProps = Readonly<{
+  steps: NonNullable<Checklist['data']>['items'];
+  isFetching: boolean;
+  mayPassOver: boolean;
+}>;
+
+function Steps({ steps, isFetching, mayPassOver }: StepsProps) {
+  return (
+    <ul aria-busy={isFetching || undefined} className="grid grid-cols-1 border-t border-line">
+      {steps.map((step) => (
+        <ClosingStepItem key={step.key} step={step} mayPassOver={mayPassOver} />
+      ))}
+    </ul>
   );
 }

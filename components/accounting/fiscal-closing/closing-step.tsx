@@ -15,43 +15,55 @@ import { useMayView } from '@/hooks/use-may-view';
 import type { ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
 import { keyOf, pageOf, routeNames, routes } from '@/lib/routes';
 
+type Props = Readonly<{ step: ClosingStep; mayPassOver: boolean }>;
+
 /** One condition of the closing: met, or how many stand in its way, which they are and where it is mended. */
-export function ClosingStepItem({
-  step,
-  mayPassOver,
-}: {
-  step: ClosingStep;
-  mayPassOver: boolean;
-}) {
-  const t = useTranslations('accounting.closing');
+export function ClosingStepItem({ step, mayPassOver }: Props) {
   const { ok, count, rows, name } = step;
-  const more = count - rows.length;
 
   return (
     <li className="grid grid-cols-1 gap-1.5 border-b border-line py-2">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StepState step={step} />
-        <span className="font-medium">{name}</span>
-        {!ok && (
-          <span className={step.blocks ? 'text-negative' : 'text-warning'}>
-            {t(step.blocks ? 'inTheWay' : 'notInTheWay', { count })}
-          </span>
-        )}
-        <span className="flex-1" />
-        {!ok && <StepLink step={step} />}
-      </div>
-      {!ok && rows.length > 0 && (
-        <ul className="ms-6 grid grid-cols-1 gap-0.5">
-          {rows.map((row, index) => (
-            <li key={index}>
-              <StepRow row={row} />
-            </li>
-          ))}
-          {more > 0 && <li className="text-12 text-ink-2">{t('more', { count: more })}</li>}
-        </ul>
-      )}
+      <StepHead {...{ step, name, ok, count }} />
+      {!ok && rows.length > 0 && <Rows rows={rows} count={count} />}
       {!ok && step.waivable && mayPassOver && <Waiver step={step} />}
     </li>
+  );
+}
+
+function StepHead({
+  step,
+  name,
+  ok,
+  count,
+}: Readonly<{ step: ClosingStep; name: string; ok: boolean; count: number }>) {
+  const t = useTranslations('accounting.closing');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <StepState step={step} />
+      <span className="font-medium">{name}</span>
+      {!ok && (
+        <span className={step.blocks ? 'text-negative' : 'text-warning'}>
+          {t(step.blocks ? 'inTheWay' : 'notInTheWay', { count })}
+        </span>
+      )}
+      <span className="flex-1" />
+      {!ok && <StepLink step={step} />}
+    </div>
+  );
+}
+
+function Rows({ rows, count }: Readonly<{ rows: ClosingStep['rows']; count: number }>) {
+  const t = useTranslations('accounting.closing');
+  const more = count - rows.length;
+  return (
+    <ul className="ms-6 grid grid-cols-1 gap-0.5">
+      {rows.map((row, index) => (
+        <li key={index}>
+          <StepRow row={row} />
+        </li>
+      ))}
+      {more > 0 && <li className="text-12 text-ink-2">{t('more', { count: more })}</li>}
+    </ul>
   );
 }
 
@@ -89,14 +101,7 @@ function StepLink({ step: { route, query } }: { step: ClosingStep }) {
 /** Passing a step over takes a reason, which is kept with the closing. */
 function Waiver({ step: { key } }: { step: ClosingStep }) {
   const t = useTranslations('accounting.closing');
-  const { setValue, clearErrors } = useFormContext<ClosingValues>();
-  const name = `waivers.${key}` as const;
   const [isOpen, setOpen] = useState(false);
-  const takeBack = () => {
-    setOpen(false);
-    clearErrors(name);
-    setValue(name, '');
-  };
 
   if (!isOpen) {
     return (
@@ -105,6 +110,20 @@ function Waiver({ step: { key } }: { step: ClosingStep }) {
       </span>
     );
   }
+  return <Reason of={key} onTakenBack={() => setOpen(false)} />;
+}
+
+type ReasonProps = Readonly<{ of: ClosingStep['key']; onTakenBack: () => void }>;
+
+function Reason({ of, onTakenBack }: ReasonProps) {
+  const t = useTranslations('accounting.closing');
+  const { setValue, clearErrors } = useFormContext<ClosingValues>();
+  const name = `waivers.${of}` as const;
+  const takeBack = () => {
+    onTakenBack();
+    clearErrors(name);
+    setValue(name, '');
+  };
   return (
     <div className="ms-6 grid max-w-md grid-cols-1 justify-items-start gap-1.5">
       <TextareaField

@@ -21,29 +21,36 @@ export function Reopening({ year }: { year: FiscalYear }) {
   const mayReopen = may('void');
   useShortcuts(mayReopen ? { reverse: () => setAsking(true) } : {});
   if (!mayReopen) return null;
+  return (
+    <>
+      <Button icon={LockOpen} kbd="Shift R" onClick={() => setAsking(true)}>
+        {t('button')}
+      </Button>
+      {isAsking && <ReopenDialog year={year} setAsking={setAsking} />}
+    </>
+  );
+}
 
+function ReopenDialog({
+  year,
+  setAsking,
+}: Readonly<{ year: FiscalYear; setAsking: (next: boolean) => void }>) {
+  const t = useTranslations('accounting.closing.reopen');
   const number = yearNumber(year);
   const tell = ({ status }: FiscalYear) =>
     status === 'pending_approval'
       ? toast.plain(t('held', { number }))
       : toast.success(t('done', { number }));
   return (
-    <>
-      <Button icon={LockOpen} kbd="Shift R" onClick={() => setAsking(true)}>
-        {t('button')}
-      </Button>
-      {isAsking && (
-        <StepDialog
-          of={fiscalClosing.reopen}
-          id={year.id}
-          title={t('title', { number })}
-          text={t('text')}
-          confirm={t('confirm', { number })}
-          onDone={tell}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <StepDialog
+      of={fiscalClosing.reopen}
+      id={year.id}
+      title={t('title', { number })}
+      text={t('text')}
+      confirm={t('confirm', { number })}
+      onDone={tell}
+      onClose={() => setAsking(false)}
+    />
   );
 }
 

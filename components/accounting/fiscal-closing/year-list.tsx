@@ -3,13 +3,12 @@
 import { useTranslations } from 'use-intl';
 
 import { useYearColumns } from '@/components/accounting/fiscal-closing/year-columns';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
@@ -33,8 +32,7 @@ export function YearList() {
         </RecordLink>
       </PageHead>
       <div className="flex min-h-0 flex-1 flex-col border-t border-line">
-        {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows />}
+        {!data && <NotYet error={error} onRetry={() => void refetch()} />}
         {data && (
           <DataTable
             label={t('title')}

@@ -152,18 +152,14 @@ function BaseCell({
 export const BaseDebitCell = (props: LineCellProps) => <BaseCell {...props} side="debit" />;
 export const BaseCreditCell = (props: LineCellProps) => <BaseCell {...props} side="credit" />;
 
-/** A cell that follows from the others and takes no focus. */
-function Recessed({
-  label,
-  variant,
-  text,
-  isFigure = false,
-  children,
-}: Pick<LineCellProps, 'label' | 'variant'> & {
+type RecessedProps = Pick<LineCellProps, 'label' | 'variant'> & {
   text?: string;
   isFigure?: boolean;
   children?: React.ReactNode;
-}) {
+};
+
+/** A cell that follows from the others and takes no focus. */
+function Recessed({ label, variant, text, isFigure = false, children }: RecessedProps) {
   return (
     <div className={variant === 'form' ? 'grid gap-1' : 'contents'}>
       <span className={variant === 'form' ? 'text-12 font-medium text-ink-2' : 'sr-only'}>

@@ -144,28 +144,23 @@ function JournalHeader({ isNew }: { isNew: boolean }) {
   );
 }
 
-function JournalLines({
-  active,
-  onActive,
-  onDifference,
-}: {
+type JournalLinesProps = Readonly<{
   active: number;
   onActive: (line: number) => void;
   onDifference: (line: number) => string | undefined;
-}) {
+}>;
+
+function JournalLines({ active, onActive, onDifference }: JournalLinesProps) {
   const t = useTranslations('accounting.journal');
   const columns = useJournalColumns();
   return (
     <LineEditor
       name="lines"
       label={t('lines')}
-      columns={columns}
+      {...{ columns, active, onActive, onDifference }}
       blank={BLANK_LINE}
       isBlank={isBlankLine}
       fill={filledFrom}
-      active={active}
-      onActive={onActive}
-      onDifference={onDifference}
     />
   );
 }

@@ -9,18 +9,15 @@ import { Kbd } from '@/components/ui/kbd';
 import type { JournalFigures } from '@/lib/domain/journal-figures';
 import { isZero } from '@/lib/domain/money';
 
-/** What the lines add up to, how far they are from balancing, and the key that closes the gap. */
-export function JournalFoot({
-  figures,
-  balancing,
-  setting,
-  onDifference,
-}: {
+type Props = Readonly<{
   figures: JournalFigures;
   balancing: LineBalancing | undefined;
   setting: JournalContext;
   onDifference: () => void;
-}) {
+}>;
+
+/** What the lines add up to, how far they are from balancing, and the key that closes the gap. */
+export function JournalFoot({ figures, balancing, setting, onDifference }: Props) {
   const t = useTranslations('accounting.journal.foot');
   const { baseMark } = useFormats();
   const { debit, credit, difference } = figures.base;
@@ -39,14 +36,10 @@ export function JournalFoot({
   );
 }
 
+type HintProps = Readonly<{ balancing: LineBalancing; onDifference: () => void }>;
+
 /** What the key would put where; a click does the same. */
-function Hint({
-  balancing: { side, line, amount, currency },
-  onDifference,
-}: {
-  balancing: LineBalancing;
-  onDifference: () => void;
-}) {
+function Hint({ balancing: { side, line, amount, currency }, onDifference }: HintProps) {
   const t = useTranslations('accounting.journal.foot');
   const figure = (
     <b className="font-semibold">
@@ -70,18 +63,15 @@ function Hint({
   );
 }
 
-function Total({
-  label,
-  value,
-  currency,
-  isShown = false,
-}: {
+type TotalProps = Readonly<{
   label: string;
   value: string;
   currency: string;
   /** Read out whenever it changes. */
   isShown?: boolean;
-}) {
+}>;
+
+function Total({ label, value, currency, isShown = false }: TotalProps) {
   return (
     <div>
       <dt className="text-12 text-ink-2">{label}</dt>

@@ -26,11 +26,7 @@ export function JournalPreview({ onFocus }: { onFocus: (field: string) => void }
   const places = ready.map(({ at }) => at);
   const leftOut = lines.flatMap((line, at) => (isBlankLine(line) || isReady(line) ? [] : [at]));
   return (
-    <LedgerPreview
-      {...{ preview, leftOut }}
-      fieldOf={(field) => placeOf(field, places)}
-      onFocus={onFocus}
-    />
+    <LedgerPreview {...{ preview, leftOut, onFocus }} fieldOf={(field) => placeOf(field, places)} />
   );
 }
 

@@ -16,16 +16,14 @@ import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 
 const COLUMNS = ['account', 'party', 'currency', 'amount', 'base'];
 
-/** A file of balances is tried, and what it would leave is shown; only then it is posted, whole. */
-export function OpeningFileDialog({
-  date,
-  onStored,
-  onClose,
-}: {
+type Props = Readonly<{
   date: string;
   onStored: (saved: JournalEntry) => void;
   onClose: () => void;
-}) {
+}>;
+
+/** A file of balances is tried, and what it would leave is shown; only then it is posted, whole. */
+export function OpeningFileDialog({ date, onStored, onClose }: Props) {
   const t = useTranslations('accounting.opening');
   const imports = useTranslations('document.import');
   const { file, tried, store, problems, others, isReady, choose, post } = useOpeningFile(
@@ -40,14 +38,7 @@ export function OpeningFileDialog({
       onClose={onClose}
       title={t('fileTitle')}
       description={t('fileText')}
-      actions={
-        <>
-          <Button onClick={onClose}>{imports('cancel')}</Button>
-          <Button variant="primary" busy={store.isPending} disabled={!isReady} onClick={post}>
-            {t('post')}
-          </Button>
-        </>
-      }
+      actions={<Answers {...{ onClose, store, isReady, post }} />}
     >
       <FileDrop
         accept=".csv,text/csv"
@@ -59,18 +50,54 @@ export function OpeningFileDialog({
           {imports('columns')} <bdi dir="ltr">{COLUMNS.join(', ')}</bdi>
         </p>
       </FileDrop>
-      <div aria-live="polite" className="grid gap-2">
-        {tried.isPending && <p className="text-ink-2">{imports('working')}</p>}
-        {problems.length > 0 && <ImportProblems problems={problems} file={file} />}
-        {problems.length === 0 && <FormFailure failure={store.error ?? tried.error} />}
-        {others.map((message) => (
-          <Callout key={message} tone="negative">
-            {message}
-          </Callout>
-        ))}
-        {isReady && tried.data && <OpeningGate gap={tried.data.opening_equity} />}
-      </div>
+      <Outcome {...{ tried, problems, file, store, others, isReady }} />
     </Dialog>
+  );
+}
+
+type AnswersProps = Readonly<{
+  onClose: () => void;
+  store: ReturnType<typeof useOpeningFile>['store'];
+  isReady: boolean;
+  post: () => void;
+}>;
+
+function Answers({ onClose, store, isReady, post }: AnswersProps) {
+  const t = useTranslations('accounting.opening');
+  const imports = useTranslations('document.import');
+  return (
+    <>
+      <Button onClick={onClose}>{imports('cancel')}</Button>
+      <Button variant="primary" busy={store.isPending} disabled={!isReady} onClick={post}>
+        {t('post')}
+      </Button>
+    </>
+  );
+}
+
+type OutcomeProps = Readonly<{
+  tried: ReturnType<typeof useOpeningFile>['tried'];
+  problems: ReturnType<typeof useOpeningFile>['problems'];
+  file: File | undefined;
+  store: ReturnType<typeof useOpeningFile>['store'];
+  others: string[];
+  isReady: boolean;
+}>;
+
+function Outcome({ tried, problems, file, store, others, isReady }: OutcomeProps) {
+  const imports = useTranslations('document.import');
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      {tried.isPending && <p className="text-ink-2">{imports('working')}</p>}
+      {problems.length > 0 && <ImportProblems problems={problems} file={file} />}
+      {problems.length === 0 && <FormFailure failure={store.error ?? tried.error} />}
+      {others.map((message) => (
+        <Callout key={message} tone="negative">
+          {message}
+        </Callout>
+      ))}
+      {isReady && tried.data && <OpeningGate gap={tried.data.opening_equity} />}
+    </div>
   );
 }
 

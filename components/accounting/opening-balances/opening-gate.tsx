@@ -12,18 +12,16 @@ import { absolute, isZero, sign } from '@/lib/domain/money';
 /** Where what is left with opening equity belongs, once everything else is there. */
 const TARGETS = ['capital', 'retained_earnings'] as const;
 
-/** What opening equity would be left with: nothing, or an amount and the two ways out of it. */
-export function OpeningGate({
-  gap,
-  busy = false,
-  onMove,
-}: {
+type Props = Readonly<{
   /** Debit positive, in base. */
   gap: string;
   busy?: boolean;
   /** Posts, and prepares the journal that moves it to this account. */
   onMove?: (accountId: number) => void;
-}) {
+}>;
+
+/** What opening equity would be left with: nothing, or an amount and the two ways out of it. */
+export function OpeningGate({ gap, busy = false, onMove }: Props) {
   const t = useTranslations('accounting.opening');
   const { base } = useLedgerSetting();
   const figure = () => (
@@ -41,24 +39,25 @@ export function OpeningGate({
   return (
     <Gate title={t('gate')} tone="warning">
       <p>{t.rich(sign(gap) < 0 ? 'leftCredit' : 'leftDebit', { amount: figure })}</p>
-      <ul className="grid list-disc gap-1 ps-4 pt-1">
-        <li>{t('wayAdd')}</li>
-        <li>{t('wayMove')}</li>
-      </ul>
+      <TwoWays />
       {onMove && <Moves busy={busy} onMove={onMove} />}
     </Gate>
   );
 }
 
-function Gate({
-  title,
-  tone,
-  children,
-}: {
-  title: string;
-  tone: 'positive' | 'warning';
-  children: ReactNode;
-}) {
+function TwoWays() {
+  const t = useTranslations('accounting.opening');
+  return (
+    <ul className="grid list-disc gap-1 ps-4 pt-1">
+      <li>{t('wayAdd')}</li>
+      <li>{t('wayMove')}</li>
+    </ul>
+  );
+}
+
+type GateProps = Readonly<{ title: string; tone: 'positive' | 'warning'; children: ReactNode }>;
+
+function Gate({ title, tone, children }: GateProps) {
   return (
     <section aria-label={title} aria-live="polite" className="border-b border-line px-4 py-3">
       <Callout tone={tone}>

@@ -53,11 +53,10 @@ export function OpeningLines() {
     <LineEditor
       name="lines"
       label={t('lines')}
-      columns={columns}
+      {...{ columns, active }}
       blank={BLANK_LINE}
       isBlank={isBlankLine}
       fill={filledFrom}
-      active={active}
       onActive={setActive}
     />
   );

@@ -11,14 +11,13 @@ import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
-/** Which entry the balances take the place of, and the way to begin with what it says. */
-export function OpeningReplaced({
-  replaces,
-  onTake,
-}: {
+type Props = Readonly<{
   replaces: NonNullable<OpeningPreview['replaces']>;
   onTake: (former: JournalEntry) => void;
-}) {
+}>;
+
+/** Which entry the balances take the place of, and the way to begin with what it says. */
+export function OpeningReplaced({ replaces, onTake }: Props) {
   const t = useTranslations('accounting.opening');
   const { day } = useFormats();
   const [problem, setProblem] = useState<string>();

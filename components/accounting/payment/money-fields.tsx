@@ -14,56 +14,81 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const CASH_AND_BANK = ['cash', 'bank'] as const;
 
+type Props = Readonly<{
+  wordOf: (field: string) => string;
+  warningAt: (field: string) => string | undefined;
+}>;
+
 /**
  * The account that pays or receives, with what is on it. The currency is asked for only where the
  * account takes several, the rate only where it is not the base currency.
  */
-export function MoneyFields({
-  wordOf,
-  warningAt,
-}: {
-  wordOf: (field: string) => string;
-  warningAt: (field: string) => string | undefined;
-}) {
+export function MoneyFields({ wordOf, warningAt }: Props) {
   const { setValue } = useFormContext<PaymentValues>();
   const { account, base, currency, isChosen, isForeign } = usePaymentCurrency();
   // A rate belongs to the currency it was typed for.
   const dropRate = () => setValue('rate', '', { shouldDirty: true });
-  const take = (next: Account | null) => {
-    if (!next?.is_multi_currency) setValue('currency', null, { shouldDirty: true });
-    dropRate();
-  };
 
   return (
     <>
-      <AccountPicker
-        name="account_id"
-        label={wordOf('account_id')}
-        required
-        className="lg:col-span-4"
-        kinds={CASH_AND_BANK}
-        among={(one) => holdsMoney(one) || one.id === account?.id}
-        onTake={take}
-        help={
-          <Warned by={warningAt('account_id')}>
-            {account && <Held account={account} currency={currency} />}
-          </Warned>
-        }
-      />
-      {isChosen && (
-        <CurrencyPicker
-          name="currency"
-          label={wordOf('currency')}
-          placeholder={base}
-          className="lg:col-span-2"
-          onTake={dropRate}
-          help={<Warned by={warningAt('currency')} />}
-        />
-      )}
+      <MoneyAccount {...{ wordOf, account, warningAt, currency, dropRate }} />
+      {isChosen && <MoneyCurrency {...{ wordOf, base, dropRate, warningAt }} />}
       {isForeign && (
         <RateField {...{ base, currency }} label={wordOf('rate')} warning={warningAt('rate')} />
       )}
     </>
+  );
+}
+
+type MoneyAccountProps = Readonly<{
+  wordOf: (field: string) => string;
+  account: ReturnType<typeof usePaymentCurrency>['account'];
+  warningAt: (field: string) => string | undefined;
+  currency: string;
+  dropRate: () => void;
+}>;
+
+function MoneyAccount({ wordOf, account, warningAt, currency, dropRate }: MoneyAccountProps) {
+  const { setValue } = useFormContext<PaymentValues>();
+  const take = (next: Account | null) => {
+    if (!next?.is_multi_currency) setValue('currency', null, { shouldDirty: true });
+    dropRate();
+  };
+  return (
+    <AccountPicker
+      name="account_id"
+      label={wordOf('account_id')}
+      required
+      className="lg:col-span-4"
+      kinds={CASH_AND_BANK}
+      among={(one) => holdsMoney(one) || one.id === account?.id}
+      onTake={take}
+      help={
+        <Warned by={warningAt('account_id')}>
+          {account && <Held account={account} currency={currency} />}
+        </Warned>
+      }
+    />
+  );
+}
+
+type MoneyCurrencyProps = Readonly<{
+  wordOf: (field: string) => string;
+  base: string;
+  dropRate: () => void;
+  warningAt: (field: string) => string | undefined;
+}>;
+
+function MoneyCurrency({ wordOf, base, dropRate, warningAt }: MoneyCurrencyProps) {
+  return (
+    <CurrencyPicker
+      name="currency"
+      label={wordOf('currency')}
+      placeholder={base}
+      className="lg:col-span-2"
+      onTake={dropRate}
+      help={<Warned by={warningAt('currency')} />}
+    />
   );
 }
 
@@ -91,9 +116,8 @@ function RateField({
     <AmountField
       name="rate"
       kind="rate"
-      manner={manner}
+      {...{ manner, label }}
       className="lg:col-span-2"
-      label={label}
       help={<Warned by={warning}>{t('rateHelp', pair)}</Warned>}
     />
   );

@@ -132,12 +132,12 @@ function usePaymentPreview<Record extends PaymentRecord>(
 const isReady = ({ account_id, amount }: PaymentLineValues) =>
   account_id !== null && isDecimal(amount) && sign(amount) > 0;
 
-/** What the lines add up to while they are typed; what a foreign amount is worth, beside it. */
-function PaymentFoot({
-  plan: { total, base, currency, refusals },
-}: {
+type PaymentFootProps = Readonly<{
   plan: Pick<PlannedPayment, 'total' | 'base' | 'currency' | 'refusals'>;
-}) {
+}>;
+
+/** What the lines add up to while they are typed; what a foreign amount is worth, beside it. */
+function PaymentFoot({ plan: { total, base, currency, refusals } }: PaymentFootProps) {
   const t = useTranslations('accounting.payment.foot');
   const { baseCurrency } = useFormats();
   // What is refused for its decimals is not shown rounded.

@@ -19,25 +19,18 @@ const QUARTER = 'lg:col-span-3';
 /** What is left of the account's row, by the number of fields that stand beside the account. */
 const MEMO = ['lg:col-span-8', 'lg:col-span-6', 'lg:col-span-4', 'lg:col-span-2'] as const;
 
-/** Whom a payment is with, when, through which account and by which paper. */
-export function PaymentHeader({
-  side,
-  isNew,
-  warningAt,
-}: {
+type Props = Readonly<{
   side: Pick<PaymentSide<PaymentRecord>, 'type' | 'words' | 'hasMethod'>;
   isNew: boolean;
   /** What the preview says of a field of the form. */
   warningAt: (field: string) => string | undefined;
-}) {
-  const t = useTranslations('accounting.payment');
+}>;
+
+/** Whom a payment is with, when, through which account and by which paper. */
+export function PaymentHeader({ side, isNew, warningAt }: Props) {
   const wordOf = useFieldWords(side);
-  const { setValue } = useFormContext<PaymentValues>();
   const { isChosen, isForeign } = usePaymentCurrency();
   const beside = [side.hasMethod, isChosen, isForeign].filter(Boolean).length;
-  const takeName = (party: Party | null) => {
-    if (party) setValue('counterparty', party.name, { shouldDirty: true });
-  };
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
       <PostingDateField
@@ -47,6 +40,29 @@ export function PaymentHeader({
         required
         className={QUARTER}
       />
+      <Counterparty wordOf={wordOf} />
+      <ReferenceField label={wordOf('reference')} isNew={isNew} />
+      <MoneyFields wordOf={wordOf} warningAt={warningAt} />
+      {side.hasMethod && <MethodField label={wordOf('method')} />}
+      <TextField
+        name="memo"
+        label={wordOf('memo')}
+        maxLength={500}
+        dir="auto"
+        className={MEMO[beside]}
+      />
+    </div>
+  );
+}
+
+function Counterparty({ wordOf }: Readonly<{ wordOf: (field: string) => string }>) {
+  const t = useTranslations('accounting.payment');
+  const { setValue } = useFormContext<PaymentValues>();
+  const takeName = (party: Party | null) => {
+    if (party) setValue('counterparty', party.name, { shouldDirty: true });
+  };
+  return (
+    <>
       <TextField
         name="counterparty"
         label={wordOf('counterparty')}
@@ -61,17 +77,7 @@ export function PaymentHeader({
         className={QUARTER}
         onTake={takeName}
       />
-      <ReferenceField label={wordOf('reference')} isNew={isNew} />
-      <MoneyFields wordOf={wordOf} warningAt={warningAt} />
-      {side.hasMethod && <MethodField label={wordOf('method')} />}
-      <TextField
-        name="memo"
-        label={wordOf('memo')}
-        maxLength={500}
-        dir="auto"
-        className={MEMO[beside]}
-      />
-    </div>
+    </>
   );
 }
 

@@ -18,28 +18,24 @@ import { TextField } from '@/components/ui/text-field';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
 import type { Payment } from '@/lib/domain/payment-shapes';
 
-/** What the money is for, line by line. */
-export function PaymentLines({
-  direction,
-  active,
-  onActive,
-}: {
+type Props = Readonly<{
   direction: Payment['direction'];
   active: number;
   onActive: (line: number) => void;
-}) {
+}>;
+
+/** What the money is for, line by line. */
+export function PaymentLines({ direction, active, onActive }: Props) {
   const t = useTranslations('accounting.payment');
   const columns = usePaymentColumns(direction);
   return (
     <LineEditor
       name="lines"
       label={t('lines')}
-      columns={columns}
+      {...{ columns, active, onActive }}
       blank={BLANK_LINE}
       isBlank={isBlankLine}
       fill={filledFrom}
-      active={active}
-      onActive={onActive}
     />
   );
 }
@@ -97,8 +93,7 @@ function AmountCell({ name, label, variant }: LineCellProps) {
   return (
     <AmountField
       name={`${name}.amount`}
-      {...{ label, variant }}
-      decimals={decimals}
+      {...{ label, variant, decimals }}
       currency={variant === 'form' ? currency : undefined}
     />
   );

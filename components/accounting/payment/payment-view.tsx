@@ -41,7 +41,6 @@ export function PaymentView<Record extends PaymentRecord>({ side, record }: Prop
 function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const t = useTranslations('accounting.payment');
   const wordOf = useFieldWords(side);
-  const nameOf = useAccountName();
   const { baseCurrency } = useFormats();
   const { counterparty, party, party_id, method, rate, base, currency } = record;
   const account = side.accountOf(record);
@@ -53,12 +52,7 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
           <LineParty id={party_id} name={party} />
         </Fact>
       )}
-      {account && (
-        <Fact label={wordOf('account_id')}>
-          <span className="figure text-ink-3">{account.number}</span>{' '}
-          <bdi>{nameOf(account.id, account.name)}</bdi>
-        </Fact>
-      )}
+      {account && <Account wordOf={wordOf} account={account} />}
       {method && <Fact label={wordOf('method')}>{t(`methods.${method}`)}</Fact>}
       {currency !== baseCurrency && base && (
         <Fact label={t('foot.worth')}>
@@ -72,5 +66,20 @@ function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Reco
         </Fact>
       )}
     </Facts>
+  );
+}
+
+type AccountProps = Readonly<{
+  wordOf: (field: string) => string;
+  account: { id: number; number: string; name: string };
+}>;
+
+function Account({ wordOf, account }: AccountProps) {
+  const nameOf = useAccountName();
+  return (
+    <Fact label={wordOf('account_id')}>
+      <span className="figure text-ink-3">{account.number}</span>{' '}
+      <bdi>{nameOf(account.id, account.name)}</bdi>
+    </Fact>
   );
 }

@@ -11,14 +11,10 @@ import { useFormats } from '@/hooks/use-formats';
 import { type Decimal, negate } from '@/lib/domain/money';
 import { PlainTable } from '@/components/ui/plain-table';
 
+type Props<Record extends PaymentRecord> = Readonly<{ side: PaymentSide<Record>; record: Record }>;
+
 /** What the money was for, as it was typed, and what it adds up to. */
-export function RecordLines<Record extends PaymentRecord>({
-  side,
-  record,
-}: {
-  side: PaymentSide<Record>;
-  record: Record;
-}) {
+export function RecordLines<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const { lines, amount, base } = record;
   const t = useTranslations('accounting.payment');
   const { baseCurrency, markOf } = useFormats();

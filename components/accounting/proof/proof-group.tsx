@@ -33,20 +33,9 @@ export function ProofGroup({ group, checks }: { group: string; checks: readonly 
 
 function CheckItem({ check: { ok, name, rows, ms } }: { check: ProofCheck }) {
   const t = useTranslations('accounting.proof');
-  const duration = useDuration();
   return (
     <li className="border-b border-line px-gutter py-1.5">
-      <div className="flex min-h-6 items-start gap-3">
-        <span className="w-20 flex-none">
-          <Badge tone={ok ? 'positive' : 'negative'} icon={ok ? Check : X}>
-            {t(ok ? 'ok' : 'broken')}
-          </Badge>
-        </span>
-        <span className="min-w-0 flex-1">{name}</span>
-        <bdi className="figure flex-none text-12 leading-5 text-ink-3 max-sm:hidden">
-          {duration(ms)}
-        </bdi>
-      </div>
+      <CheckLine {...{ ok, name, ms }} />
       {!ok && <ProofRows name={name} rows={rows} />}
       {ok && rows.length > 0 && (
         <details className="ms-23 max-sm:ms-0 print:hidden">
@@ -57,5 +46,27 @@ function CheckItem({ check: { ok, name, rows, ms } }: { check: ProofCheck }) {
         </details>
       )}
     </li>
+  );
+}
+
+function CheckLine({
+  ok,
+  name,
+  ms,
+}: Readonly<{ ok: ProofCheck['ok']; name: ProofCheck['name']; ms: ProofCheck['ms'] }>) {
+  const t = useTranslations('accounting.proof');
+  const duration = useDuration();
+  return (
+    <div className="flex min-h-6 items-start gap-3">
+      <span className="w-20 flex-none">
+        <Badge tone={ok ? 'positive' : 'negative'} icon={ok ? Check : X}>
+          {t(ok ? 'ok' : 'broken')}
+        </Badge>
+      </span>
+      <span className="min-w-0 flex-1">{name}</span>
+      <bdi className="figure flex-none text-12 leading-5 text-ink-3 max-sm:hidden">
+        {duration(ms)}
+      </bdi>
+    </div>
   );
 }

@@ -6,17 +6,17 @@ import { useTranslations } from 'use-intl';
 import { ProofGroup } from '@/components/accounting/proof/proof-group';
 import { ProofHead } from '@/components/accounting/proof/proof-head';
 import { useDuration } from '@/components/accounting/proof/use-duration';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { PageHead } from '@/components/ui/page-head';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { type Proof, proof } from '@/lib/contract/accounting/proof';
+import type { ApiError } from '@/lib/api/api-error';
 
 /** The verdict, then every promise with what breaks it. It is proved when opened, and again on demand only. */
 export function ProofOfBooks() {
@@ -29,52 +29,80 @@ export function ProofOfBooks() {
   const print = () => window.print();
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: again, ...(data && mayPrint && { print }) });
-  const groups = Map.groupBy(data?.checks ?? [], ({ group }) => group);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <PageHead title={t('title')}>
-        {data && mayPrint && (
-          <Button icon={Printer} kbd="P" onClick={print}>
-            {t('print')}
-          </Button>
-        )}
-        <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
-          {t('again')}
-        </Button>
+        <Acts {...{ data, mayPrint, print, isFetching, again }} />
       </PageHead>
-      <div
-        // What can be scrolled must be reached by keyboard.
-        role="region"
-        aria-label={t('title')}
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible"
-      >
-        {isFetching && (
-          <p role="status" className="px-gutter py-3 text-ink-2">
-            {t('proving')}
-          </p>
-        )}
-        {error && !data && <LoadFailure error={error} onRetry={again} />}
-        {!data && !error && <SkeletonRows rows={12} />}
-        {data && (
-          <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
-            <Verdict proof={data} />
-            <ProofHead head={data.head} />
-            {[...groups].map(([group, checks]) => (
-              <ProofGroup key={group} group={group} checks={checks} />
-            ))}
-          </div>
-        )}
-      </div>
+      <Proven {...{ isFetching, error, data, again }} />
+    </div>
+  );
+}
+
+type ActsProps = Readonly<{
+  data: Proof | undefined;
+  mayPrint: boolean;
+  print: () => void;
+  isFetching: boolean;
+  again: () => undefined;
+}>;
+
+function Acts({ data, mayPrint, print, isFetching, again }: ActsProps) {
+  const t = useTranslations('accounting.proof');
+  return (
+    <>
+      {data && mayPrint && (
+        <Button icon={Printer} kbd="P" onClick={print}>
+          {t('print')}
+        </Button>
+      )}
+      <Button icon={RefreshCw} kbd="R" busy={isFetching} onClick={again}>
+        {t('again')}
+      </Button>
+    </>
+  );
+}
+
+type ProvenProps = Readonly<{
+  isFetching: boolean;
+  error: ApiError | null;
+  data: Proof | undefined;
+  again: () => undefined;
+}>;
+
+function Proven({ isFetching, error, data, again }: ProvenProps) {
+  const t = useTranslations('accounting.proof');
+  const groups = Map.groupBy(data?.checks ?? [], ({ group }) => group);
+  return (
+    <div
+      // What can be scrolled must be reached by keyboard.
+      role="region"
+      aria-label={t('title')}
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible"
+    >
+      {isFetching && (
+        <p role="status" className="px-gutter py-3 text-ink-2">
+          {t('proving')}
+        </p>
+      )}
+      {!data && <NotYet error={error} onRetry={again} rows={12} />}
+      {data && (
+        <div aria-busy={isFetching || undefined} className="grid grid-cols-1 gap-6">
+          <Verdict proof={data} />
+          <ProofHead head={data.head} />
+          {[...groups].map(([group, checks]) => (
+            <ProofGroup key={group} group={group} checks={checks} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
 
 function Verdict({ proof: { ok, at, ms, checks } }: { proof: Proof }) {
   const t = useTranslations('accounting.proof');
-  const { instant } = useFormats();
-  const duration = useDuration();
   const broken = checks.filter((check) => !check.ok).length;
   return (
     <p
@@ -89,12 +117,21 @@ function Verdict({ proof: { ok, at, ms, checks } }: { proof: Proof }) {
       <span className="text-18 font-semibold">
         {ok ? t('sound', { count: checks.length }) : t('unsound', { count: broken })}
       </span>
-      <span className="text-ink-3">
-        {t.rich('run', {
-          at: () => <bdi className="figure">{instant(at)}</bdi>,
-          duration: () => <bdi className="figure">{duration(ms)}</bdi>,
-        })}
-      </span>
+      <RunAt at={at} ms={ms} />
     </p>
+  );
+}
+
+function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
+  const t = useTranslations('accounting.proof');
+  const { instant } = useFormats();
+  const duration = useDuration();
+  return (
+    <span className="text-ink-3">
+      {t.rich('run', {
+        at: () => <bdi className="figure">{instant(at)}</bdi>,
+        duration: () => <bdi className="figure">{duration(ms)}</bdi>,
+      })}
+    </span>
   );
 }

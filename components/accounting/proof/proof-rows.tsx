@@ -57,23 +57,9 @@ function Subject({
   const isDocument = typeof due_to === 'string' && isDocumentType(due_to);
   return (
     <span className="flex gap-3">
-      {isDocument && typeof due_to_id === 'number' && (
-        <PermittedLink
-          to={documentTypes[due_to].route}
-          view={recordView(due_to, due_to_id)}
-          className={LINK}
-        >
-          <bdi dir="ltr">{documentNumber(due_to, due_to_id)}</bdi>
-        </PermittedLink>
-      )}
+      {isDocument && typeof due_to_id === 'number' && <DocumentOf type={due_to} id={due_to_id} />}
       {typeof account_number === 'string' && typeof account_id === 'number' && (
-        <PermittedLink
-          to="app.accounting.chart-of-accounts"
-          query={{ account: account_id }}
-          className={LINK}
-        >
-          <bdi dir="ltr">{account_number}</bdi>
-        </PermittedLink>
+        <AccountOf id={account_id} number={account_number} />
       )}
       {typeof lock_id === 'number' && (
         <PermittedLink to="app.accounting.transaction-locking" view={lock_id} className={LINK}>
@@ -81,6 +67,22 @@ function Subject({
         </PermittedLink>
       )}
     </span>
+  );
+}
+
+function DocumentOf({ type, id }: { type: keyof typeof documentTypes; id: number }) {
+  return (
+    <PermittedLink to={documentTypes[type].route} view={recordView(type, id)} className={LINK}>
+      <bdi dir="ltr">{documentNumber(type, id)}</bdi>
+    </PermittedLink>
+  );
+}
+
+function AccountOf({ id, number }: { id: number; number: string }) {
+  return (
+    <PermittedLink to="app.accounting.chart-of-accounts" query={{ account: id }} className={LINK}>
+      <bdi dir="ltr">{number}</bdi>
+    </PermittedLink>
   );
 }
 

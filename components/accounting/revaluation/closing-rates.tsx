@@ -51,15 +51,7 @@ function Sheet({
       <h2>{t('title', { day: written(day) })}</h2>
       <p className="text-12 text-ink-2">{t('text')}</p>
       {problem !== undefined && <Callout tone="negative">{problem}</Callout>}
-      {rows.map((rate) => (
-        <RateLine
-          key={rate.currency}
-          rate={rate}
-          text={texts[rate.currency] ?? ''}
-          isWrong={isWrong(rate.currency)}
-          onType={(text) => type(rate.currency, text)}
-        />
-      ))}
+      <Lines {...{ rows, texts, isWrong, type }} />
       <p>
         <Button type="submit" busy={isSending}>
           {t('publish', { count: rows.length })}
@@ -69,17 +61,33 @@ function Sheet({
   );
 }
 
-function RateLine({
-  rate,
-  text,
-  isWrong,
-  onType,
-}: {
+type LinesProps = Readonly<{
+  rows: readonly CurrentRate[];
+  texts: Readonly<Record<string, string>>;
+  isWrong: (currency: string) => boolean;
+  type: (currency: string, text: string) => void;
+}>;
+
+function Lines({ rows, texts, isWrong, type }: LinesProps) {
+  return rows.map((rate) => (
+    <RateLine
+      key={rate.currency}
+      rate={rate}
+      text={texts[rate.currency] ?? ''}
+      isWrong={isWrong(rate.currency)}
+      onType={(text) => type(rate.currency, text)}
+    />
+  ));
+}
+
+type RateLineProps = Readonly<{
   rate: CurrentRate;
   text: string;
   isWrong: boolean;
   onType: (text: string) => void;
-}) {
+}>;
+
+function RateLine({ rate, text, isWrong, onType }: RateLineProps) {
   const t = useTranslations('accounting.revaluation.closing');
   const id = useId();
   const { baseCurrency } = useFormats();
@@ -88,21 +96,35 @@ function RateLine({
       <label htmlFor={id} className="font-medium">
         <bdi dir="ltr">{pairInWords(rate, baseCurrency)}</bdi>
       </label>
-      <span className="input">
-        <input
-          id={id}
-          dir="ltr"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figure text-end"
-          aria-invalid={isWrong || undefined}
-          placeholder={shownRate(rate.mid)}
-          value={text}
-          onChange={({ target }) => onType(target.value)}
-        />
-      </span>
+      <RateInput {...{ id, isWrong, rate, text, onType }} />
       {isWrong && <span className="text-12 text-negative">{t('wrong')}</span>}
     </div>
+  );
+}
+
+type RateInputProps = Readonly<{
+  id: string;
+  isWrong: boolean;
+  rate: CurrentRate;
+  text: string;
+  onType: (text: string) => void;
+}>;
+
+function RateInput({ id, isWrong, rate, text, onType }: RateInputProps) {
+  return (
+    <span className="input">
+      <input
+        id={id}
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        className="figure text-end"
+        aria-invalid={isWrong || undefined}
+        placeholder={shownRate(rate.mid)}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </span>
   );
 }
 

@@ -8,14 +8,10 @@ import { useFormats } from '@/hooks/use-formats';
 import type { RevaluationLine } from '@/lib/contract/exchange/revaluation';
 import { PlainTable } from '@/components/ui/plain-table';
 
+type Props = Readonly<{ lines: readonly RevaluationLine[]; difference: string | null }>;
+
 /** What every currency cost, and is worth at its closing rate. */
-export function RevaluationLines({
-  lines,
-  difference,
-}: {
-  lines: readonly RevaluationLine[];
-  difference: string | null;
-}) {
+export function RevaluationLines({ lines, difference }: Props) {
   const t = useTranslations('accounting.revaluation');
   const { baseCurrency, baseMark, day } = useFormats();
   if (lines.length === 0) return null;

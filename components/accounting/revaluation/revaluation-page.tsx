@@ -5,11 +5,10 @@ import { useTranslations } from 'use-intl';
 import { RevaluationRun } from '@/components/accounting/revaluation/revaluation-run';
 import { useRevaluationColumns } from '@/components/accounting/revaluation/revaluation-columns';
 import { PostingDateField } from '@/components/pickers/posting-date-field';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHead } from '@/components/ui/page-head';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useToday } from '@/hooks/use-today';
@@ -31,8 +30,7 @@ export function RevaluationPage() {
       <PageHead title={t('title')} count={data?.meta.total} />
       <Next onDone={() => void refetch()} />
       <div className="border-t border-line">
-        {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows />}
+        {!data && <NotYet error={error} onRetry={() => void refetch()} />}
         {data && (
           <DataTable
             label={t('title')}

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RevaluationLines } from '@/components/accounting/revaluation/revaluation-lines';
 import { Fact, Facts } from '@/components/document/record/facts';
-import { History } from '@/components/document/record/history';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { StepDialog } from '@/components/document/record/step-dialog';
-import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
+import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { VoidStrip } from '@/components/document/record/void-strip';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -35,8 +34,6 @@ export function RevaluationRecord({ id }: { id: number }) {
 
 function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
   const t = useTranslations('accounting.revaluation');
-  const history = useTranslations('document.tabs')('history');
-  const { day } = useFormats();
   const { may } = usePermission('fiscal closing');
   const [isVoiding, setVoiding] = useState(false);
   const { id, number, status, mode, period_end, lines, difference } = record;
@@ -44,7 +41,7 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
   useShortcuts(mayVoid ? { reverse: () => setVoiding(true) } : {});
 
   return (
-    <RecordFrame
+    <HistoryFrame
       strip={
         <RecordStrip number={number} status={status}>
           <span className="flex-1" />
@@ -55,33 +52,47 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
           )}
         </RecordStrip>
       }
-      asideLabel={history}
-      aside={
-        <>
-          <h2 className="pb-1">{history}</h2>
-          <History items={record.history} />
-        </>
-      }
+      history={record.history}
     >
       <VoidStrip voided={record.voided} />
-      <Facts>
-        <Fact label={t('periodEnd')}>
-          <bdi className="figure">{day(period_end)}</bdi>
-        </Fact>
-        <Fact label={t('mode')}>{t(`modeNames.${mode}`)}</Fact>
-      </Facts>
+      <RunFacts period_end={period_end} mode={mode} />
       <RevaluationLines lines={lines} difference={difference} />
-      {isVoiding && (
-        <StepDialog
-          of={revaluation.void}
-          id={id}
-          title={t('voidTitle', { number })}
-          text={t('voidText')}
-          confirm={t('void')}
-          onDone={() => toast.success(t('voided', { number }))}
-          onClose={() => setVoiding(false)}
-        />
-      )}
-    </RecordFrame>
+      {isVoiding && <VoidIt {...{ id, number, setVoiding }} />}
+    </HistoryFrame>
+  );
+}
+
+function RunFacts({
+  period_end,
+  mode,
+}: Readonly<{ period_end: string; mode: 'reversing' | 'permanent' }>) {
+  const t = useTranslations('accounting.revaluation');
+  const { day } = useFormats();
+  return (
+    <Facts>
+      <Fact label={t('periodEnd')}>
+        <bdi className="figure">{day(period_end)}</bdi>
+      </Fact>
+      <Fact label={t('mode')}>{t(`modeNames.${mode}`)}</Fact>
+    </Facts>
+  );
+}
+
+function VoidIt({
+  id,
+  number,
+  setVoiding,
+}: Readonly<{ id: number; number: string; setVoiding: (next: boolean) => void }>) {
+  const t = useTranslations('accounting.revaluation');
+  return (
+    <StepDialog
+      of={revaluation.void}
+      id={id}
+      title={t('voidTitle', { number })}
+      text={t('voidText')}
+      confirm={t('void')}
+      onDone={() => toast.success(t('voided', { number }))}
+      onClose={() => setVoiding(false)}
+    />
   );
 }

@@ -23,7 +23,6 @@ type Preview = AnswerOf<typeof revaluation.preview>;
 
 /** What revaluing the end of a period would find, what stands in its way, and the deed. */
 export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDone?: () => void }) {
-  const t = useTranslations('accounting.revaluation');
   const { data, error, refetch } = useAnswer(
     revaluation.preview,
     { input: { period_end: periodEnd } },
@@ -31,13 +30,25 @@ export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDon
   );
   if (error) return <Callout tone="negative">{error.message}</Callout>;
   if (!data) return <SkeletonRows rows={2} />;
-  const { lines, missing, standing, difference } = data;
+
+  return <Planned {...{ periodEnd, onDone }} preview={data} onChanged={() => void refetch()} />;
+}
+
+type PlannedProps = Readonly<{
+  periodEnd: string;
+  preview: Preview;
+  onChanged: () => void;
+  onDone: (() => void) | undefined;
+}>;
+
+function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
+  const t = useTranslations('accounting.revaluation');
+  const { lines, missing, standing, difference } = preview;
   const isNothing = lines.length + missing.length === 0;
   const done = () => {
-    void refetch();
+    onChanged();
     onDone?.();
   };
-
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       <Missing of={missing} day={periodEnd} />
@@ -45,7 +56,7 @@ export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDon
         <ClosingRates
           currencies={missing.map(({ currency }) => currency)}
           day={periodEnd}
-          onDone={() => void refetch()}
+          onDone={onChanged}
         />
       )}
       {isNothing && <p className="text-ink-2">{t('nothing')}</p>}
@@ -54,7 +65,7 @@ export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDon
       </div>
       {standing && <Standing standing={standing} />}
       {!isNothing && missing.length === 0 && !standing?.is_same && (
-        <Run preview={data} onDone={done} />
+        <Run preview={preview} onDone={done} />
       )}
     </div>
   );

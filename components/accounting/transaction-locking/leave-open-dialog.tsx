@@ -11,16 +11,14 @@ import {
   transactionLocking,
 } from '@/lib/contract/accounting/transaction-locking';
 
-/** Some days of a lock are to be open again: which, how long, for whom, why. */
-export function LeaveOpenDialog({
-  lock,
-  onDone,
-  onClose,
-}: {
+type Props = Readonly<{
   lock: TransactionLock;
   onDone: (lock: TransactionLock) => void;
   onClose: () => void;
-}) {
+}>;
+
+/** Some days of a lock are to be open again: which, how long, for whom, why. */
+export function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
   const t = useTranslations('accounting.locking');
   const record = useRecordForm(transactionLocking.unlock, {
     blank: { from: '', to: '', until: '24', role_id: '', user_id: null, reason: '' },

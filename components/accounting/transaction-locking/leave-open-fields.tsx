@@ -45,17 +45,7 @@ function ForWhom() {
   const { data: people = [] } = useAnswer(users.list);
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {roles.length > 0 && (
-        <SelectField
-          name="role_id"
-          label={t('role')}
-          placeholder={t('everyRole')}
-          options={[
-            { value: '', label: t('everyRole') },
-            ...roles.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      )}
+      {roles.length > 0 && <RoleField roles={roles} />}
       <ComboboxField
         name="user_id"
         label={t('user')}
@@ -66,5 +56,20 @@ function ForWhom() {
         textOf={({ name }) => name}
       />
     </div>
+  );
+}
+
+function RoleField({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
+  const t = useTranslations('accounting.locking');
+  return (
+    <SelectField
+      name="role_id"
+      label={t('role')}
+      placeholder={t('everyRole')}
+      options={[
+        { value: '', label: t('everyRole') },
+        ...roles.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   );
 }

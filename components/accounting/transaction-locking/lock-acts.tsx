@@ -32,24 +32,47 @@ export function LockActs({ lock }: { lock: TransactionLock }) {
   };
   return (
     <>
+      <Buttons setAct={setAct} />
+      {act === 'unlock' && <UnlockDialog {...{ lock, number, tell, close }} />}
+      {act === 'leave-open' && <LeaveOpenDialog lock={lock} onDone={tell} onClose={close} />}
+    </>
+  );
+}
+
+function Buttons({
+  setAct,
+}: Readonly<{ setAct: (next: 'unlock' | 'leave-open' | undefined) => void }>) {
+  const t = useTranslations('accounting.locking');
+  return (
+    <>
       <Button icon={CalendarRange} onClick={() => setAct('leave-open')}>
         {t('leaveOpen')}
       </Button>
       <Button icon={LockOpen} kbd="Shift R" onClick={() => setAct('unlock')}>
         {t('unlock')}
       </Button>
-      {act === 'unlock' && (
-        <StepDialog
-          of={transactionLocking.unlock}
-          id={lock.id}
-          title={t('unlockTitle', { number })}
-          text={t('unlockText')}
-          confirm={t('unlockConfirm', { number })}
-          onDone={tell}
-          onClose={close}
-        />
-      )}
-      {act === 'leave-open' && <LeaveOpenDialog lock={lock} onDone={tell} onClose={close} />}
     </>
+  );
+}
+
+type UnlockDialogProps = Readonly<{
+  lock: TransactionLock;
+  number: string;
+  tell: ({ status }: TransactionLock) => void;
+  close: () => void;
+}>;
+
+function UnlockDialog({ lock, number, tell, close }: UnlockDialogProps) {
+  const t = useTranslations('accounting.locking');
+  return (
+    <StepDialog
+      of={transactionLocking.unlock}
+      id={lock.id}
+      title={t('unlockTitle', { number })}
+      text={t('unlockText')}
+      confirm={t('unlockConfirm', { number })}
+      onDone={tell}
+      onClose={close}
+    />
   );
 }

@@ -40,7 +40,6 @@ export function LockForm() {
   const t = useTranslations('accounting.locking');
   const id = useId();
   const today = useToday();
-  const goTo = useGoTo();
   const record = useRecordForm(transactionLocking.store, {
     blank: blankOf(today),
     toInput: (values: LockValues) => values,
@@ -56,34 +55,53 @@ export function LockForm() {
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
       <PageHead title={t('create')} />
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
-        <div className="grid grid-cols-1 gap-4 px-gutter py-4">
-          <FormFailure failure={record.failure} />
-          <Form form={record.form} id={id} label={t('create')} onSubmit={record.save}>
-            <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
-              <div className="grid content-start gap-4">
-                <LockFields today={today} />
-              </div>
-              <LockPreview />
-            </div>
-          </Form>
-        </div>
+        <Body {...{ record, id, today }} />
       </div>
-      <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
-        <Button variant="ghost" onClick={() => void goTo(ROUTE)}>
-          {t('cancel')}
-        </Button>
-        <Button
-          type="submit"
-          form={id}
-          variant="primary"
-          icon={Lock}
-          kbd="Ctrl Enter"
-          busy={record.isSaving}
-        >
-          {t('lock')}
-        </Button>
-      </footer>
+      <Foot id={id} record={record} />
     </div>
+  );
+}
+
+function Body({
+  record,
+  id,
+  today,
+}: Readonly<{ record: ReturnType<typeof useRecordForm>; id: string; today: string }>) {
+  const t = useTranslations('accounting.locking');
+  return (
+    <div className="grid grid-cols-1 gap-4 px-gutter py-4">
+      <FormFailure failure={record.failure} />
+      <Form form={record.form} id={id} label={t('create')} onSubmit={record.save}>
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+          <div className="grid content-start gap-4">
+            <LockFields today={today} />
+          </div>
+          <LockPreview />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Foot({ id, record }: Readonly<{ id: string; record: ReturnType<typeof useRecordForm> }>) {
+  const t = useTranslations('accounting.locking');
+  const goTo = useGoTo();
+  return (
+    <footer className="flex flex-none flex-wrap justify-end gap-2 border-t border-line bg-surface px-gutter py-2.5">
+      <Button variant="ghost" onClick={() => void goTo(ROUTE)}>
+        {t('cancel')}
+      </Button>
+      <Button
+        type="submit"
+        form={id}
+        variant="primary"
+        icon={Lock}
+        kbd="Ctrl Enter"
+        busy={record.isSaving}
+      >
+        {t('lock')}
+      </Button>
+    </footer>
   );
 }
 
@@ -92,16 +110,7 @@ function LockFields({ today }: { today: string }) {
   const roles = useRoles();
   return (
     <>
-      <ChoicesField
-        name="modules"
-        label={t('modules')}
-        required
-        alone="all"
-        choices={(['all', ...LOCK_MODULES] as const).map((value) => ({
-          value,
-          label: t(`module.${value}`),
-        }))}
-      />
+      <Modules />
       <DateField
         name="lock_date"
         label={t('lockDate')}
@@ -117,14 +126,35 @@ function LockFields({ today }: { today: string }) {
         rows={2}
         maxLength={500}
       />
-      {roles.length > 0 && (
-        <ChoicesField
-          name="exempt_role_ids"
-          label={t('exempt')}
-          help={t('exemptHelp')}
-          choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
+      {roles.length > 0 && <Exempt roles={roles} />}
     </>
+  );
+}
+
+function Modules() {
+  const t = useTranslations('accounting.locking');
+  return (
+    <ChoicesField
+      name="modules"
+      label={t('modules')}
+      required
+      alone="all"
+      choices={(['all', ...LOCK_MODULES] as const).map((value) => ({
+        value,
+        label: t(`module.${value}`),
+      }))}
+    />
+  );
+}
+
+function Exempt({ roles }: Readonly<{ roles: ReturnType<typeof useRoles> }>) {
+  const t = useTranslations('accounting.locking');
+  return (
+    <ChoicesField
+      name="exempt_role_ids"
+      label={t('exempt')}
+      help={t('exemptHelp')}
+      choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   );
 }

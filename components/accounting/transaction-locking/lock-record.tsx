@@ -10,9 +10,8 @@ import {
 import { shownStatus } from '@/components/accounting/transaction-locking/lock-status';
 import { useModuleWords } from '@/components/accounting/transaction-locking/use-module-words';
 import { Fact, Facts } from '@/components/document/record/facts';
-import { History } from '@/components/document/record/history';
 import { LoadFailure } from '@/components/document/record/load-failure';
-import { RecordFrame, RecordStrip } from '@/components/document/record/record-frame';
+import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { DayNote } from '@/components/ui/day-note';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -36,43 +35,42 @@ export function LockRecord({ id }: { id: number }) {
 }
 
 function Lock({ lock }: { lock: AnswerOf<typeof transactionLocking.show> }) {
-  const t = useTranslations('accounting.locking');
-  const history = useTranslations('document.tabs')('history');
-  const { day } = useFormats();
   useDocumentTitle(lock.number);
 
   return (
-    <RecordFrame
+    <HistoryFrame
       strip={
         <RecordStrip number={lock.number} status={shownStatus(lock.status)}>
           <span className="flex-1" />
           {lock.status === 'active' && <LockActs lock={lock} />}
         </RecordStrip>
       }
-      asideLabel={history}
-      aside={
-        <>
-          <h2 className="pb-1">{history}</h2>
-          <History items={lock.history} />
-        </>
-      }
+      history={lock.history}
     >
       <WaitingUnlocking lock={lock} />
       <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-        <div>
-          <p>
-            <bdi dir="ltr" className="figure hero">
-              {day(lock.lock_date)}
-            </bdi>
-          </p>
-          <p className="text-ink-2">
-            {t('lastLockedDay')} · <DayNote day={lock.lock_date} />
-          </p>
-        </div>
+        <Through lock={lock} />
         <LockFacts lock={lock} />
       </div>
       <LockExceptions exceptions={lock.exceptions} />
-    </RecordFrame>
+    </HistoryFrame>
+  );
+}
+
+function Through({ lock }: Readonly<{ lock: AnswerOf<typeof transactionLocking.show> }>) {
+  const t = useTranslations('accounting.locking');
+  const { day } = useFormats();
+  return (
+    <div>
+      <p>
+        <bdi dir="ltr" className="figure hero">
+          {day(lock.lock_date)}
+        </bdi>
+      </p>
+      <p className="text-ink-2">
+        {t('lastLockedDay')} · <DayNote day={lock.lock_date} />
+      </p>
+    </div>
   );
 }
 
@@ -92,6 +90,21 @@ function LockFacts({ lock }: { lock: TransactionLock }) {
       <Fact label={t('by')}>
         <ByAt name={created_by.name} at={created_at} />
       </Fact>
+      <Ended {...{ ended_by, ended_at, end_reason }} />
+    </Facts>
+  );
+}
+
+type EndedProps = Readonly<{
+  ended_by: TransactionLock['ended_by'];
+  ended_at: string | null;
+  end_reason: string | null;
+}>;
+
+function Ended({ ended_by, ended_at, end_reason }: EndedProps) {
+  const t = useTranslations('accounting.locking');
+  return (
+    <>
       {ended_by && ended_at && (
         <Fact label={t('ended')}>
           <ByAt name={ended_by.name} at={ended_at} />
@@ -102,7 +115,7 @@ function LockFacts({ lock }: { lock: TransactionLock }) {
           <bdi>{end_reason}</bdi>
         </Fact>
       )}
-    </Facts>
+    </>
   );
 }
 
