@@ -12,6 +12,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
 import { type Invoiced, invoice } from '@/lib/contract/exchange/invoice';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 
 type Props = Readonly<{ type: Invoiced; id: number; isPosted: boolean }>;
 
@@ -26,24 +27,23 @@ export function InvoiceButton(props: Props) {
 }
 
 function OfferedInvoice({ type, id, isPosted }: Props) {
-  const t = useTranslations('exchange.invoice');
   const { may } = usePermission('invoice');
-  const goTo = useGoTo();
-  const store = useSend(invoice.store);
   const { data } = useAnswer(invoice.list, {
     input: { document_type: type, document_id: String(id), type: 'invoice', status: 'issued' },
   });
   if (!data) return null;
   const [issued] = data.data;
   if (issued) {
-    return (
-      <RecordLink to="app.exchange.invoice" view={issued.id} className={buttonClass()}>
-        <Icon of={FileText} size={14} />
-        <bdi dir="ltr">{issued.number}</bdi>
-      </RecordLink>
-    );
+    return <IssuedLink issued={issued} />;
   }
   if (!isPosted || !may('create')) return null;
+  return <IssueButton type={type} id={id} />;
+}
+
+function IssueButton({ type, id }: Omit<Props, 'isPosted'>) {
+  const t = useTranslations('exchange.invoice');
+  const goTo = useGoTo();
+  const store = useSend(invoice.store);
   const issue = () =>
     store.mutate(
       { input: { document_type: type, document_id: id } },
@@ -56,5 +56,18 @@ function OfferedInvoice({ type, id, isPosted }: Props) {
     <Button icon={FileText} busy={store.isPending} onClick={issue}>
       {t('issue')}
     </Button>
+  );
+}
+
+function IssuedLink({
+  issued,
+}: Readonly<{
+  issued: Pick<AnswerOf<typeof invoice.show>, 'id' | 'number'>;
+}>) {
+  return (
+    <RecordLink to="app.exchange.invoice" view={issued.id} className={buttonClass()}>
+      <Icon of={FileText} size={14} />
+      <bdi dir="ltr">{issued.number}</bdi>
+    </RecordLink>
   );
 }

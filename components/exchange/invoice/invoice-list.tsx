@@ -5,7 +5,7 @@ import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { useInvoiceColumns } from '@/components/exchange/invoice/invoice-columns';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { type Narrowing, useNarrowing } from '@/components/document/list/use-narrowing';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -15,7 +15,6 @@ import { FilterMenu } from '@/components/ui/filter-menu';
 import { PageHead } from '@/components/ui/page-head';
 import { Pager } from '@/components/ui/pager';
 import { SearchBox } from '@/components/ui/search-box';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useDocumentTitle } from '@/hooks/use-document-title';
@@ -58,8 +57,7 @@ export function InvoiceList() {
       <PageHead title={t('title')} count={data?.meta.total} />
       <Filters address={address} searchRef={searchBox} />
       <div className="flex min-h-0 flex-1 flex-col border-t border-line">
-        {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows />}
+        {!data && <NotYet error={error} onRetry={() => void refetch()} />}
         {data && (
           <DataTable
             label={t('title')}
@@ -86,15 +84,13 @@ export function InvoiceList() {
   );
 }
 
-function Filters({
-  address,
-  searchRef,
-}: {
+type FiltersProps = Readonly<{
   address: InvoiceAddress;
   searchRef: RefObject<HTMLInputElement | null>;
-}) {
+}>;
+
+function Filters({ address, searchRef }: FiltersProps) {
   const t = useTranslations('exchange.invoice');
-  const status = useTranslations('ui.status');
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-gutter pb-3">
       <SearchBox
@@ -106,6 +102,16 @@ function Filters({
         onChange={address.type}
         className="w-72 max-sm:w-full"
       />
+      <Choices address={address} />
+    </div>
+  );
+}
+
+function Choices({ address }: Readonly<{ address: InvoiceAddress }>) {
+  const t = useTranslations('exchange.invoice');
+  const status = useTranslations('ui.status');
+  return (
+    <>
       <FilterMenu
         name={t('status')}
         choices={STATUSES.map((value) => ({ value, label: status(value) }))}
@@ -118,7 +124,7 @@ function Filters({
         value={address.chosen('type')}
         onChange={(value) => address.choose('type', value)}
       />
-    </div>
+    </>
   );
 }
 

@@ -93,15 +93,13 @@ const Paper = ({ of: { id, number } }: { of: Readonly<{ id: number; number: stri
   </RecordLink>
 );
 
-function Strip({
-  of,
-  onPrint,
-  isCounting,
-}: {
+type StripProps = Readonly<{
   of: Invoice;
   onPrint: () => void;
   isCounting: boolean;
-}) {
+}>;
+
+function Strip({ of, onPrint, isCounting }: StripProps) {
   const t = useTranslations('exchange.invoice');
   const { may } = usePermission('invoice');
   const [isCancelling, setCancelling] = useState(false);
@@ -113,30 +111,43 @@ function Strip({
   return (
     <RecordStrip number={of.number} status={of.status}>
       <span className="flex-1" />
-      {mayCancel && (
-        <Button icon={Ban} kbd="Shift R" onClick={() => setCancelling(true)}>
-          {t('credit')}
-        </Button>
-      )}
+      {mayCancel && <CreditButton setCancelling={setCancelling} />}
       {may('print') && (
         <Button variant="primary" icon={Printer} kbd="P" busy={isCounting} onClick={onPrint}>
           {t(of.print_count === 0 ? 'print' : 'reprint')}
         </Button>
       )}
-      {isCancelling && (
-        <StepDialog
-          of={invoice.cancel}
-          id={of.id}
-          title={t('creditTitle', { number: of.number })}
-          text={t('creditText')}
-          confirm={t('credit')}
-          onDone={({ cancelled_by }) =>
-            toast.success(t('credited', { number: cancelled_by?.number ?? '' }))
-          }
-          onClose={() => setCancelling(false)}
-        />
-      )}
+      {isCancelling && <CreditDialog of={of} setCancelling={setCancelling} />}
     </RecordStrip>
+  );
+}
+
+function CreditButton({ setCancelling }: Readonly<{ setCancelling: (next: boolean) => void }>) {
+  const t = useTranslations('exchange.invoice');
+  return (
+    <Button icon={Ban} kbd="Shift R" onClick={() => setCancelling(true)}>
+      {t('credit')}
+    </Button>
+  );
+}
+
+function CreditDialog({
+  of,
+  setCancelling,
+}: Readonly<{ of: Invoice; setCancelling: (next: boolean) => void }>) {
+  const t = useTranslations('exchange.invoice');
+  return (
+    <StepDialog
+      of={invoice.cancel}
+      id={of.id}
+      title={t('creditTitle', { number: of.number })}
+      text={t('creditText')}
+      confirm={t('credit')}
+      onDone={({ cancelled_by }) =>
+        toast.success(t('credited', { number: cancelled_by?.number ?? '' }))
+      }
+      onClose={() => setCancelling(false)}
+    />
   );
 }
 

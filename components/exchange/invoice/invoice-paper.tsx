@@ -52,39 +52,9 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
 /** Whose paper it is, what it is, and how it is called. */
 function Head({ of: { house, number, status, type }, copy }: Pick<Props, 'of' | 'copy'>) {
   const t = useTranslations('exchange.invoice');
-  const setup = useSystemSetup();
-  const reach = [house.phone, house.email, house.website].filter(Boolean);
   return (
     <div className="voucher-head">
-      <div className="min-w-0">
-        {setup?.logo_url && (
-          // oxlint-disable-next-line next/no-img-element -- of any size, from the host
-          <img src={setup.logo_url} alt="" className="mb-2 inline-block max-h-14 max-w-40" />
-        )}
-        <p className="text-16 font-semibold">
-          <bdi>{house.name}</bdi>
-        </p>
-        {house.legal_name && (
-          <p>
-            <bdi>{house.legal_name}</bdi>
-          </p>
-        )}
-        {house.licence && (
-          <p className="text-12 text-ink-2">
-            {t('paper.licence')} <bdi>{house.licence}</bdi>
-          </p>
-        )}
-        {house.address && (
-          <p className="text-12 whitespace-pre-line text-ink-2">
-            <bdi>{house.address}</bdi>
-          </p>
-        )}
-        {reach.map((way) => (
-          <p key={way} className="text-12 text-ink-2">
-            <bdi dir="ltr">{way}</bdi>
-          </p>
-        ))}
-      </div>
+      <House of={house} />
       <div className="text-end">
         <p className="text-ink-2">{t(`types.${type}`)}</p>
         <p className="figure text-18 font-semibold">
@@ -93,6 +63,43 @@ function Head({ of: { house, number, status, type }, copy }: Pick<Props, 'of' | 
         {copy !== undefined && <p className="font-semibold">{t('paper.copy', { copy })}</p>}
         {status === 'cancelled' && <StatusBadge status={status} />}
       </div>
+    </div>
+  );
+}
+
+function House({ of: house }: { of: Invoice['house'] }) {
+  const t = useTranslations('exchange.invoice');
+  const setup = useSystemSetup();
+  const reach = [house.phone, house.email, house.website].filter(Boolean);
+  return (
+    <div className="min-w-0">
+      {setup?.logo_url && (
+        // oxlint-disable-next-line next/no-img-element -- of any size, from the host
+        <img src={setup.logo_url} alt="" className="mb-2 inline-block max-h-14 max-w-40" />
+      )}
+      <p className="text-16 font-semibold">
+        <bdi>{house.name}</bdi>
+      </p>
+      {house.legal_name && (
+        <p>
+          <bdi>{house.legal_name}</bdi>
+        </p>
+      )}
+      {house.licence && (
+        <p className="text-12 text-ink-2">
+          {t('paper.licence')} <bdi>{house.licence}</bdi>
+        </p>
+      )}
+      {house.address && (
+        <p className="text-12 whitespace-pre-line text-ink-2">
+          <bdi>{house.address}</bdi>
+        </p>
+      )}
+      {reach.map((way) => (
+        <p key={way} className="text-12 text-ink-2">
+          <bdi dir="ltr">{way}</bdi>
+        </p>
+      ))}
     </div>
   );
 }
@@ -106,31 +113,52 @@ function FactsOf({ of }: { of: Invoice }) {
       <Fact label={t('date')}>
         <span className="figure">{day(of.date)}</span> · <DayNote day={of.date} />
       </Fact>
-      <Fact label={t('customer')}>
-        <bdi className="font-semibold">{party.name ?? t('walkIn')}</bdi>
-        {party.phone && (
-          <span className="text-ink-2">
-            {' · '}
-            <bdi dir="ltr" className="figure">
-              {party.phone}
-            </bdi>
-          </span>
-        )}
-      </Fact>
-      {party.id_number && (
-        <Fact label={t('paper.identity')}>
-          <bdi>{party.id_type}</bdi>{' '}
-          <bdi dir="ltr" className="figure">
-            {party.id_number}
-          </bdi>
-        </Fact>
-      )}
+      <CustomerFact party={party} />
+      {party.id_number && <IdentityFact party={party} />}
       <Fact label={t('paper.for')}>
         <bdi dir="ltr" className="figure">
           {of.source.number}
         </bdi>{' '}
         {of.dealt_at && <DealtAt instant={instant(of.dealt_at)} />}
       </Fact>
+      <FurtherFacts of={of} />
+    </dl>
+  );
+}
+
+function CustomerFact({ party }: Readonly<{ party: Invoice['party'] }>) {
+  const t = useTranslations('exchange.invoice');
+  return (
+    <Fact label={t('customer')}>
+      <bdi className="font-semibold">{party.name ?? t('walkIn')}</bdi>
+      {party.phone && (
+        <span className="text-ink-2">
+          {' · '}
+          <bdi dir="ltr" className="figure">
+            {party.phone}
+          </bdi>
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+function IdentityFact({ party }: Readonly<{ party: Invoice['party'] }>) {
+  const t = useTranslations('exchange.invoice');
+  return (
+    <Fact label={t('paper.identity')}>
+      <bdi>{party.id_type}</bdi>{' '}
+      <bdi dir="ltr" className="figure">
+        {party.id_number}
+      </bdi>
+    </Fact>
+  );
+}
+
+function FurtherFacts({ of }: Readonly<{ of: Invoice }>) {
+  const t = useTranslations('exchange.invoice');
+  return (
+    <>
       {of.cancels && (
         <Fact label={t('cancels')}>
           <bdi dir="ltr" className="figure">
@@ -148,7 +176,7 @@ function FactsOf({ of }: { of: Invoice }) {
           <bdi>{[of.teller, of.place].filter(Boolean).join(' · ')}</bdi>
         </Fact>
       )}
-    </dl>
+    </>
   );
 }
 

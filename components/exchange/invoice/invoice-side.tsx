@@ -13,41 +13,57 @@ import type { Invoice } from '@/lib/contract/exchange/invoice';
 export function InvoiceSide({ of }: { of: Invoice }) {
   const t = useTranslations('exchange.invoice');
   const history = useTranslations('document.tabs')('history');
-  const { instant } = useFormats();
   return (
     <div className="grid gap-4">
       <Facts>
         <Fact label={t('source')}>
           <SourceLink of={of.source} />
         </Fact>
-        <Fact label={t('issuedBy')}>
-          <bdi>{of.created_by?.name}</bdi>{' '}
-          <span className="text-ink-3">
-            ·{' '}
-            <bdi dir="ltr" className="figure">
-              {instant(of.issued_at)}
-            </bdi>
-          </span>
-        </Fact>
+        <IssuedFact of={of} />
         <Fact label={t('printed')}>
           <span className="figure">{of.print_count}</span>
         </Fact>
-        {of.cancels && (
-          <Fact label={t('cancels')}>
-            <InvoiceLink to={of.cancels} />
-          </Fact>
-        )}
-        {of.cancelled_by && (
-          <Fact label={t('types.credit_note')}>
-            <InvoiceLink to={of.cancelled_by} />
-          </Fact>
-        )}
+        <Counterparts of={of} />
       </Facts>
       <section>
         <h2 className="pb-1">{history}</h2>
         <History items={of.history} />
       </section>
     </div>
+  );
+}
+
+function IssuedFact({ of }: Readonly<{ of: Invoice }>) {
+  const t = useTranslations('exchange.invoice');
+  const { instant } = useFormats();
+  return (
+    <Fact label={t('issuedBy')}>
+      <bdi>{of.created_by?.name}</bdi>{' '}
+      <span className="text-ink-3">
+        ·{' '}
+        <bdi dir="ltr" className="figure">
+          {instant(of.issued_at)}
+        </bdi>
+      </span>
+    </Fact>
+  );
+}
+
+function Counterparts({ of }: Readonly<{ of: Invoice }>) {
+  const t = useTranslations('exchange.invoice');
+  return (
+    <>
+      {of.cancels && (
+        <Fact label={t('cancels')}>
+          <InvoiceLink to={of.cancels} />
+        </Fact>
+      )}
+      {of.cancelled_by && (
+        <Fact label={t('types.credit_note')}>
+          <InvoiceLink to={of.cancelled_by} />
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -11,54 +11,80 @@ import { exactRate } from '@/lib/format/rate';
 
 /** What was bought and sold, at which rates, what is charged for it, and what changed hands. */
 export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
-  const t = useTranslations('exchange.invoice.paper');
   const isNarrow = useMedia('(max-width: 639px)');
   const isRoll = paper === '80mm' || isNarrow;
   const isCredit = of.type === 'credit_note';
-  const toPay = of.payer === 'customer' ? 'youPay' : 'youGet';
   return (
     <>
       <table className="tbl [--table-edge:8px]">
-        <thead>
-          <tr>
-            <th scope="col">{t('what')}</th>
-            {!isRoll && (
-              <th scope="col" className="num">
-                {t('amount')}
-              </th>
-            )}
-            <th scope="col" className="num">
-              {t('worth')}
-            </th>
-          </tr>
-        </thead>
+        <Heads isRoll={isRoll} />
         <tbody>
           {of.lines.map((line) => (
             <Line key={line.line_no} of={line} isRoll={isRoll} />
           ))}
-          <Charge label={t('fee')} amount={of.fee} currency={of.base_currency} isRoll={isRoll} />
-          {of.currency === of.base_currency && (
-            <Charge
-              label={t('rounding')}
-              amount={of.rounding}
-              currency={of.base_currency}
-              isRoll={isRoll}
-            />
-          )}
+          <Charges of={of} isRoll={isRoll} />
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={isRoll ? 1 : 2}>
-              {t(isCredit ? 'credited' : toPay)}
-            </th>
-            <td className="num">
-              <Money amount={of.total} currency={of.currency} />
-            </td>
-          </tr>
-        </tfoot>
+        <Foot {...{ isRoll, isCredit, of }} />
       </table>
       {!isCredit && <Hands settled={of.settled} />}
     </>
+  );
+}
+
+function Heads({ isRoll }: Readonly<{ isRoll: boolean }>) {
+  const t = useTranslations('exchange.invoice.paper');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('what')}</th>
+        {!isRoll && (
+          <th scope="col" className="num">
+            {t('amount')}
+          </th>
+        )}
+        <th scope="col" className="num">
+          {t('worth')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Charges({ of, isRoll }: Readonly<{ of: Invoice; isRoll: boolean }>) {
+  const t = useTranslations('exchange.invoice.paper');
+  return (
+    <>
+      <Charge label={t('fee')} amount={of.fee} currency={of.base_currency} isRoll={isRoll} />
+      {of.currency === of.base_currency && (
+        <Charge
+          label={t('rounding')}
+          amount={of.rounding}
+          currency={of.base_currency}
+          isRoll={isRoll}
+        />
+      )}
+    </>
+  );
+}
+
+function Foot({
+  isRoll,
+  isCredit,
+  of,
+}: Readonly<{ isRoll: boolean; isCredit: boolean; of: Invoice }>) {
+  const t = useTranslations('exchange.invoice.paper');
+  const toPay = of.payer === 'customer' ? 'youPay' : 'youGet';
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={isRoll ? 1 : 2}>
+          {t(isCredit ? 'credited' : toPay)}
+        </th>
+        <td className="num">
+          <Money amount={of.total} currency={of.currency} />
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 
@@ -95,17 +121,14 @@ const Equation = ({ left, right }: { left: Side; right: Side }) => (
   </span>
 );
 
-function Charge({
-  label,
-  amount,
-  currency,
-  isRoll,
-}: {
+type ChargeProps = Readonly<{
   label: string;
   amount: string;
   currency: string;
   isRoll: boolean;
-}) {
+}>;
+
+function Charge({ label, amount, currency, isRoll }: ChargeProps) {
   if (isZero(amount)) return null;
   return (
     <tr>

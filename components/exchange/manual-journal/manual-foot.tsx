@@ -22,12 +22,7 @@ export function ManualFoot({ values, context }: { values: ManualValues; context:
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {moved.map(({ currency, quantity }) => (
-        <div key={currency}>
-          <dt className="text-12 text-ink-2">{t('moved', { currency })}</dt>
-          <dd className="text-14 font-semibold">
-            <Figure value={quantity} of={currency} />
-          </dd>
-        </div>
+        <Moved key={currency} currency={currency} quantity={quantity} />
       ))}
       <div>
         <dt className="text-12 text-ink-2">{t('gap', { currency: baseMark })}</dt>
@@ -36,6 +31,18 @@ export function ManualFoot({ values, context }: { values: ManualValues; context:
         </dd>
       </div>
     </dl>
+  );
+}
+
+function Moved({ currency, quantity }: Readonly<{ currency: string; quantity: string }>) {
+  const t = useTranslations('exchange.manual');
+  return (
+    <div>
+      <dt className="text-12 text-ink-2">{t('moved', { currency })}</dt>
+      <dd className="text-14 font-semibold">
+        <Figure value={quantity} of={currency} />
+      </dd>
+    </div>
   );
 }
 

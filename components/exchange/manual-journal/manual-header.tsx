@@ -15,14 +15,6 @@ const THIRD = 'lg:col-span-4';
 /** When, what for, at what value, and why. */
 export function ManualHeader() {
   const t = useTranslations('exchange.manual');
-  const { setValue, clearErrors } = useFormContext<ManualValues>();
-  const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
-  const usual = (chosen: string) => {
-    const kind = MANUAL_JOURNAL_KINDS.find((one) => one === chosen);
-    if (!kind) return;
-    clearErrors('valuation_mode');
-    setValue('valuation_mode', USUAL_MODE[kind], { shouldDirty: true });
-  };
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
       <PostingDateField
@@ -32,25 +24,8 @@ export function ManualHeader() {
         required
         className={QUARTER}
       />
-      <SelectField
-        name="kind"
-        label={t('fields.kind')}
-        required
-        options={MANUAL_JOURNAL_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        onTake={usual}
-        className={THIRD}
-      />
-      <SelectField
-        name="valuation_mode"
-        label={t('fields.valuation_mode')}
-        options={['', ...VALUATION_MODES].map((value) => ({
-          value,
-          label: t(`modes.${value || 'none'}`),
-        }))}
-        placeholder={t('modes.none')}
-        help={t(`modeHelp.${mode || 'none'}`)}
-        className="lg:col-span-5"
-      />
+      <KindField />
+      <ModeField />
       <TextField
         name="reason"
         label={t('fields.reason')}
@@ -60,5 +35,44 @@ export function ManualHeader() {
         className="sm:col-span-2 lg:col-span-12"
       />
     </div>
+  );
+}
+
+function KindField() {
+  const t = useTranslations('exchange.manual');
+  const { setValue, clearErrors } = useFormContext<ManualValues>();
+  const usual = (chosen: string) => {
+    const kind = MANUAL_JOURNAL_KINDS.find((one) => one === chosen);
+    if (!kind) return;
+    clearErrors('valuation_mode');
+    setValue('valuation_mode', USUAL_MODE[kind], { shouldDirty: true });
+  };
+  return (
+    <SelectField
+      name="kind"
+      label={t('fields.kind')}
+      required
+      options={MANUAL_JOURNAL_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      onTake={usual}
+      className={THIRD}
+    />
+  );
+}
+
+function ModeField() {
+  const t = useTranslations('exchange.manual');
+  const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
+  return (
+    <SelectField
+      name="valuation_mode"
+      label={t('fields.valuation_mode')}
+      options={['', ...VALUATION_MODES].map((value) => ({
+        value,
+        label: t(`modes.${value || 'none'}`),
+      }))}
+      placeholder={t('modes.none')}
+      help={t(`modeHelp.${mode || 'none'}`)}
+      className="lg:col-span-5"
+    />
   );
 }

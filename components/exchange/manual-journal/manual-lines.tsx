@@ -23,13 +23,12 @@ import {
 } from '@/components/exchange/manual-journal/manual-values';
 import { useFormats } from '@/hooks/use-formats';
 
-export function ManualLines({
-  active,
-  onActive,
-}: {
+type Props = Readonly<{
   active: number;
   onActive: (line: number) => void;
-}) {
+}>;
+
+export function ManualLines({ active, onActive }: Props) {
   const t = useTranslations('exchange.manual');
   return (
     <LineEditor
@@ -39,8 +38,7 @@ export function ManualLines({
       blank={BLANK_LINE}
       isBlank={isBlankLine}
       fill={filledFrom}
-      active={active}
-      onActive={onActive}
+      {...{ active, onActive }}
     />
   );
 }

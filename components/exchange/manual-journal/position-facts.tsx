@@ -31,15 +31,7 @@ function OnePosition({
   const inBase = (value: string) => <Figure value={value} of={baseCurrency} />;
   return (
     <dl className="grid gap-1">
-      <Row label={<bdi className="font-medium text-ink">{currency}</bdi>}>
-        <span className="flex items-baseline gap-1.5">
-          <Figure value={before.quantity} of={currency} />
-          <span aria-hidden>→</span>
-          <span className="font-semibold">
-            <Figure value={after.quantity} of={currency} />
-          </span>
-        </span>
-      </Row>
+      <Quantity {...{ currency, before, after }} />
       {after.cost !== null && (
         <Row label={t('cost', { currency: baseMark })}>{inBase(after.cost)}</Row>
       )}
@@ -52,6 +44,26 @@ function OnePosition({
         <Row label={t('realised', { currency: baseMark })}>{inBase(realised)}</Row>
       )}
     </dl>
+  );
+}
+
+type QuantityProps = Readonly<{
+  currency: PositionChange['currency'];
+  before: PositionChange['before'];
+  after: PositionChange['after'];
+}>;
+
+function Quantity({ currency, before, after }: QuantityProps) {
+  return (
+    <Row label={<bdi className="font-medium text-ink">{currency}</bdi>}>
+      <span className="flex items-baseline gap-1.5">
+        <Figure value={before.quantity} of={currency} />
+        <span aria-hidden>→</span>
+        <span className="font-semibold">
+          <Figure value={after.quantity} of={currency} />
+        </span>
+      </span>
+    </Row>
   );
 }
 

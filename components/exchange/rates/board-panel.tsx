@@ -47,40 +47,42 @@ export function BoardPanel() {
 function BoardActs({ path }: { path: string }) {
   const t = useTranslations('exchange.board');
   const { may } = usePermission('rates');
-  const confirm = useConfirm();
-  const rotate = useSend(rateBoard.rotate);
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}${path}`);
     toast.success(t('copied'));
   };
+  return (
+    <>
+      {may('edit') && <Rotate />}
+      <Button icon={Copy} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+      <OpenBoard path={path} />
+    </>
+  );
+}
+
+function OpenBoard({ path }: Readonly<{ path: string }>) {
+  const t = useTranslations('exchange.board');
+  return (
+    <a href={path} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
+      <Icon of={ExternalLink} size={14} directional />
+      {t('open')}
+    </a>
+  );
+}
+
+function Rotate() {
+  const t = useTranslations('exchange.board');
+  const confirm = useConfirm();
+  const rotate = useSend(rateBoard.rotate);
   const change = async () => {
     const question = { title: t('rotateTitle'), text: t('rotateText'), confirm: t('rotate') };
     if (await confirm(question)) await rotate.mutateAsync({});
   };
   return (
-    <>
-      {may('edit') && (
-        <Button
-          variant="ghost"
-          icon={RefreshCw}
-          busy={rotate.isPending}
-          onClick={() => void change()}
-        >
-          {t('rotate')}
-        </Button>
-      )}
-      <Button icon={Copy} onClick={() => void copy()}>
-        {t('copy')}
-      </Button>
-      <a
-        href={path}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass({ variant: 'primary' })}
-      >
-        <Icon of={ExternalLink} size={14} directional />
-        {t('open')}
-      </a>
-    </>
+    <Button variant="ghost" icon={RefreshCw} busy={rotate.isPending} onClick={() => void change()}>
+      {t('rotate')}
+    </Button>
   );
 }

@@ -22,19 +22,7 @@ export function Board({ board }: { board: RateBoard }) {
   return (
     <div className="grid content-start gap-4">
       <table className="w-full border-collapse" aria-label={t('title')}>
-        <thead className="text-14 text-ink-2 lg:text-18">
-          <tr>
-            <th scope="col" className="py-2 text-start font-medium">
-              {t('currency')}
-            </th>
-            <th scope="col" className="py-2 text-end font-medium">
-              {t('weBuy')}
-            </th>
-            <th scope="col" className="py-2 text-end font-medium">
-              {t('weSell')}
-            </th>
-          </tr>
-        </thead>
+        <Heads />
         <tbody>
           {rates.map((line) => (
             <BoardLine key={line.currency} line={line} base={base_currency} />
@@ -48,8 +36,26 @@ export function Board({ board }: { board: RateBoard }) {
   );
 }
 
-function BoardLine({ line, base }: { line: Line; base: string }) {
+function Heads() {
   const t = useTranslations('exchange.board');
+  return (
+    <thead className="text-14 text-ink-2 lg:text-18">
+      <tr>
+        <th scope="col" className="py-2 text-start font-medium">
+          {t('currency')}
+        </th>
+        <th scope="col" className="py-2 text-end font-medium">
+          {t('weBuy')}
+        </th>
+        <th scope="col" className="py-2 text-end font-medium">
+          {t('weSell')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function BoardLine({ line, base }: { line: Line; base: string }) {
   const { currency, name, buy, sell, quote_unit, quote_direction, is_stale } = line;
   const colour = is_stale ? 'text-ink-3' : 'text-ink';
   const figure = classNames(
@@ -58,15 +64,7 @@ function BoardLine({ line, base }: { line: Line; base: string }) {
   );
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-3 text-start font-normal">
-        <bdi className={classNames('text-22 font-semibold sm:text-28 lg:text-36', colour)}>
-          {currency}
-        </bdi>
-        <span className="block text-12 text-ink-3 lg:text-16">
-          <bdi>{name}</bdi> · {t(quote_direction, { unit: quote_unit, code: currency, base })}
-          {is_stale && <> · {t('stale')}</>}
-        </span>
-      </th>
+      <Named {...{ colour, currency, name, quote_direction, quote_unit, base, is_stale }} />
       <td className={figure}>
         <bdi dir="ltr" className="figure">
           {shownRate(buy)}
@@ -78,5 +76,38 @@ function BoardLine({ line, base }: { line: Line; base: string }) {
         </bdi>
       </td>
     </tr>
+  );
+}
+
+type NamedProps = Readonly<{
+  colour: 'text-ink-3' | 'text-ink';
+  currency: string;
+  name: string;
+  quote_direction: 'direct' | 'indirect';
+  quote_unit: 1 | 100 | 1000;
+  base: string;
+  is_stale: boolean;
+}>;
+
+function Named({
+  colour,
+  currency,
+  name,
+  quote_direction,
+  quote_unit,
+  base,
+  is_stale,
+}: NamedProps) {
+  const t = useTranslations('exchange.board');
+  return (
+    <th scope="row" className="py-3 text-start font-normal">
+      <bdi className={classNames('text-22 font-semibold sm:text-28 lg:text-36', colour)}>
+        {currency}
+      </bdi>
+      <span className="block text-12 text-ink-3 lg:text-16">
+        <bdi>{name}</bdi> · {t(quote_direction, { unit: quote_unit, code: currency, base })}
+        {is_stale && <> · {t('stale')}</>}
+      </span>
+    </th>
   );
 }

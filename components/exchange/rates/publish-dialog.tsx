@@ -3,12 +3,13 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { PublishHead, PublishRow } from '@/components/exchange/rates/publish-rows';
+import { usePublishColumns } from '@/components/exchange/rates/publish-columns';
 import { changeOf, draftOf } from '@/components/exchange/rates/rate-lines';
 import type { Drafted } from '@/components/exchange/rates/use-rate-drafts';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
+import { PlainTable } from '@/components/ui/plain-table';
 import { useSend } from '@/hooks/use-call';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useShortcuts } from '@/hooks/use-shortcuts';
@@ -34,6 +35,7 @@ export function PublishDialog(props: Props) {
   const t = useTranslations('exchange.rates.publish');
   const publishing = usePublishing(props);
   const { publish, isSending, error, wanting, reason, setReason } = publishing;
+  const columns = usePublishColumns(publishing);
   const title = t('title', { count: drafted.length });
   useShortcuts({ save: publish }, { inDialog: true });
 
@@ -41,8 +43,7 @@ export function PublishDialog(props: Props) {
     <Dialog
       open
       wide
-      onClose={onClose}
-      title={title}
+      {...{ onClose, title }}
       description={t('text')}
       actions={
         <>
@@ -55,20 +56,13 @@ export function PublishDialog(props: Props) {
     >
       {error && <Callout tone="negative">{error.message}</Callout>}
       <div className="overflow-x-auto">
-        <table className="tbl [--table-edge:0px]" aria-label={title}>
-          <PublishHead />
-          <tbody>
-            {drafted.map((one) => (
-              <PublishRow
-                key={one.line.code}
-                {...one}
-                again={publishing.againOf(one)}
-                isWrong={publishing.isWrong(one)}
-                onAgain={(text) => publishing.typeAgain(one.line.code, text)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          named
+          label={title}
+          rows={drafted}
+          rowId={({ line }) => line.code}
+          columns={columns}
+        />
       </div>
       {wanting.length > 0 && (
         <p role="alert" className="text-12 text-negative">

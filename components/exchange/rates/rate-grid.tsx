@@ -21,11 +21,7 @@ type Props = Readonly<{
 export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
   const t = useTranslations('exchange.rates');
   const arrows = useGridArrows();
-  const { ref } = arrows;
-  useEffect(() => {
-    const grid = ref.current;
-    if (grid && !isFocusHeld(grid)) fieldsOf(grid)[0]?.focus();
-  }, [ref]);
+  useFirstCell(arrows.ref);
   return (
     <div
       {...arrows}
@@ -36,32 +32,7 @@ export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
       className="min-h-0 flex-1 overflow-auto bg-surface"
     >
       <table className="tbl tbl-rates" aria-label={t('grid')}>
-        <thead>
-          <tr>
-            <th scope="col" className="pin">
-              {t('currency')}
-            </th>
-            <th scope="col">{t('quoted')}</th>
-            {CELLS.map((cell) => (
-              <th key={cell} scope="col" className="num w-32 min-w-28 max-sm:w-24 max-sm:min-w-20">
-                {t(cell)}
-              </th>
-            ))}
-            <th scope="col" className="num">
-              {t('spread')}
-            </th>
-            <th scope="col" className="num">
-              {t('change')}
-            </th>
-            <th scope="col" className="num">
-              {t('reference')}
-            </th>
-            <th scope="col" className="num">
-              {t('age')}
-            </th>
-            <th scope="col">{t('by')}</th>
-          </tr>
-        </thead>
+        <Heads />
         <tbody>
           {lines.map((line, index) => (
             <RateRow key={line.code} {...{ line, index, drafts, refused, mayEdit }} />
@@ -69,5 +40,37 @@ export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function useFirstCell(ref: ReturnType<typeof useGridArrows>['ref']) {
+  useEffect(() => {
+    const grid = ref.current;
+    if (grid && !isFocusHeld(grid)) fieldsOf(grid)[0]?.focus();
+  }, [ref]);
+}
+
+function Heads() {
+  const t = useTranslations('exchange.rates');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pin">
+          {t('currency')}
+        </th>
+        <th scope="col">{t('quoted')}</th>
+        {CELLS.map((cell) => (
+          <th key={cell} scope="col" className="num w-32 min-w-28 max-sm:w-24 max-sm:min-w-20">
+            {t(cell)}
+          </th>
+        ))}
+        {['spread', 'change', 'reference', 'age'].map((figure) => (
+          <th key={figure} scope="col" className="num">
+            {t(figure)}
+          </th>
+        ))}
+        <th scope="col">{t('by')}</th>
+      </tr>
+    </thead>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
@@ -73,30 +73,30 @@ function Standing({ rate }: { rate: CurrentRate }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {facts.map(([label, figure]) => (
-        <div key={label} className="grid">
-          <dt className="text-12 text-ink-3">{label}</dt>
-          <dd className="figure text-18 font-semibold">
-            <Rate of={rate.currency} quote={figure === null ? null : { ...rate, rate: figure }} />
-          </dd>
-        </div>
+        <Below key={label} label={label} className="figure text-18 font-semibold">
+          <Rate of={rate.currency} quote={figure === null ? null : { ...rate, rate: figure }} />
+        </Below>
       ))}
-      <div className="grid">
-        <dt className="text-12 text-ink-3">{t('age')}</dt>
-        <dd>
-          <AgeText of={rate} />
-        </dd>
-      </div>
+      <Below label={t('age')}>
+        <AgeText of={rate} />
+      </Below>
       {rate.change_percent !== null && (
-        <div className="grid">
-          <dt className="text-12 text-ink-3">{t('change')}</dt>
-          <dd>
-            <ChangePercent value={rate.change_percent} />
-          </dd>
-        </div>
+        <Below label={t('change')}>
+          <ChangePercent value={rate.change_percent} />
+        </Below>
       )}
     </dl>
   );
 }
+
+type BelowProps = Readonly<{ label: string; className?: string; children: ReactNode }>;
+
+const Below = ({ label, className, children }: BelowProps) => (
+  <div className="grid">
+    <dt className="text-12 text-ink-3">{label}</dt>
+    <dd className={className}>{children}</dd>
+  </div>
+);
 
 /** The board's versions with the reference they lay beside. */
 function Course({ code }: { code: string }) {
@@ -112,14 +112,10 @@ function Course({ code }: { code: string }) {
   const stood = [...data.data].reverse().filter(isStanding);
   return (
     <section aria-label={t('title')} className="grid gap-3">
-      <div className="flex items-center justify-between gap-2">
-        <h2>{t('title')}</h2>
-        {stood.length > 1 && (
-          <Button variant="ghost" onClick={() => setTable(!isTable)}>
-            {isTable ? t('asDrawing') : t('asTable')}
-          </Button>
-        )}
-      </div>
+      <CourseHead
+        isTable={isTable}
+        {...(stood.length > 1 && { onTurn: () => setTable(!isTable) })}
+      />
       {stood.length > 1 && !isTable && (
         <Drawing
           code={code}
@@ -132,17 +128,29 @@ function Course({ code }: { code: string }) {
   );
 }
 
+function CourseHead({ isTable, onTurn }: { isTable: boolean; onTurn?: () => void }) {
+  const t = useTranslations('exchange.rates.course');
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <h2>{t('title')}</h2>
+      {onTurn && (
+        <Button variant="ghost" onClick={onTurn}>
+          {isTable ? t('asDrawing') : t('asTable')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 const isStanding = ({ status }: RateVersion) => status === 'active' || status === 'superseded';
 
-function Drawing({
-  code,
-  board,
-  outside,
-}: {
+type DrawingProps = Readonly<{
   code: string;
   board: readonly RateVersion[];
   outside: readonly RateVersion[];
-}) {
+}>;
+
+function Drawing({ code, board, outside }: DrawingProps) {
   const t = useTranslations('exchange.rates');
   const { instant, baseCurrency } = useFormats();
   const now = useNow();

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ChangePercent } from '@/components/exchange/rates/change-percent';
 import { RateCell } from '@/components/exchange/rates/rate-cell';
 import {
+  type Texts,
   CELLS,
   changeOf,
   type RateLine,
@@ -29,18 +30,32 @@ type Props = Readonly<{
   mayEdit: boolean;
 }>;
 
-export function RateRow({ line, index, drafts, refused, mayEdit }: Props) {
-  const t = useTranslations('exchange.rates');
-  const { code, name, standing } = line;
+type Prices = ReturnType<typeof readLine>['prices'];
+
+export function RateRow(props: Props) {
+  const { line, index, drafts } = props;
+  const { code, standing } = line;
   const texts = drafts.textsOf(line);
   const isDrafted = drafts.isDrafted(code);
   const { prices } = readLine(texts, line.manner);
-  const problems = drafts.problemsOf(code);
-  const spread = prices && spreadPercent(line, prices);
-  const change = isDrafted ? prices && changeOf(line, prices) : standing?.change_percent;
 
   return (
     <tr data-line={index} data-current={isDrafted || undefined}>
+      <CurrencyCells line={line} />
+      <PriceCells {...props} {...{ texts, isDrafted, prices }} />
+      <MovedCells {...{ line, prices, isDrafted }} />
+      <AgeCell {...{ line, drafts, isDrafted }} />
+      <td className="max-w-48 text-12 text-ink-3">
+        {standing?.by && <FreeText>{standing.by.name}</FreeText>}
+      </td>
+    </tr>
+  );
+}
+
+function CurrencyCells({ line }: Pick<Props, 'line'>) {
+  const { code, name } = line;
+  return (
+    <>
       <th scope="row" aria-label={code} className="pin">
         <RecordLink to="app.exchange.rates" view={code} className="font-medium" title={name}>
           <bdi>{code}</bdi>
@@ -49,18 +64,37 @@ export function RateRow({ line, index, drafts, refused, mayEdit }: Props) {
       <td className="border-e border-line text-12 text-ink-3">
         <Manner line={line} />
       </td>
-      {CELLS.map((cell) => (
-        <RateCell
-          key={cell}
-          {...{ code, cell, texts }}
-          problem={problems[cell] ?? refused[`${code} ${cell}`]}
-          placeholder={cell === 'mid' && isDrafted && prices ? shownRate(prices.mid) : undefined}
-          disabled={!mayEdit}
-          isChanged={isDrafted && texts[cell] !== line.texts[cell]}
-          onType={(text) => drafts.type(line, cell, text)}
-          onPaste={(text) => drafts.paste(text, { line: index, cell })}
-        />
-      ))}
+    </>
+  );
+}
+
+type PriceCellsProps = Props & Readonly<{ texts: Texts; isDrafted: boolean; prices: Prices }>;
+
+function PriceCells({ texts, isDrafted, prices, ...props }: PriceCellsProps) {
+  const { line, index, drafts, refused, mayEdit } = props;
+  const { code } = line;
+  const problems = drafts.problemsOf(code);
+  return CELLS.map((cell) => (
+    <RateCell
+      key={cell}
+      {...{ code, cell, texts }}
+      problem={problems[cell] ?? refused[`${code} ${cell}`]}
+      placeholder={cell === 'mid' && isDrafted && prices ? shownRate(prices.mid) : undefined}
+      disabled={!mayEdit}
+      isChanged={isDrafted && texts[cell] !== line.texts[cell]}
+      onType={(text) => drafts.type(line, cell, text)}
+      onPaste={(text) => drafts.paste(text, { line: index, cell })}
+    />
+  ));
+}
+
+type MovedCellsProps = Pick<Props, 'line'> & Readonly<{ prices: Prices; isDrafted: boolean }>;
+
+function MovedCells({ line, prices, isDrafted }: MovedCellsProps) {
+  const spread = prices && spreadPercent(line, prices);
+  const change = isDrafted ? prices && changeOf(line, prices) : line.standing?.change_percent;
+  return (
+    <>
       <td className="num text-ink-2">
         <bdi dir="ltr">{spread ?? ''}</bdi>
       </td>
@@ -68,23 +102,28 @@ export function RateRow({ line, index, drafts, refused, mayEdit }: Props) {
       <td className="num text-ink-2">
         <Reference line={line} />
       </td>
-      <td className="num">
-        {isDrafted ? (
-          <IconButton
-            icon={Undo2}
-            directional
-            variant="ghost"
-            label={t('drop', { currency: code })}
-            onClick={() => drafts.drop(code)}
-          />
-        ) : (
-          standing && <AgeText of={standing} />
-        )}
-      </td>
-      <td className="max-w-48 text-12 text-ink-3">
-        {standing?.by && <FreeText>{standing.by.name}</FreeText>}
-      </td>
-    </tr>
+    </>
+  );
+}
+
+type AgeCellProps = Pick<Props, 'line' | 'drafts'> & Readonly<{ isDrafted: boolean }>;
+
+function AgeCell({ line: { code, standing }, drafts, isDrafted }: AgeCellProps) {
+  const t = useTranslations('exchange.rates');
+  return (
+    <td className="num">
+      {isDrafted ? (
+        <IconButton
+          icon={Undo2}
+          directional
+          variant="ghost"
+          label={t('drop', { currency: code })}
+          onClick={() => drafts.drop(code)}
+        />
+      ) : (
+        standing && <AgeText of={standing} />
+      )}
+    </td>
   );
 }
 

@@ -4,14 +4,13 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { RatesHead } from '@/components/exchange/rates/rates-head';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FreeText } from '@/components/ui/free-text';
 import { Pager } from '@/components/ui/pager';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
@@ -23,6 +22,7 @@ import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { shownRate } from '@/lib/format/rate';
 import { PlainTable } from '@/components/ui/plain-table';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** What was published together, the newest first; any of it can be published again. */
 export function RateSets() {
@@ -34,8 +34,7 @@ export function RateSets() {
   return (
     <>
       <RatesHead tab="sets" />
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows />}
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <EmptyState kind="none">{t('none')}</EmptyState>}
       {data && data.data.length > 0 && (
         <div
@@ -48,17 +47,21 @@ export function RateSets() {
         </div>
       )}
       {data && data.meta.total > data.meta.per_page && (
-        <Pager
-          page={data.meta.page}
-          size={data.meta.per_page}
-          total={data.meta.total}
-          onPage={(next) => change({ page: String(next) })}
-        />
+        <Pages meta={data.meta} onPage={(page) => change({ page: String(page) })} />
       )}
       {rolling && <RollBackDialog set={rolling} onClose={() => setRolling(undefined)} />}
     </>
   );
 }
+
+type PagesProps = Readonly<{
+  meta: AnswerOf<typeof rates.sets>['meta'];
+  onPage: (page: number) => void;
+}>;
+
+const Pages = ({ meta: { page, per_page, total }, onPage }: PagesProps) => (
+  <Pager size={per_page} {...{ page, total, onPage }} />
+);
 
 function SetTable({ sets, onRoll }: { sets: readonly RateSet[]; onRoll: (set: RateSet) => void }) {
   const t = useTranslations('exchange.rates.sets');

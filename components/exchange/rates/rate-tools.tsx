@@ -53,23 +53,34 @@ function ShiftForm({ onShift }: { onShift: (points: string) => void }) {
       <label htmlFor={id} className="text-ink-2">
         {t('shift')}
       </label>
-      <span className="input w-24">
-        <input
-          id={id}
-          dir="ltr"
-          inputMode="text"
-          autoComplete="off"
-          placeholder="+5"
-          className="figure amount"
-          value={text}
-          aria-invalid={(text !== '' && !isGood) || undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </span>
+      <PointsBox {...{ id, text, isGood, setText }} />
       <span className="text-12 text-ink-3">{t('points')}</span>
       <Button type="submit" icon={Plus}>
         {t('apply')}
       </Button>
     </form>
+  );
+}
+
+function PointsBox({
+  id,
+  text,
+  isGood,
+  setText,
+}: Readonly<{ id: string; text: string; isGood: boolean; setText: (next: string) => void }>) {
+  return (
+    <span className="input w-24">
+      <input
+        id={id}
+        dir="ltr"
+        inputMode="text"
+        autoComplete="off"
+        placeholder="+5"
+        className="figure amount"
+        value={text}
+        aria-invalid={(text !== '' && !isGood) || undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </span>
   );
 }

@@ -35,22 +35,28 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
   const t = useTranslations('exchange.rates.waiting');
   const { may } = usePermission('rates');
   const { data: me } = useCurrentUser();
-  const approve = useSend(rates.approve);
   const [isRejecting, setRejecting] = useState(false);
-  const { id, currency, buy, sell, mid, change_percent, by, reason } = rate;
+  const { id, currency, by } = rate;
   const isMine = by?.id === me?.id;
-  const letStand = async () => {
-    try {
-      await approve.mutateAsync({ params: { id } });
-      toast.success(t('approved', { currency }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
-  };
-
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2">
+      <Asked rate={rate} />
+      {may('approve') && !isMine && (
+        <span className="ms-auto flex gap-2">
+          <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
+          <Approve id={id} currency={currency} />
+        </span>
+      )}
+      {isRejecting && <Rejecting {...{ id, currency, setRejecting }} />}
+    </li>
+  );
+}
+
+function Asked({ rate }: { rate: RateVersion }) {
+  const { currency, buy, sell, mid, change_percent, by, reason } = rate;
+  const t = useTranslations('exchange.rates.waiting');
+  return (
+    <>
       <Icon of={Hourglass} size={14} className="text-violet" />
       <span className="font-medium">
         <bdi>{currency}</bdi>
@@ -68,24 +74,43 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
           </>
         )}
       </span>
-      {may('approve') && !isMine && (
-        <span className="ms-auto flex gap-2">
-          <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
-          <Button variant="primary" busy={approve.isPending} onClick={() => void letStand()}>
-            {t('approve')}
-          </Button>
-        </span>
-      )}
-      {isRejecting && (
-        <StepDialog
-          of={rates.reject}
-          id={id}
-          title={t('rejectTitle', { currency })}
-          confirm={t('reject')}
-          onDone={() => toast.success(t('rejected', { currency }))}
-          onClose={() => setRejecting(false)}
-        />
-      )}
-    </li>
+    </>
+  );
+}
+
+function Rejecting({
+  id,
+  currency,
+  setRejecting,
+}: Readonly<{ id: number; currency: string; setRejecting: (next: boolean) => void }>) {
+  const t = useTranslations('exchange.rates.waiting');
+  return (
+    <StepDialog
+      of={rates.reject}
+      id={id}
+      title={t('rejectTitle', { currency })}
+      confirm={t('reject')}
+      onDone={() => toast.success(t('rejected', { currency }))}
+      onClose={() => setRejecting(false)}
+    />
+  );
+}
+
+function Approve({ id, currency }: { id: number; currency: string }) {
+  const t = useTranslations('exchange.rates.waiting');
+  const approve = useSend(rates.approve);
+  const letStand = async () => {
+    try {
+      await approve.mutateAsync({ params: { id } });
+      toast.success(t('approved', { currency }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+  };
+  return (
+    <Button variant="primary" busy={approve.isPending} onClick={() => void letStand()}>
+      {t('approve')}
+    </Button>
   );
 }

@@ -3,7 +3,11 @@
 import { type KeyboardEvent, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { countedSoFar, type CountValues } from '@/components/exchange/tills/count-values';
+import {
+  type CountedValues,
+  countedSoFar,
+  type CountValues,
+} from '@/components/exchange/tills/count-values';
 import { AmountField } from '@/components/ui/amount-field';
 import { Figure } from '@/components/ui/figure';
 import { TextField } from '@/components/ui/text-field';
@@ -13,65 +17,80 @@ import { isDecimal, multiply } from '@/lib/domain/money';
 /** A cell that stands by itself, with the border that its grid would have given it. */
 const BOXED = 'rounded-ctl border border-line-control';
 
-/** One currency of a count: a sum, or pieces of each note and coin and what is loose, and what that makes. */
-export function CountCurrency({
-  at,
-  onKeyDown,
-}: {
+type Props = Readonly<{
   at: number;
   onKeyDown: (event: KeyboardEvent) => void;
-}) {
-  const t = useTranslations('exchange.tills.count');
+}>;
+
+/** One currency of a count: a sum, or pieces of each note and coin and what is loose, and what that makes. */
+export function CountCurrency({ at, onKeyDown }: Props) {
   const heading = useId();
-  const { decimalsOf } = useFormats();
   const counted = useWatch<CountValues, `currencies.${number}`>({ name: `currencies.${at}` });
   const { currency, pieces } = counted;
-  const decimals = decimalsOf(currency);
   return (
     <section aria-labelledby={heading} className="card px-4 py-3" onKeyDown={onKeyDown}>
-      <div className="flex items-baseline justify-between gap-2 pb-2">
-        <h3 id={heading}>
-          <bdi>{currency}</bdi>
-        </h3>
-        <output className="text-14 font-semibold">
-          <Figure value={countedSoFar(counted)} of={currency} />
-        </output>
-      </div>
-      <div className="grid grid-cols-[auto_auto_6rem_1fr] items-center gap-x-2 gap-y-1">
-        <span className="col-span-2 text-12 text-ink-2">
-          {t(pieces.length > 0 ? 'loose' : 'sum')}
-        </span>
-        <AmountField
-          variant="cell"
-          name={`currencies.${at}.loose`}
-          label={t(pieces.length > 0 ? 'looseOf' : 'sumOf', { currency })}
-          decimals={decimals}
-          className={`col-span-2 ${BOXED}`}
-        />
-        {pieces.map(({ value, count }, index) => (
-          <Piece
-            key={value}
-            {...{ value, count, currency }}
-            name={`currencies.${at}.pieces.${index}.count`}
-          />
-        ))}
-      </div>
+      <Sum {...{ heading, currency, counted }} />
+      <Amounts {...{ pieces, at, currency }} />
     </section>
   );
 }
 
-function Piece({
-  name,
-  value,
-  count,
+function Sum({
+  heading,
   currency,
-}: {
+  counted,
+}: Readonly<{ heading: string; currency: string; counted: CountedValues }>) {
+  return (
+    <div className="flex items-baseline justify-between gap-2 pb-2">
+      <h3 id={heading}>
+        <bdi>{currency}</bdi>
+      </h3>
+      <output className="text-14 font-semibold">
+        <Figure value={countedSoFar(counted)} of={currency} />
+      </output>
+    </div>
+  );
+}
+
+function Amounts({
+  pieces,
+  at,
+  currency,
+}: Readonly<{ pieces: { value: string; count: string }[]; at: number; currency: string }>) {
+  const t = useTranslations('exchange.tills.count');
+  const { decimalsOf } = useFormats();
+  const decimals = decimalsOf(currency);
+  return (
+    <div className="grid grid-cols-[auto_auto_6rem_1fr] items-center gap-x-2 gap-y-1">
+      <span className="col-span-2 text-12 text-ink-2">
+        {t(pieces.length > 0 ? 'loose' : 'sum')}
+      </span>
+      <AmountField
+        variant="cell"
+        name={`currencies.${at}.loose`}
+        label={t(pieces.length > 0 ? 'looseOf' : 'sumOf', { currency })}
+        decimals={decimals}
+        className={`col-span-2 ${BOXED}`}
+      />
+      {pieces.map(({ value, count }, index) => (
+        <Piece
+          key={value}
+          {...{ value, count, currency }}
+          name={`currencies.${at}.pieces.${index}.count`}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PieceProps = Readonly<{
   name: string;
   value: string;
   count: string;
   currency: string;
-}) {
-  const t = useTranslations('exchange.tills.count');
+}>;
+
+function Piece({ name, value, count, currency }: PieceProps) {
   const isWhole = /^\d+$/.test(count);
   return (
     <>
@@ -81,19 +100,30 @@ function Piece({
       <span aria-hidden className="text-ink-3">
         ×
       </span>
-      <TextField
-        variant="cell"
-        name={name}
-        label={t('pieces', { value, currency })}
-        inputMode="numeric"
-        dir="ltr"
-        maxLength={7}
-        className={BOXED}
-        autoComplete="off"
-      />
+      <PieceCount {...{ name, value, currency }} />
       <span className="text-end text-ink-2">
         {isWhole && isDecimal(count) && <Figure value={multiply(value, count)} of={currency} />}
       </span>
     </>
+  );
+}
+
+function PieceCount({
+  name,
+  value,
+  currency,
+}: Readonly<{ name: string; value: string; currency: string }>) {
+  const t = useTranslations('exchange.tills.count');
+  return (
+    <TextField
+      variant="cell"
+      name={name}
+      label={t('pieces', { value, currency })}
+      inputMode="numeric"
+      dir="ltr"
+      maxLength={7}
+      className={BOXED}
+      autoComplete="off"
+    />
   );
 }

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import {
+  type CountedValues,
   countedSoFar,
   type CountValues,
   isCounted,
@@ -16,34 +17,46 @@ import { Icon } from '@/components/ui/icon';
 export function CountList({ at, onShow }: { at: number; onShow: (at: number) => void }) {
   const t = useTranslations('exchange.tills.count');
   const currencies = useWatch<CountValues, 'currencies'>({ name: 'currencies' });
-  const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
   return (
     <div className="grid content-start gap-2">
       <ul aria-label={t('list')} className="card overflow-hidden">
         {currencies.map((one, index) => (
-          <li key={one.currency} className="border-b border-line last:border-b-0">
-            <button
-              type="button"
-              aria-current={index === at ? 'step' : undefined}
-              onClick={() => onShow(index)}
-              className="flex min-h-8 w-full items-center gap-2 px-3 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected"
-            >
-              <span className="w-4 flex-none text-positive">
-                {isCounted(one) && <Icon of={Check} size={14} />}
-              </span>
-              <bdi className={index === at ? 'font-semibold' : undefined}>{one.currency}</bdi>
-              <span className="flex-1 text-end">
-                {isCounted(one) || isRestEmpty ? (
-                  <Figure value={countedSoFar(one)} of={one.currency} />
-                ) : (
-                  <span className="text-12 text-ink-3">{t('notCounted')}</span>
-                )}
-              </span>
-            </button>
-          </li>
+          <CountedCurrency key={one.currency} {...{ index, at, onShow, one }} />
         ))}
       </ul>
       <CheckboxField name="rest_empty" label={t('restEmpty')} />
     </div>
+  );
+}
+
+function CountedCurrency({
+  index,
+  at,
+  onShow,
+  one,
+}: Readonly<{ index: number; at: number; onShow: (at: number) => void; one: CountedValues }>) {
+  const t = useTranslations('exchange.tills.count');
+  const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        aria-current={index === at ? 'step' : undefined}
+        onClick={() => onShow(index)}
+        className="flex min-h-8 w-full items-center gap-2 px-3 -outline-offset-2 hover:bg-row-hover aria-[current]:bg-row-selected"
+      >
+        <span className="w-4 flex-none text-positive">
+          {isCounted(one) && <Icon of={Check} size={14} />}
+        </span>
+        <bdi className={index === at ? 'font-semibold' : undefined}>{one.currency}</bdi>
+        <span className="flex-1 text-end">
+          {isCounted(one) || isRestEmpty ? (
+            <Figure value={countedSoFar(one)} of={one.currency} />
+          ) : (
+            <span className="text-12 text-ink-3">{t('notCounted')}</span>
+          )}
+        </span>
+      </button>
+    </li>
   );
 }

@@ -29,22 +29,11 @@ export const canCount = ({ session, type, is_active }: Location): boolean =>
 /** One place: what it is, who has it open since when, what is in stock, and what can be done. */
 export function PlaceCard({ place, digit, onEdit, onCount }: Props) {
   const t = useTranslations('exchange.tills');
-  const { may } = usePermission('tills');
   const heading = useId();
-  const { name, type, branch, is_active, session, account } = place;
+  const { type, branch, account } = place;
   return (
     <section aria-labelledby={heading} className="card flex min-w-0 flex-col">
-      <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1">
-        <Icon of={ICONS[type]} size={16} className="text-ink-3" />
-        <h2 id={heading} className="min-w-0 flex-1 truncate">
-          <bdi>{name}</bdi>
-        </h2>
-        {session && <StatusBadge status={session.status} />}
-        {!is_active && <StatusBadge status="inactive" />}
-        {may('edit') && (
-          <IconButton label={t('edit', { place: name })} icon={Pencil} onClick={onEdit} />
-        )}
-      </div>
+      <PlaceHead {...{ place, heading, onEdit }} />
       <p className="px-4 pt-2 text-12 text-ink-2">
         {t(`types.${type}`)} ·{' '}
         {account && (
@@ -59,6 +48,27 @@ export function PlaceCard({ place, digit, onEdit, onCount }: Props) {
       <PlaceStock place={place} />
       <PlaceActs {...{ place, digit, onCount }} />
     </section>
+  );
+}
+
+type PlaceHeadProps = Pick<Props, 'place' | 'onEdit'> & Readonly<{ heading: string }>;
+
+function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
+  const { may } = usePermission('tills');
+  const { name, type, is_active, session } = place;
+  const t = useTranslations('exchange.tills');
+  return (
+    <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1">
+      <Icon of={ICONS[type]} size={16} className="text-ink-3" />
+      <h2 id={heading} className="min-w-0 flex-1 truncate">
+        <bdi>{name}</bdi>
+      </h2>
+      {session && <StatusBadge status={session.status} />}
+      {!is_active && <StatusBadge status="inactive" />}
+      {may('edit') && (
+        <IconButton label={t('edit', { place: name })} icon={Pencil} onClick={onEdit} />
+      )}
+    </div>
   );
 }
 
@@ -96,17 +106,7 @@ function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
   if (type === 'bank' || !is_active) return null;
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-2">
-      {may('post') && canCount(place) && (
-        <Button
-          id={countButtonId(place.id)}
-          {...(digit <= 9 && { kbd: String(digit) })}
-          variant={session || type !== 'till' ? 'default' : 'primary'}
-          aria-label={t(session ? 'closeNamed' : 'openNamed', { place: place.name })}
-          onClick={onCount}
-        >
-          {t(session ? 'close' : 'open')}
-        </Button>
-      )}
+      {may('post') && canCount(place) && <CountButton {...{ place, digit, onCount }} />}
       {session && (
         <RecordLink
           to="app.exchange.tills"
@@ -117,5 +117,21 @@ function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
         </RecordLink>
       )}
     </div>
+  );
+}
+
+function CountButton({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
+  const t = useTranslations('exchange.tills');
+  const { session, type } = place;
+  return (
+    <Button
+      id={countButtonId(place.id)}
+      {...(digit <= 9 && { kbd: String(digit) })}
+      variant={session || type !== 'till' ? 'default' : 'primary'}
+      aria-label={t(session ? 'closeNamed' : 'openNamed', { place: place.name })}
+      onClick={onCount}
+    >
+      {t(session ? 'close' : 'open')}
+    </Button>
   );
 }

@@ -3,14 +3,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { LocationDialog } from '@/components/exchange/tills/location-dialog';
 import { CountDialog } from '@/components/exchange/tills/count-dialog';
 import { canCount, countButtonId, PlaceCard } from '@/components/exchange/tills/place-card';
 import { TillsFrame } from '@/components/exchange/tills/tills-frame';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
@@ -45,8 +44,7 @@ export function Places() {
       count={data?.length}
       actions={<PlacesActions {...(mayCreate && { onCreate: () => setEdited('new') })} />}
     >
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows />}
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto bg-bg px-gutter py-4 sm:grid-cols-2 xl:grid-cols-3">
         {data?.map((place, index) => (
           <PlaceCard

@@ -3,13 +3,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { NotYet } from '@/components/document/record/load-failure';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
 import { Figure } from '@/components/ui/figure';
 import { Pager } from '@/components/ui/pager';
 import { PeekPanel } from '@/components/ui/peek-panel';
 import { Rate } from '@/components/ui/rate';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type PositionMove, positions } from '@/lib/contract/exchange/positions';
@@ -27,8 +26,7 @@ export function PositionMoves({ currency, onClose }: { currency: string; onClose
   );
   return (
     <PeekPanel title={t('moves', { currency })} onClose={onClose} wide>
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows />}
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       {data && (
         <ul aria-label={t('moves', { currency })} tabIndex={0}>
           {data.data.map((move) => (
@@ -43,19 +41,11 @@ export function PositionMoves({ currency, onClose }: { currency: string; onClose
 
 function Move({ move, currency }: { move: PositionMove; currency: string }) {
   const t = useTranslations('exchange.tills.positions');
-  const { day, baseCurrency } = useFormats();
+  const { baseCurrency } = useFormats();
   const { cost, realised, quantity_after, cost_after, average_after } = move;
   return (
     <li className="grid gap-0.5 border-b border-line py-2">
-      <div className="flex items-baseline gap-3">
-        <EntryLink of={move} />
-        <bdi dir="ltr" className="figure text-ink-2">
-          {day(move.date)}
-        </bdi>
-        <span className="ms-auto font-medium">
-          <Figure value={move.quantity} currency={currency} />
-        </span>
-      </div>
+      <What move={move} currency={currency} />
       <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
         {cost !== null && (
           <span>
@@ -67,26 +57,56 @@ function Move({ move, currency }: { move: PositionMove; currency: string }) {
             {t('realised')} <Figure value={realised} of={baseCurrency} zero="dash" />
           </span>
         )}
-        <span className="ms-auto">
-          {quantity_after !== null && (
-            <>
-              {t('after')} <Figure value={quantity_after} of={currency} />
-            </>
-          )}
-          {cost_after !== null && (
-            <>
-              {' · '}
-              <Figure value={cost_after} of={baseCurrency} />
-            </>
-          )}
-          {average_after !== null && (
-            <>
-              {' · '}
-              <Rate of={currency} perUnit={average_after} />
-            </>
-          )}
-        </span>
+        <After {...{ quantity_after, currency, cost_after, average_after }} />
       </p>
     </li>
+  );
+}
+
+function What({ move, currency }: Readonly<{ move: PositionMove; currency: string }>) {
+  const { day } = useFormats();
+  return (
+    <div className="flex items-baseline gap-3">
+      <EntryLink of={move} />
+      <bdi dir="ltr" className="figure text-ink-2">
+        {day(move.date)}
+      </bdi>
+      <span className="ms-auto font-medium">
+        <Figure value={move.quantity} currency={currency} />
+      </span>
+    </div>
+  );
+}
+
+type AfterProps = Readonly<{
+  quantity_after: string | null;
+  currency: string;
+  cost_after: string | null;
+  average_after: string | null;
+}>;
+
+function After({ quantity_after, currency, cost_after, average_after }: AfterProps) {
+  const t = useTranslations('exchange.tills.positions');
+  const { baseCurrency } = useFormats();
+  return (
+    <span className="ms-auto">
+      {quantity_after !== null && (
+        <>
+          {t('after')} <Figure value={quantity_after} of={currency} />
+        </>
+      )}
+      {cost_after !== null && (
+        <>
+          {' · '}
+          <Figure value={cost_after} of={baseCurrency} />
+        </>
+      )}
+      {average_after !== null && (
+        <>
+          {' · '}
+          <Rate of={currency} perUnit={average_after} />
+        </>
+      )}
+    </span>
   );
 }

@@ -26,37 +26,45 @@ export function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
   );
 }
 
-function Piles({
-  currency,
-  counted,
-}: {
+type PilesProps = Readonly<{
   currency: string;
   counted: Readonly<Record<string, string>>;
-}) {
+}>;
+
+function Piles({ currency, counted }: PilesProps) {
+  return (
+    <section aria-label={currency} className="card px-4 py-3">
+      <p className="pb-1 font-medium">
+        <bdi>{currency}</bdi>
+      </p>
+      <PileList currency={currency} counted={counted} />
+    </section>
+  );
+}
+
+function PileList({
+  currency,
+  counted,
+}: Readonly<{ currency: string; counted: Readonly<Record<string, string>> }>) {
   const t = useTranslations('exchange.tills.shift');
   const piles = Object.entries(counted)
     .filter(([value]) => value !== LOOSE)
     .toSorted(([a], [b]) => compare(b, a));
   const loose = counted[LOOSE];
   return (
-    <section aria-label={currency} className="card px-4 py-3">
-      <p className="pb-1 font-medium">
-        <bdi>{currency}</bdi>
-      </p>
-      <ul>
-        {piles.map(([value, pieces]) => (
-          <li key={value} className="figure">
-            <bdi dir="ltr">
-              {value} × <span className="font-medium">{pieces}</span>
-            </bdi>
-          </li>
-        ))}
-        {loose !== undefined && (
-          <li className="text-ink-2">
-            {t('loose')} <Figure value={loose} of={currency} />
-          </li>
-        )}
-      </ul>
-    </section>
+    <ul>
+      {piles.map(([value, pieces]) => (
+        <li key={value} className="figure">
+          <bdi dir="ltr">
+            {value} × <span className="font-medium">{pieces}</span>
+          </bdi>
+        </li>
+      ))}
+      {loose !== undefined && (
+        <li className="text-ink-2">
+          {t('loose')} <Figure value={loose} of={currency} />
+        </li>
+      )}
+    </ul>
   );
 }

@@ -13,35 +13,41 @@ const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as
 
 /** The shift in figures: what was there, came and went, should be there, was counted, and differs. */
 export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
-  const { lines, recomposed } = sheet;
-  const t = useTranslations('exchange.tills.shift');
   const isNarrow = useMedia('(max-width: 639px)');
   const isPrinting = usePrinting();
   if (isNarrow && !isPrinting) return <ShiftCards sheet={sheet} />;
   return (
     <section className="grid min-w-0 grid-cols-1 gap-1">
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('figures')}>
-        <PlainTable
-          named
-          caption={t('figures')}
-          rows={lines}
-          rowId={({ currency }) => currency}
-          columns={[
-            {
-              ...{ id: 'currency', header: t('columns.currency') },
-              cell: ({ currency }) => <Currency code={currency} recomposed={recomposed} />,
-            },
-            ...COLUMNS.map((id) => ({
-              ...{ id, header: t(`columns.${id}`), align: 'end' as const },
-              cell: (line: ShiftSheet['lines'][number]) => (
-                <Shown value={line[id]} currency={line.currency} />
-              ),
-            })),
-          ]}
-        />
-      </div>
+      <FigureTable sheet={sheet} />
       <OpeningDifference sheet={sheet} />
     </section>
+  );
+}
+
+function FigureTable({ sheet }: Readonly<{ sheet: ShiftSheet }>) {
+  const { lines, recomposed } = sheet;
+  const t = useTranslations('exchange.tills.shift');
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('figures')}>
+      <PlainTable
+        named
+        caption={t('figures')}
+        rows={lines}
+        rowId={({ currency }) => currency}
+        columns={[
+          {
+            ...{ id: 'currency', header: t('columns.currency') },
+            cell: ({ currency }) => <Currency code={currency} recomposed={recomposed} />,
+          },
+          ...COLUMNS.map((id) => ({
+            ...{ id, header: t(`columns.${id}`), align: 'end' as const },
+            cell: (line: ShiftSheet['lines'][number]) => (
+              <Shown value={line[id]} currency={line.currency} />
+            ),
+          })),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -56,21 +62,28 @@ function ShiftCards({ sheet }: { sheet: ShiftSheet }) {
             <h3 className="font-medium">
               <Currency code={line.currency} recomposed={sheet.recomposed} />
             </h3>
-            <dl className="grid grid-cols-2 gap-x-6 gap-y-0.5">
-              {COLUMNS.map((column) => (
-                <div key={column} className="flex justify-between gap-2">
-                  <dt className="text-12 text-ink-3">{t(`columns.${column}`)}</dt>
-                  <dd>
-                    <Shown value={line[column]} currency={line.currency} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <LineFigures line={line} />
           </li>
         ))}
       </ul>
       <OpeningDifference sheet={sheet} />
     </section>
+  );
+}
+
+function LineFigures({ line }: { line: ShiftSheet['lines'][number] }) {
+  const t = useTranslations('exchange.tills.shift');
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-0.5">
+      {COLUMNS.map((column) => (
+        <div key={column} className="flex justify-between gap-2">
+          <dt className="text-12 text-ink-3">{t(`columns.${column}`)}</dt>
+          <dd>
+            <Shown value={line[column]} currency={line.currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { History } from '@/components/document/record/history';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { SignLines } from '@/components/document/print/print-parts';
-import { RecordFrame } from '@/components/document/record/record-frame';
+import { HistoryFrame } from '@/components/document/record/record-frame';
 import { SealedHead } from '@/components/document/record/sealed-head';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { EntryLink } from '@/components/exchange/tills/entry-link';
@@ -31,18 +30,8 @@ export function ShiftRecord({ id }: { id: number }) {
 
 function Sheet({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('exchange.tills.shift');
-  const history = useTranslations('document.tabs')('history');
   return (
-    <RecordFrame
-      strip={<ShiftHead sheet={sheet} />}
-      asideLabel={history}
-      aside={
-        <>
-          <h2 className="pb-1">{history}</h2>
-          <History items={sheet.history} />
-        </>
-      }
-    >
+    <HistoryFrame strip={<ShiftHead sheet={sheet} />} history={sheet.history}>
       <ShiftPaperHead sheet={sheet} />
       <Waiting sheet={sheet} />
       {sheet.status === 'open' && sheet.expected === null && <Callout>{t('blind')}</Callout>}
@@ -54,7 +43,7 @@ function Sheet({ sheet }: { sheet: ShiftSheet }) {
       <div aria-hidden className="mt-12 hidden print:block">
         <SignLines roles={['prepared', 'checked', 'approved']} />
       </div>
-    </RecordFrame>
+    </HistoryFrame>
   );
 }
 
@@ -66,9 +55,8 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
   if (status === 'opening_review') {
     return (
       <WaitingBanner
-        waiting={waiting}
+        {...{ waiting, id }}
         page="tills"
-        id={id}
         approve={tillSessions.approve}
         reject={tillSessions.reject}
         words={{
@@ -83,9 +71,8 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
   }
   return (
     <WaitingBanner
-      waiting={waiting}
+      {...{ waiting, id }}
       page="tills"
-      id={id}
       approve={tillSessions.approve}
       reject={tillSessions.reopen}
       words={{

@@ -15,41 +15,45 @@ const PARTS = [
   { name: 'sessions', view: 'sessions' },
 ] as const;
 
-/** The parts of the screen, one beside the other, under one heading. */
-export function TillsFrame({
-  part,
-  count,
-  actions,
-  children,
-}: {
+type Props = Readonly<{
   part: (typeof PARTS)[number]['name'];
   count?: number | undefined;
   actions?: ReactNode;
   children: ReactNode;
-}) {
+}>;
+
+/** The parts of the screen, one beside the other, under one heading. */
+export function TillsFrame({ part, count, actions, children }: Props) {
   const t = useTranslations('exchange.tills');
-  const { data: user } = useCurrentUser();
-  const parts = PARTS.filter(({ name }) => name !== 'positions' || seesAllStock(user));
   useDocumentTitle(t(`parts.${part}`));
   return (
     <WidePage>
       <PageHead title={t(`parts.${part}`)} count={count}>
         {actions}
       </PageHead>
-      <nav aria-label={t('title')} className="tabs flex-none px-gutter">
-        {parts.map(({ name, ...at }) => (
-          <RecordLink
-            key={name}
-            to="app.exchange.tills"
-            {...at}
-            className="tab"
-            aria-current={name === part ? 'page' : undefined}
-          >
-            {t(`parts.${name}`)}
-          </RecordLink>
-        ))}
-      </nav>
+      <Parts part={part} />
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
     </WidePage>
+  );
+}
+
+function Parts({ part }: { part: (typeof PARTS)[number]['name'] }) {
+  const { data: user } = useCurrentUser();
+  const t = useTranslations('exchange.tills');
+  const parts = PARTS.filter(({ name }) => name !== 'positions' || seesAllStock(user));
+  return (
+    <nav aria-label={t('title')} className="tabs flex-none px-gutter">
+      {parts.map(({ name, ...at }) => (
+        <RecordLink
+          key={name}
+          to="app.exchange.tills"
+          {...at}
+          className="tab"
+          aria-current={name === part ? 'page' : undefined}
+        >
+          {t(`parts.${name}`)}
+        </RecordLink>
+      ))}
+    </nav>
   );
 }

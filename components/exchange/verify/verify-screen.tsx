@@ -96,19 +96,15 @@ function Genuine({
   );
 }
 
-function Answer({
-  icon,
-  look,
-  title,
-  text,
-  children,
-}: {
+type AnswerProps = Readonly<{
   icon: LucideIcon;
   look: string;
   title: string;
   text: string | undefined;
   children?: ReactNode;
-}) {
+}>;
+
+function Answer({ icon, look, title, text, children }: AnswerProps) {
   const id = useId();
   return (
     <section
