@@ -43,10 +43,7 @@ export async function claim(
     if (!found.input_hash.equals(inputHash)) throw new Conflict('http.key-reused');
     const { status, answer } = found;
     if (!sealer) return { status, answer };
-    return {
-      status,
-      answer: JSON.parse(sealer.open(String(answer), sealedFor(userId, key))) as unknown,
-    };
+    return { status, answer: JSON.parse(sealer.open(String(answer), sealedFor(userId, key))) };
   }
   if (!found?.mine) throw new Conflict('http.key-in-flight');
   return null;

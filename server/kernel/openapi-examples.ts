@@ -60,7 +60,7 @@ const VALUES: readonly unknown[] = [
 ];
 
 /** Bodies whose fields only make sense together. */
-const WHOLE: Readonly<Record<string, unknown>> = {
+const WHOLE: Readonly<Record<string, object>> = {
   'accounting/journal-entry': {
     date: '2026-11-22',
     memo: 'Rent of November',
@@ -76,21 +76,25 @@ const WHOLE: Readonly<Record<string, unknown>> = {
 };
 
 /** What a call might answer. */
-export const answerExample = ({ answer }: Endpoint): unknown => exampleOf(answer as Any, '');
+export const answerExample = ({ answer }: Endpoint): unknown => exampleOf(answer, '');
 
 /** What might be sent to it: all that it needs, and no more. */
-export function bodyExample({ input, path }: Endpoint): unknown {
+export function bodyExample({ input, path }: Endpoint): object {
   const root = path.slice(0, path.lastIndexOf('/')).replace(/\/\{\w+\}$/, '');
-  const least = leastOf(input as Any);
-  const whole = { ...(least as object), ...(WHOLE[root] as object | undefined) };
+  const least = leastOf(input);
+  const whole = { ...least, ...WHOLE[root] };
   return v.safeParse(input, whole).success ? whole : least;
 }
 
-function leastOf(schema: Any): unknown {
-  if (!schema.entries) return exampleOf(schema, '');
+function leastOf(schema: Any): object {
+  if (!schema.entries) return Object(exampleOf(schema, ''));
   const needed = Object.entries(schema.entries).filter(([, { type }]) => !isOptional(type));
   return Object.fromEntries(needed.map(([name, inner]) => [name, exampleOf(inner, name)]));
 }
+
+/** The choices of a picklist are words, those of a variant are schemas. */
+const isSchema = (one: unknown): one is Any =>
+  typeof one === 'object' && one !== null && 'kind' in one;
 
 const isOptional = (type: string): boolean =>
   ['optional', 'exact_optional', 'nullish'].includes(type);
@@ -125,8 +129,10 @@ function exampleOfType(schema: Any, name: string): unknown {
       return schema.literal;
     case 'null':
       return null;
-    case 'variant':
-      return exampleOf(schema.options?.[0] as Any, name);
+    case 'variant': {
+      const first = schema.options?.find(isSchema);
+      return first && exampleOf(first, name);
+    }
     default:
       return plainExample(schema, name);
   }
@@ -142,6 +148,6 @@ function plainExample(schema: Any, name: string): unknown {
   const fits = (one: unknown) => v.safeParse(schema, one).success;
   if (schema.type === 'string' && fits('Some text')) return 'Some text';
   const found = VALUES.find(fits);
-  const first = schema.options?.[0];
-  return found ?? (first === undefined ? null : exampleOf(first as Any, name));
+  const first = schema.options?.find(isSchema);
+  return found ?? (first === undefined ? null : exampleOf(first, name));
 }

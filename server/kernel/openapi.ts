@@ -83,7 +83,7 @@ const QUERY_MAX: Readonly<Record<string, number>> = { page: 100_000, per_page: 2
 const WHOLE = /^\^\[1-9\]\\d\{0,(\d+)\}\$$/;
 
 function queryParameters(query: JsonObject): JsonObject[] {
-  const required = new Set((query.required as string[] | undefined) ?? []);
+  const required = new Set<unknown>(Array.isArray(query.required) ? query.required : []);
   const properties = (query.properties ?? {}) as Record<string, JsonObject>;
   return Object.entries(properties).map(([name, schema]) => ({
     ...{ name, in: 'query', required: required.has(name) },

@@ -25,9 +25,11 @@ async function bodyOf(
   head: Headers,
   accepted: string | undefined,
 ): Promise<BodyInit> {
-  if (!contentType.startsWith('text/')) return body as BodyInit;
-  if (body instanceof ReadableStream) return compressStream(body, head, accepted);
-  return typeof body === 'string' ? compressText(body, head, accepted) : (body as BodyInit);
+  const isText = contentType.startsWith('text/');
+  if (isText && body instanceof ReadableStream) return compressStream(body, head, accepted);
+  if (isText && typeof body === 'string') return compressText(body, head, accepted);
+  // Bytes are bytes, whatever memory they lie in, which the type of a body asks about.
+  return body as BodyInit;
 }
 
 function describe({ name, contentType, inline }: FileAnswer, head: Headers): void {

@@ -50,12 +50,14 @@ export function wireOf({ base, decimals }: Currencies): Wire {
   const text = (value: string, units: number | undefined): string =>
     units === undefined ? plain(value) : fixed(value, units);
   const money = <Value extends string | null>(value: Value, currency: string | null): Value =>
-    // A string becomes a string and null stays null, which the compiler cannot follow.
-    (value === null ? null : text(value, decimals[currency ?? base])) as Value;
+    unlessNull(value, (known) => text(known, decimals[currency ?? base]));
   return {
     money,
     base: (value) => money(value, base),
-    rate: <Value extends string | null>(value: Value) =>
-      (value === null ? null : plain(value)) as Value,
+    rate: (value) => unlessNull(value, plain),
   };
 }
+
+/** A string becomes a string and null stays null, which the compiler cannot follow. */
+const unlessNull = <Value extends string | null>(value: Value, write: (value: string) => string) =>
+  (value === null ? null : write(value)) as Value;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Host } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
-import { troubleOf } from './trouble';
+import { codesOf, troubleOf } from './trouble';
 
 /** A letter to nobody is written and thrown away, so that its call takes as long as any other. */
 type Outgoing = Readonly<{
@@ -94,7 +94,7 @@ async function putOff(
   const isOver = isFinal || at.getTime() - new Date(created_at).getTime() > PATIENCE_MS;
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
   // What the server said may hold the address, so only its kind and codes are logged.
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode } = codesOf(error);
   log.error(
     {
       letter: id,

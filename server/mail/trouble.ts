@@ -21,8 +21,17 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
 
 /** The kind of a failure; final, when the server will never take this letter. */
 export function troubleOf(error: unknown): { trouble: MailTrouble; isFinal: boolean } {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode } = codesOf(error);
   const trouble = KINDS[String(code)] ?? 'other';
   const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
   return { trouble, isFinal: isOfLetter && Number(responseCode) >= 500 };
+}
+
+/** What the library and the server call a failure. */
+export function codesOf(error: unknown): { code?: unknown; responseCode?: unknown } {
+  if (typeof error !== 'object' || error === null) return {};
+  return {
+    ...('code' in error && { code: error.code }),
+    ...('responseCode' in error && { responseCode: error.responseCode }),
+  };
 }

@@ -5,6 +5,7 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';
 import { drawId } from '@/server/kernel/counter';
 import { Conflict } from '@/server/kernel/failure';
+import { laidOver } from '@/server/kernel/laid-over';
 import { serve } from '@/server/kernel/serve';
 import { allCurrencies, currencyOf, holderOf, lockCurrency } from './currencies.sql';
 import { layDenominations } from './denominations';
@@ -105,11 +106,7 @@ export const currencyRoutes = [
     const current = await lockCurrency(db, id);
     const { version, ...sent } = input;
     const before = fieldsOf(current);
-    const given = Object.fromEntries(
-      Object.entries(sent).filter(([, value]) => value !== undefined),
-    );
-    // The schema has judged each field; only those that were sent are laid over.
-    const after: Fields = { ...before, ...(given as Partial<Fields>) };
+    const after = laidOver(before, sent);
     refuseAny(changeRefusals(current, after));
     if (current.version !== version) throw new Conflict('document.stale', current);
     const { code, ...columns } = after;

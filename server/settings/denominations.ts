@@ -20,8 +20,7 @@ function knownOf(code: string): Row[] {
   return known
     .filter(({ currency }) => currency === code)
     .map(({ kind, value, accept_only = false }) => ({
-      // The file has no other kinds.
-      kind: kind as Row['kind'],
+      kind: kind === 'coin' ? 'coin' : 'note',
       value,
       issuable: !accept_only,
       acceptable: true,

@@ -6,6 +6,7 @@ import type { Organization as OrganizationTable } from '@/server/database/types'
 import { changesBetween } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
+import { laidOver } from '@/server/kernel/laid-over';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { redivideYears, wasEverClosed } from '@/server/ledger/book-dates';
 
@@ -63,9 +64,7 @@ export const organizationRoutes = [
   serve(organization.update, async ({ db, input, audit }) => {
     const { id, version: current, ...before } = await organizationRow(db, { lock: true });
     const { version, ...sent } = input;
-    const changed = Object.entries(sent).filter(([, value]) => value !== undefined);
-    // The schema has judged each field; only those that were sent are laid over.
-    const after = { ...before, ...(Object.fromEntries(changed) as Partial<typeof before>) };
+    const after = laidOver(before, sent);
     refuseAny([
       ...(await baseRefusals(db, before.base_currency, after.base_currency)),
       ...(await yearRefusals(db, before.fiscal_year_start, after.fiscal_year_start)),
