@@ -1,4 +1,5 @@
 import type { Drafted } from '@/components/document/form/use-document-form';
+import { amountCell, sentLines } from '@/components/document/lines/sent-lines';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
 /** A line as the form holds it: texts as they were typed. */
@@ -95,24 +96,15 @@ function lineValuesOf(line: JournalEntry['lines'][number]): LineValues {
   };
 }
 
-/**
- * What is sent for what was typed: blank lines are left out, so that a line of what was sent has
- * another place in the form. A field that has no cell of its own is shown on the account.
- */
+/** What is sent for what was typed, and which field of the form each part of it came from. */
 export function draftedOf(values: JournalValues): Drafted {
-  const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
+  const { lines, fieldOf } = sentLines(values.lines, isBlankLine, cellOf);
   const body = {
     date: values.date,
     ...(values.reference.trim() && { reference: values.reference }),
     ...(values.memo.trim() && { memo: values.memo }),
-    lines: sent.map(({ line }) => bodyOfLine(line)),
+    lines: lines.map(bodyOfLine),
     ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),
-  };
-  const fieldOf = (field: string): string => {
-    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
-    const found = place === undefined ? undefined : sent[Number(place)];
-    if (!found) return field;
-    return `lines.${found.at}.${cellOf(part, found.line)}`;
   };
   return { body, fieldOf };
 }
@@ -132,18 +124,8 @@ export function bodyOfLine(line: LineValues) {
   };
 }
 
-const CELLS: readonly string[] = [
-  'account_id',
-  'party_id',
-  'memo',
-  'currency',
-  'debit',
-  'credit',
-  'rate',
-  'base',
-];
-
-function cellOf(part: string, { debit, credit }: LineValues): string {
-  if (part === 'amount') return credit && !debit ? 'credit' : 'debit';
-  return CELLS.includes(part) ? part : 'account_id';
+/** Every part of a line has a cell but its place, which comes with its account. */
+function cellOf(part: string, line: LineValues): string {
+  if (part === 'amount') return amountCell(line);
+  return part in BLANK_LINE && part !== 'location_id' ? part : 'account_id';
 }

@@ -1,5 +1,6 @@
 import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
 import type { Drafted } from '@/components/document/form/use-document-form';
+import { sentLines } from '@/components/document/lines/sent-lines';
 
 /** A line as the form holds it: texts as they were typed. */
 export type PaymentLineValues = {
@@ -114,16 +115,13 @@ export function startOf<Record extends PaymentRecord>(
   return { ...blank, date, account_id, currency, method };
 }
 
-/**
- * What is sent for what was typed: blank lines are left out, so that a line of what was sent has
- * another place in the form, and the parts have the names that the wire has for them.
- */
+/** What is sent for what was typed, under the names that the wire has, and where each part came from. */
 export function draftedOf(
   side: Pick<Side<PaymentRecord>, 'counterpartyField' | 'accountField'>,
   values: PaymentValues,
 ): Drafted {
-  const { date, party_id, account_id, currency, rate, method, location_id, lines } = values;
-  const sent = lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
+  const { date, party_id, account_id, currency, rate, method, location_id } = values;
+  const { lines, ...sent } = sentLines(values.lines, isBlankLine, cellOf);
   const filled = (name: string, text: string) => (text.trim() ? { [name]: text } : {});
   const body = {
     date,
@@ -136,20 +134,19 @@ export function draftedOf(
     ...filled('reference', values.reference),
     ...filled('memo', values.memo),
     ...(location_id !== null && { location_id }),
-    lines: sent.map(({ line }) => bodyOfLine(line)),
+    lines: lines.map(bodyOfLine),
     ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),
   };
   const fieldOf = (field: string): string => {
     if (field === side.counterpartyField) return 'counterparty';
     if (field === side.accountField) return 'account_id';
-    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
-    const found = place === undefined ? undefined : sent[Number(place)];
-    if (found) return `lines.${found.at}.${part in BLANK_LINE ? part : 'account_id'}`;
     // What has no field of its own came with the account.
-    return field === 'location_id' ? 'account_id' : field;
+    return field === 'location_id' ? 'account_id' : sent.fieldOf(field);
   };
   return { body, fieldOf };
 }
+
+const cellOf = (part: string) => (part in BLANK_LINE ? part : 'account_id');
 
 const bodyOfLine = ({ account_id, party_id, memo, amount }: PaymentLineValues) => ({
   account_id: account_id ?? undefined,

@@ -1,4 +1,5 @@
 import type { Drafted } from '@/components/document/form/use-document-form';
+import { amountCell, sentLines } from '@/components/document/lines/sent-lines';
 import type { ManualJournal } from '@/lib/contract/exchange/manual-journal';
 import type { ManualJournalKind } from '@/lib/domain/manual-journal';
 import type { ValuationMode } from '@/lib/domain/manual-journal-shapes';
@@ -109,27 +110,19 @@ export function signedLine(line: ManualLineValues, currencyOf: CurrencyOf) {
 
 /** What is sent, and which field of the form each part of it came from. */
 export function draftedOf(values: ManualValues, currencyOf: CurrencyOf): Drafted {
-  const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
+  const { lines, fieldOf } = sentLines(values.lines, isBlankLine, cellOf);
   const body = {
     date: values.date,
     kind: values.kind,
-    lines: sent.map(({ line }) => signedLine(line, currencyOf)),
+    lines: lines.map((line) => signedLine(line, currencyOf)),
     ...(values.valuation_mode && { valuation_mode: values.valuation_mode }),
     reason: values.reason,
     ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),
   };
-  const fieldOf = (field: string): string => {
-    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
-    const found = place === undefined ? undefined : sent[Number(place)];
-    if (!found) return field;
-    return `lines.${found.at}.${cellOf(part, found.line)}`;
-  };
   return { body, fieldOf };
 }
 
-const CELLS: readonly string[] = ['account_id', 'party_id', 'location_id', 'currency', 'base'];
-
-function cellOf(part: string, { debit, credit }: ManualLineValues): string {
-  if (part === 'amount') return credit && !debit ? 'credit' : 'debit';
-  return CELLS.includes(part) ? part : 'account_id';
+function cellOf(part: string, line: ManualLineValues): string {
+  if (part === 'amount') return amountCell(line);
+  return part in BLANK_LINE ? part : 'account_id';
 }
