@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
 import { sweepFiles } from './files/sweep';
+import { queueDue } from './jobs/due';
+import { dueWorks } from './jobs/register';
 import { ABSOLUTE_HOURS } from './kernel/access';
 import type { Host } from './kernel/host';
 import { forgetTries } from './kernel/limits';
@@ -15,17 +17,19 @@ import { checkMail } from './mail/standing';
 const SEAL_MS = 1_000;
 const SWEEP_MS = 3_600_000;
 const TEMPLATES_MS = 60_000;
+const DUE_MS = 20_000;
 const LETTERS_MS = 5_000;
 const MAIL_MS = 300_000;
 
 /**
- * What goes on by itself: postings and audit rows are sealed every second, what has expired is swept
- * every hour, and every night the books are proved, and once a day the closing
+ * What goes on by itself: postings and audit rows are sealed every second, what has come due is queued,
+ * what has expired is swept every hour, and every night the books are proved, and once a day the closing
  * hash is mailed where the settings say so.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
   const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));
   const drafts = repeat(host, TEMPLATES_MS, () => makeDueDrafts(host));
+  const due = repeat(host, DUE_MS, () => queueDue(host, dueWorks));
   const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
   const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });
   const files = repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true });
@@ -37,6 +41,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
     stop() {
       clearInterval(seal);
       clearInterval(drafts);
+      clearInterval(due);
       clearInterval(sweep);
       clearInterval(folders);
       clearInterval(files);

@@ -1,6 +1,8 @@
-import { expireLimits, markOverdue } from '@/server/exchange/credit/credit-due';
+import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
 import { CLW, creditFixture, CSW, LIMIT } from '../support/credit-fixture';
+import { settled } from '../support/settled';
 
+const [markOverdue, expireLimits] = [settled(drawsDue), settled(limitsDue)];
 const { house, limit, sub, draw, repay, withSub, available, second, customer } = creditFixture();
 const me = () => house.me();
 

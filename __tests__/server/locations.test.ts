@@ -68,7 +68,9 @@ test('the value of what lies at a place is its share of what the currency cost',
   await host.fixture.buyEuro('2000', '1.08');
   await host.move('EUR', '500');
   const stock = (await host.me.get(`exchange/locations/${host.till}/stock`)).body;
-  expect(stock).toEqual([{ currency: 'EUR', quantity: '500.00', reserved: '0.00', value: '540.00' }]);
+  expect(stock).toEqual([
+    { currency: 'EUR', quantity: '500.00', reserved: '0.00', value: '540.00' },
+  ]);
 });
 
 test('positions tell what is held, what it cost, and what it would bring, to whoever may see what is in stock', async () => {

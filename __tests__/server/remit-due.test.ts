@@ -1,6 +1,8 @@
-import { commissionsDue, expireRemittances } from '@/server/exchange/transfer/remits-due';
+import { commissionsDue, remitsDue } from '@/server/exchange/transfer/remits-due';
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
+import { settled } from '../support/settled';
 
+const expireRemittances = settled(remitsDue);
 const { house, ids, out, incoming, ready, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
 

@@ -116,7 +116,7 @@ test('every step is refused with the state that stands in each state that it doe
       expect(body.message).not.toContain(refusal);
     }
   }
-});
+}, 180_000);
 
 test('the states that a step begins in and leads to are states that its records have', () => {
   for (const { path, step } of steps) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
-import { expireRemittances } from '@/server/exchange/transfer/remits-due';
+import { remitsDue } from '@/server/exchange/transfer/remits-due';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { proveIn, verify } from '@/server/ledger/verify';
 import { counterFixture, TODAY } from '../support/counter-fixture';
 import { exchangeCorruptions } from '../support/corruptions-exchange';
+import { settled } from '../support/settled';
 
 jest.setTimeout(120_000);
 
@@ -67,7 +68,7 @@ async function remit(): Promise<void> {
   await out({ principal: '220' });
   const { body } = await me.get('exchange/transfer/list?kind=remits');
   const late = { ...fixture.host.host, now: () => new Date('2099-01-01T10:00:00Z') };
-  expect([body.meta.total, await expireRemittances(late)]).toEqual([2, 2]);
+  expect([body.meta.total, await settled(remitsDue)(late)]).toEqual([2, 2]);
   await out({ principal: '55' });
   const paid = await out({ principal: '33' });
   await made(`exchange/transfer/${paid.id}/pay-out`, {

@@ -1,7 +1,8 @@
-import { expireOffers } from '@/server/exchange/offer-rate/offers-due';
+import { offersDue } from '@/server/exchange/offer-rate/offers-due';
 import { verify } from '@/server/ledger/verify';
 import type { Answer, Client } from './client';
 import { startHost, type TestHost } from './test-host';
+import { settled } from './settled';
 
 export const OFFERS = 'exchange/offer-rate';
 export const TODAY = '2026-11-20';
@@ -94,7 +95,7 @@ export function offerFixture() {
     accept: (of: number, more: object = {}, by: Client = me) =>
       by.post(`${OFFERS}/${of}/accept`, { amount: '10000', ...more }),
     show: async (of: number, by: Client = me) => (await by.get(`${OFFERS}/${of}/show`)).body,
-    expire: () => expireOffers(host.host),
+    expire: () => settled(offersDue)(host.host),
     /** A ticket that sells euros out of the vault. */
     sell: (amount: string, by: Client = me) =>
       by.post('exchange/sales/store', {

@@ -2,6 +2,7 @@
 
 import { Download, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import * as v from 'valibot';
 
 import { Button } from '@/components/ui/button';
 import { Meter } from '@/components/ui/meter';
@@ -27,7 +28,9 @@ export function JobItem({ job }: { job: Job }) {
       {isOpen ? (
         <Meter label={name} share={job.progress} isProgress />
       ) : (
-        <span className="text-12 text-ink-2">{t(`ended.${status}`)}</span>
+        <span className="text-12 text-ink-2">
+          {t(`ended.${status}`)} <DueResult of={job.result} />
+        </span>
       )}
       {error !== null && <span className="text-12 text-danger">{error}</span>}
       {(has_file || mayRetry) && (
@@ -81,5 +84,20 @@ function Retry({ id }: { id: number }) {
     <Button icon={RotateCcw} busy={isPending} onClick={() => mutate({ params: { id }, input: {} })}>
       {t('retry')}
     </Button>
+  );
+}
+
+const Due = v.object({ done: v.number(), left: v.number() });
+
+/** How much of what came due was done, and what is tried again later. */
+function DueResult({ of }: { of: unknown }) {
+  const t = useTranslations('frame.jobs');
+  const read = v.safeParse(Due, of);
+  if (!read.success) return null;
+  const { done, left } = read.output;
+  return (
+    <>
+      {t('due.done', { count: done })} {left > 0 && t('due.left', { count: left })}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { can } from '@/lib/domain/permission';
 import { approvalsFor } from '@/server/document/approvals-waiting';
 import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
-import { JOB_COLUMNS, shownJob } from '@/server/kernel/job-row';
+import { JOB_COLUMNS, seenBy, shownJob } from '@/server/kernel/job-row';
 import { serve } from '@/server/kernel/serve';
 import { bookDatesSeen } from '@/server/ledger/book-dates';
 import { sampleStanding } from '@/server/ledger/sample-month';
@@ -23,7 +23,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
   const { roleId, ...dates } = await bookDatesSeen(db, me.id);
   return {
     approvals: { data: asked.slice(0, NOTICES_NAMED), total: asked.length },
-    jobs: await jobsOfTray(db, me.id, host.now()),
+    jobs: await jobsOfTray(db, me, host.now()),
     ...(can(me, 'tills', 'view')
       ? await tillsWaiting(db, await today())
       : { reviews: null, left_open: null }),
@@ -47,12 +47,12 @@ async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
 /** How many jobs a tray shows at most; those that run come first. */
 const MOST_JOBS = 20;
 
-async function jobsOfTray(db: Db, userId: number, now: Date) {
+async function jobsOfTray(db: Db, me: User, now: Date) {
   const dayBefore = subDays(now, 1).toISOString();
   const rows = await db
     .selectFrom('job')
     .select(JOB_COLUMNS)
-    .where('user_id', '=', userId)
+    .where(seenBy(me))
     .where('put_away_at', 'is', null)
     .where(({ eb, or }) => or([eb('finished_at', 'is', null), eb('finished_at', '>', dayBefore)]))
     .orderBy(sql`finished_at is null`, 'desc')

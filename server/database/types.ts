@@ -302,7 +302,7 @@ export interface Job {
   put_away_at: string | null;
   result: unknown | null;
   status: import('./columns').JobStatus;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface LayerMove {

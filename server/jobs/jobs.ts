@@ -14,6 +14,8 @@ type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: st
 export type Jobs = Readonly<{
   /** Queues a job in the caller's transaction: it exists exactly when that commits. */
   enqueue(db: Tx, job: NewJob): Promise<{ id: number; status: string }>;
+  /** Queues a job that nobody asked for, unless one of its kind is open. */
+  enqueueDue(db: Tx, kind: JobKind): Promise<void>;
   /** Queues a job anew whose row says that it waits, in the caller's transaction. */
   again(db: Tx, id: number): Promise<void>;
   /** Says who does the jobs of a kind; before `start`. */
@@ -61,6 +63,10 @@ export function bossJobs({
       await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
       return { id, status };
     },
+    async enqueueDue(tx, kind) {
+      const row = await insertDue(tx, kind);
+      if (row) await boss.send(QUEUE, { id: row.id }, { db: fromKysely(tx) });
+    },
     async again(tx, id) {
       await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
     },
@@ -83,6 +89,15 @@ export function bossJobs({
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
 }
+
+/** Nothing where a job of the kind is open. */
+const insertDue = (tx: Tx, kind: JobKind) =>
+  tx
+    .insertInto('job')
+    .values({ kind, input: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
 
 /** Requests queue jobs in their own transaction, and so as their own role. */
 async function grantQueue(owner: Pool): Promise<void> {

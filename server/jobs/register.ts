@@ -1,10 +1,18 @@
 import { JOURNAL_IMPORT, journalImportJob } from '@/server/accounting/journal-import-job';
+import { dueJob, type DueWork } from '@/server/jobs/due';
+import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
+import { offersDue } from '@/server/exchange/offer-rate/offers-due';
+import { remitsDue } from '@/server/exchange/transfer/remits-due';
 import type { Host } from '@/server/kernel/host';
 import { SAMPLE_MONTH } from '@/server/ledger/sample-month';
 import { sampleMonthJob } from '@/server/seed/sample-month';
+
+/** Everything that comes due by itself. */
+export const dueWorks: readonly DueWork[] = [offersDue, remitsDue, drawsDue, limitsDue];
 
 /** Tells the queue who does which kind of job. */
 export function registerJobs(host: Host): void {
   host.jobs.handle(JOURNAL_IMPORT, journalImportJob(host));
   host.jobs.handle(SAMPLE_MONTH, sampleMonthJob(host));
+  for (const work of dueWorks) host.jobs.handle(work.kind, dueJob(host, work));
 }

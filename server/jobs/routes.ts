@@ -3,18 +3,19 @@ import { sql } from 'kysely';
 import { type Job, JOB_KINDS, jobs } from '@/lib/contract/kernel/jobs';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
-import { JOB_COLUMNS, refusedRows, shownJob } from '@/server/kernel/job-row';
+import type { User } from '@/server/kernel/access';
+import { JOB_COLUMNS, refusedRows, seenBy, shownJob } from '@/server/kernel/job-row';
 import { pageOf } from '@/server/kernel/paging';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { csvOf } from '@/server/kernel/csv';
 
-/** A job of this user; another's is not there for him. */
-async function findJob(db: Db, id: number, userId: number): Promise<Job> {
+/** A job of this user, or one of what came due that he may do; another's is not there for him. */
+async function findJob(db: Db, id: number, me: User): Promise<Job> {
   const row = await db
     .selectFrom('job')
     .select(JOB_COLUMNS)
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(seenBy(me))
     .executeTakeFirst();
   if (!row) throw new NotFound();
   return shownJob(row);
@@ -23,7 +24,7 @@ async function findJob(db: Db, id: number, userId: number): Promise<Job> {
 export const jobRoutes = [
   serve(jobs.list, async ({ db, me, input }) => {
     const { limit, offset, page, per_page } = pageOf(input);
-    const own = db.selectFrom('job').where('user_id', '=', me.id);
+    const own = db.selectFrom('job').where(seenBy(me));
     const rows = await own
       .select(JOB_COLUMNS)
       .orderBy('id', 'desc')
@@ -36,11 +37,11 @@ export const jobRoutes = [
     return { data: rows.map(shownJob), meta: { page, per_page, total } };
   }),
 
-  serve(jobs.show, ({ db, me, params }) => findJob(db, params.id, me.id)),
+  serve(jobs.show, ({ db, me, params }) => findJob(db, params.id, me)),
 
   serve(jobs.cancel, async ({ db, me, params, audit }) => {
-    const { changed } = await cancel(db, params.id, me.id);
-    const job = await findJob(db, params.id, me.id);
+    const { changed } = await cancel(db, params.id, me);
+    const job = await findJob(db, params.id, me);
     if (!changed) throw new Conflict(`job.is-${job.status}`, job);
     audit({
       action: 'cancel',
@@ -53,12 +54,12 @@ export const jobRoutes = [
 
   serve(jobs.retry, async (call) => {
     const { db, me, params, audit, require, host } = call;
-    const before = await findJob(db, params.id, me.id);
+    const before = await findJob(db, params.id, me);
     const { page, action } = JOB_KINDS[before.kind];
     // Whoever may no longer ask for it may not ask for it again either.
     require(page, action);
     const { changed } = await begunAnew(db, before.id);
-    const job = await findJob(db, before.id, me.id);
+    const job = await findJob(db, before.id, me);
     if (!changed) throw new Conflict(`job.is-${job.status}`, job);
     await host.jobs.again(db, job.id);
     audit({ action: 'retry', page, record_type: 'job', record_id: job.id });
@@ -66,7 +67,7 @@ export const jobRoutes = [
   }),
 
   serve(jobs.putAway, async ({ db, me, params, host, audit }) => {
-    const job = await findJob(db, params.id, me.id);
+    const job = await findJob(db, params.id, me);
     if (job.finished_at === null) throw new Conflict(`job.is-${job.status}`, job);
     const at = host.now().toISOString();
     await db.updateTable('job').set({ put_away_at: at }).where('id', '=', job.id).execute();
@@ -76,7 +77,7 @@ export const jobRoutes = [
   }),
 
   serve(jobs.download, async ({ db, me, params, say }) => {
-    const { id, result } = await findJob(db, params.id, me.id);
+    const { id, result } = await findJob(db, params.id, me);
     const refused = refusedRows(result);
     if (refused.length === 0) throw new NotFound();
     const columns = (['row', 'column', 'message'] as const).map((key) => ({
@@ -102,17 +103,23 @@ async function begunAnew(db: Tx, id: number): Promise<{ changed: boolean }> {
     })
     .where('id', '=', id)
     .where('status', 'in', ['failed', 'cancelled'])
+    // Of what came due one job of a kind is open; another has taken it up already.
+    .where(
+      sql<boolean>`not exists (
+      select from job other where other.kind = job.kind and job.user_id is null and other.user_id is null
+        and other.status in ('queued', 'running'))`,
+    )
     .returning('id')
     .executeTakeFirst();
   return { changed: row !== undefined };
 }
 
-async function cancel(db: Db, id: number, userId: number): Promise<{ changed: boolean }> {
+async function cancel(db: Db, id: number, me: User): Promise<{ changed: boolean }> {
   const row = await db
     .updateTable('job')
     .set({ status: 'cancelled', finished_at: sql`now()` })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(seenBy(me))
     .where('status', 'in', ['queued', 'running'])
     .returning('id')
     .executeTakeFirst();

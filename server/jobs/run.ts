@@ -7,7 +7,13 @@ import type { DB } from '@/server/database/types';
 import { failureOf } from '@/server/kernel/failure';
 import type { Tx } from '@/server/database/handle';
 
-type JobRow = Readonly<{ id: number; input: unknown; file: string | null; userId: number }>;
+type JobRow = Readonly<{
+  id: number;
+  input: unknown;
+  file: string | null;
+  /** Nobody, where it came due by itself. */
+  userId: number | null;
+}>;
 
 type JobRun = Readonly<{
   /** Tells how far the job is, from 0 to 1; ends it when it was called off meanwhile. */
@@ -76,7 +82,7 @@ function isExpected(error: unknown): boolean {
 }
 
 /** The database is away, or somebody held what the job needed for too long. */
-function isTemporary(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return failureOf(error, String, '').status === 503;
 }
 

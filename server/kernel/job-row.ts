@@ -1,7 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 
-import type { Job } from '@/lib/contract/kernel/jobs';
-import type { Job as JobTable } from '@/server/database/types';
+import { type Job, JOB_KINDS, type JobKind } from '@/lib/contract/kernel/jobs';
+import { can } from '@/lib/domain/permission';
+import { keysOf } from '@/lib/domain/record-of';
+import type { DB, Job as JobTable } from '@/server/database/types';
+import type { User } from './access';
 
 type Row = Selectable<JobTable>;
 
@@ -25,4 +28,17 @@ export function shownJob({ progress, ...row }: Pick<Row, (typeof JOB_COLUMNS)[nu
 export function refusedRows(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (typeof result !== 'object' || result === null || !('errors' in result)) return [];
   return Array.isArray(result.errors) ? result.errors : [];
+}
+
+/** The term, of rows of `job`, for a user's own and for what came due by itself that he may do. */
+export function seenBy(me: User) {
+  const kinds = keysOf(JOB_KINDS).filter((kind: JobKind) => {
+    const { page, action } = JOB_KINDS[kind];
+    return can(me, page, action);
+  });
+  return ({ eb, and, or }: ExpressionBuilder<DB, 'job'>) =>
+    or([
+      eb('user_id', '=', me.id),
+      ...(kinds.length === 0 ? [] : [and([eb('user_id', 'is', null), eb('kind', 'in', kinds)])]),
+    ]);
 }

@@ -47,7 +47,8 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
 }
 
 /** Whoever asked was let in for it; what the sample is set up with needs no further right. */
-async function askerOf(db: Tx, id: number): Promise<User> {
+async function askerOf(db: Tx, id: number | null): Promise<User> {
+  if (id === null) throw new Error('somebody asks for a sample month');
   const { name, email } = await db
     .selectFrom('app_user')
     .select(['name', 'email'])

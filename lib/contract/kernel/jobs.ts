@@ -6,10 +6,14 @@ import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { envelope, Instant, listQuery, Nothing } from '../schemas';
 
-/** The kinds of jobs, and the right that whoever asks for one needs. */
+/** The kinds of jobs, and the right that whoever asks for one, or looks after what came due, needs. */
 export const JOB_KINDS = {
   'journal import': { page: 'journal entry', action: 'post' },
   'sample month': { page: 'organization details', action: 'edit' },
+  'offer expiry': { page: 'offer rate', action: 'post' },
+  'remittance expiry': { page: 'remits', action: 'post' },
+  'credit overdue': { page: 'credit limit withdrawal', action: 'post' },
+  'credit expiry': { page: 'credit limit', action: 'post' },
 } as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
 export type JobKind = keyof typeof JOB_KINDS;
 

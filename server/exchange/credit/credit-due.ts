@@ -4,79 +4,86 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import { inTransaction } from '@/server/database/transaction';
 import { momentOf, standingAt } from '@/server/document/record';
 import { changeDocument, type DocumentRow, lockDocument } from '@/server/document/rows';
+import type { DueWork } from '@/server/jobs/due';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { courseOf, drawTurns, limitTurns } from './credit-course';
 import { DRAW_TYPES, drawPage } from './draw-page';
 
-/**
- * Writes down, once for each, which draws have become overdue, and tells how many. How a draw is shown does not
- * wait for it. Any number of hosts may run it at a time: each draw is one transaction under its lock.
- */
-export async function markOverdue(host: Host): Promise<number> {
-  const at = await momentOf({ host, today: () => todayOf(host.db, host.now()) });
-  const late = await sql<Due>`
-    select type, id from document
-    where type = any(${[...DRAW_TYPES]}::text[]) and status = 'posted'
-      and body ->> 'due_date' < ${at.today} and (course ->> 'outstanding')::numeric <> 0
-      and course -> 'overdue' is null
-    order by type, id
-  `.execute(host.db);
-  return eachOf(host, late.rows, async (db, row) => {
-    const course = courseOf(row.course);
-    const isLate = standingAt(row, { turns: drawTurns }, at).stage === 'overdue';
-    if (row.status !== 'posted' || !isLate || course.overdue) return undefined;
-    await changeDocument(db, row, { course: { ...course, overdue: true } });
-    const { outstanding } = course;
-    return {
-      ...{ action: 'overdue', page: drawPage(row.type) },
-      changes: { status: [row.stage ?? 'posted', 'overdue'], outstanding: [null, outstanding] },
-    };
-  });
-}
-
-/** Ends the limits whose last day is over, and tells how many. */
-export async function expireLimits(host: Host): Promise<number> {
-  const at = await momentOf({ host, today: () => todayOf(host.db, host.now()) });
-  const over = await sql<Due>`
-    select type, id from document
-    where type = 'credit limit' and status = 'posted' and stage in ('active', 'suspended')
-      and body ->> 'valid_to' < ${at.today}
-    order by id
-  `.execute(host.db);
-  return eachOf(host, over.rows, async (db, row) => {
-    if (row.status !== 'posted' || row.stage === 'expired') return undefined;
-    if (standingAt(row, { turns: limitTurns }, at).stage !== 'expired') return undefined;
-    await changeDocument(db, row, { stage: 'expired' });
-    const changes = { status: [row.stage, 'expired'] } as const;
-    return { action: 'expire', page: 'credit limit', changes };
-  });
-}
-
 type Due = Readonly<{ type: DocumentType; id: number }>;
 type Deed = Pick<AuditNote, 'action' | 'page' | 'changes'>;
 
-/** Does something to each document, one transaction each; nobody's deed, told in the trail. */
-async function eachOf(
-  host: Host,
-  due: readonly Due[],
-  turn: (db: Tx, row: DocumentRow) => Promise<Deed | undefined>,
-): Promise<number> {
-  let done = 0;
-  for (const { type, id } of due) {
-    try {
-      done += await inTransaction(host.db, async (db: Tx) => {
-        const deed = await turn(db, await lockDocument(db, type, id));
-        if (!deed) return 0;
-        const note = { ...deed, record_type: type, record_id: id };
-        await writeAudit(db, { userId: null, ip: '', requestId: `${type} ${id}` }, [note]);
-        return 1;
-      });
-    } catch (error) {
-      // One that fails holds up none of the others; it is due again in the next run.
-      host.log.error({ err: error, type, id });
-    }
-  }
-  return done;
+const EVERY_SECONDS = 600;
+
+/** Writes down, once for each, which draws have become overdue. How a draw is shown does not wait for it. */
+export const drawsDue: DueWork<Due> = {
+  kind: 'credit overdue',
+  everySeconds: EVERY_SECONDS,
+  find: async (host) => {
+    const { rows } = await sql<Due>`
+      select type, id from document
+      where type = any(${[...DRAW_TYPES]}::text[]) and status = 'posted'
+        and body ->> 'due_date' < ${await today(host)} and (course ->> 'outstanding')::numeric <> 0
+        and course -> 'overdue' is null
+      order by type, id
+    `.execute(host.db);
+    return rows;
+  },
+  settle: (host, due) => turned(host, due, markLate),
+};
+
+/** Ends the limits whose last day is over. */
+export const limitsDue: DueWork<Due> = {
+  kind: 'credit expiry',
+  everySeconds: EVERY_SECONDS,
+  find: async (host) => {
+    const { rows } = await sql<Due>`
+      select type, id from document
+      where type = 'credit limit' and status = 'posted' and stage in ('active', 'suspended')
+        and body ->> 'valid_to' < ${await today(host)}
+      order by id
+    `.execute(host.db);
+    return rows;
+  },
+  settle: (host, due) => turned(host, due, expire),
+};
+
+const today = ({ db, now }: Host) => todayOf(db, now());
+
+type Turn = (db: Tx, row: DocumentRow, isSo: DocumentRow) => Promise<Deed | undefined>;
+
+async function markLate(db: Tx, row: DocumentRow, { stage }: DocumentRow) {
+  const course = courseOf(row.course);
+  if (stage !== 'overdue' || course.overdue) return undefined;
+  await changeDocument(db, row, { course: { ...course, overdue: true } });
+  return {
+    ...{ action: 'overdue', page: drawPage(row.type) },
+    changes: {
+      status: [row.stage ?? 'posted', 'overdue'],
+      outstanding: [null, course.outstanding],
+    },
+  } as const;
+}
+
+async function expire(db: Tx, row: DocumentRow, { stage }: DocumentRow) {
+  if (row.stage === 'expired' || stage !== 'expired') return undefined;
+  await changeDocument(db, row, { stage });
+  const changes = { status: [row.stage, stage] } as const;
+  return { action: 'expire', page: 'credit limit', changes };
+}
+
+/** Turns a document as it stands under its lock; nobody's deed, told in the trail. */
+function turned(host: Host, { type, id }: Due, turn: Turn): Promise<boolean> {
+  return inTransaction(host.db, async (db) => {
+    const row = await lockDocument(db, type, id);
+    if (row.status !== 'posted') return false;
+    const turns = type === 'credit limit' ? limitTurns : drawTurns;
+    const at = await momentOf({ host, today: () => todayOf(db, host.now()) });
+    const deed = await turn(db, row, standingAt(row, { turns }, at));
+    if (!deed) return false;
+    const note = { ...deed, record_type: type, record_id: id };
+    await writeAudit(db, { userId: null, ip: '', requestId: `${type} ${id}` }, [note]);
+    return true;
+  });
 }

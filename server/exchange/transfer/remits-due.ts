@@ -12,32 +12,22 @@ import { programAct } from '@/server/document/program-act';
 import { lockShown } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { openItems } from '@/server/exchange/commissions.sql';
+import type { DueWork } from '@/server/jobs/due';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
-import type { Db, Host } from '@/server/kernel/host';
+import type { Host } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { transferBodyOf } from './branch-steps';
 import { knownSums, stageTo } from './remit-steps';
 
-/**
- * Brings every remittance that nobody came for in its time to the unclaimed, and tells how many. Any number of
- * hosts may run it at a time: each is one transaction under the remittance's own lock, and whoever comes second
- * finds it expired.
- */
-export async function expireRemittances(host: Host): Promise<number> {
-  const today = await todayOf(host.db, host.now());
-  let expired = 0;
-  for (const id of await overdueIds(host.db, today)) {
-    try {
-      if (await expireOne(host, id)) expired += 1;
-    } catch (error) {
-      // One that cannot be posted, as on a locked day, holds up none of the others and is due again.
-      host.log.error({ err: error, transfer: id });
-    }
-  }
-  return expired;
-}
+/** Brings every remittance that nobody came for in its time to the unclaimed, each once, under its lock. */
+export const remitsDue: DueWork<number> = {
+  kind: 'remittance expiry',
+  everySeconds: 600,
+  find: overdueIds,
+  settle: expireOne,
+};
 
 function expireOne(host: Host, id: number): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
@@ -51,7 +41,8 @@ function expireOne(host: Host, id: number): Promise<boolean> {
 }
 
 /** What may be overdue; whether it is, is judged once it is locked. */
-async function overdueIds(db: Db, today: string): Promise<readonly number[]> {
+async function overdueIds({ db, now }: Host): Promise<readonly number[]> {
+  const today = await todayOf(db, now());
   const { remittance_days } = await settingOf(db, 'exchange');
   const { rows } = await sql<{ id: number }>`
     select id from document
