@@ -17,6 +17,7 @@ type Any = v.GenericSchema & {
 /** What stands in an example under a name; the first that the field's schema takes. */
 const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   country: ['AF'],
+  home_country: ['AF'],
   currency: ['USD'],
   base_currency: ['USD'],
   counter_currency: ['EUR'],

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { later, useLater } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
-import { remittance } from '@/lib/contract/exchange/transfer';
+import { remittance } from '@/components/exchange/remits/remittance-calls';
 import { REMIT_COLUMNS } from '@/lib/domain/remit-columns';
 
 const importDialog = later(() => import('@/components/document/import/import-dialog'));

@@ -1,6 +1,7 @@
 import type { DocumentStep } from '@/components/document/definition';
 import type { Field } from '@/components/fields/field';
-import { remittance, type Transfer } from '@/lib/contract/exchange/transfer';
+import { remittance } from '@/components/exchange/remits/remittance-calls';
+import type { Transfer } from '@/lib/contract/exchange/transfer';
 
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
 const isOut = ({ kind }: Transfer) => kind === 'remit_out';

@@ -5,7 +5,8 @@ import { DocumentScreen } from '@/components/document/document-screen';
 import { ImportRemits } from '@/components/exchange/remits/import-remits';
 import { remitSteps } from '@/components/exchange/remits/remit-steps';
 import { later } from '@/hooks/use-later';
-import { remittance, type Transfer } from '@/lib/contract/exchange/transfer';
+import { remittance } from '@/components/exchange/remits/remittance-calls';
+import type { Transfer } from '@/lib/contract/exchange/transfer';
 
 const remitDefinition = defineDocument<Transfer>({
   type: 'transfer',

@@ -137,16 +137,3 @@ export const transfer = {
 export type TransferBody = v.InferOutput<(typeof transfer)['store']['input']>;
 export type Transfer = v.InferOutput<(typeof transfer)['show']['answer']>;
 export type PayOut = v.InferOutput<(typeof transfer)['pay-out']['input']>;
-
-/** The same calls as the screen of remittances uses them: by the rights of its own page. */
-export const remittance = (() => {
-  const judged = Object.entries(transfer).map(([name, call]) => [
-    name,
-    {
-      ...call,
-      allow: typeof call.allow === 'object' ? { ...call.allow, page: REMITS } : call.allow,
-    },
-  ]);
-  // Nothing but the page was changed.
-  return Object.fromEntries(judged) as typeof transfer;
-})();
