@@ -114,7 +114,10 @@ export const transfer = {
     summary:
       'The running account with an agent, by currency: what stands, what of it was paid out and is not settled, what waits.',
     allow: { page: REMITS, action: 'view' },
-    input: v.strictObject({ agent_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')) }),
+    /** Of nobody without one. */
+    input: v.strictObject({
+      agent_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
+    }),
     answer: v.array(AgentAccount),
   }),
   waiting: endpoint({

@@ -113,7 +113,7 @@ export const transferRoutes = [
       };
     });
   }),
-  serve(transfer.account, ({ db, input }) => agentAccount(db, Number(input.agent_id))),
+  serve(transfer.account, ({ db, input }) => agentAccount(db, Number(input.agent_id ?? 0))),
   serve(transfer.waiting, async ({ db, today }) =>
     (await waitingCounts(db, await today())).map(
       ({ stage, ...row }) => ({ ...row, status: stage }) as never,
