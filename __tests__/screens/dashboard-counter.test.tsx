@@ -97,6 +97,17 @@ test('volume is drawn both ways and told in both currencies', async () => {
   expect(card.getByRole('row', { name: /^EUR/ })).toHaveTextContent('EUR300.00324.00100.00110.00');
 });
 
+test('legs that are due today stand by currency, and say how many are overdue', async () => {
+  openDashboard({ counter: busyCounter });
+  const card = await region('Legs due today');
+  expect(card.getByText(/2 legs today · 1 overdue/)).toBeInTheDocument();
+  expect(card.getByRole('row', { name: /^USD/ })).toHaveTextContent('USD–2,715.00−2,715.00');
+  expect(card.getByRole('link', { name: 'Trades' })).toHaveAttribute(
+    'href',
+    '/build/exchange/trade',
+  );
+});
+
 test('a drawer leads to its shift and says what was counted; one that may not be known hides its books', async () => {
   openDashboard({ counter: busyCounter });
   const card = await region('Cash drawers');

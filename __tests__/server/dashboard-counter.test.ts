@@ -146,12 +146,13 @@ test.each([
   [[{ name: 'tills', view: true, sensitive: true }], ['positions', 'drawers']],
   [[{ name: 'sales', view: true }], ['volume']],
   [[{ name: 'sales', view: true, sensitive: true }], ['margin', 'volume']],
+  [[{ name: 'trade', view: true }], ['legs']],
   [[{ name: 'dashboard', view: true }], []],
 ])('whoever has %j is shown %j', async (pages, blocks) => {
   await dealt();
   const client = await fixture.host.signInAs(pages.map((one) => ({ title: 'x', ...one })));
-  const { positions, margin, volume, drawers } = await show(undefined, client);
-  const shown = Object.entries({ positions, margin, volume, drawers });
+  const { positions, margin, volume, drawers, legs } = await show(undefined, client);
+  const shown = Object.entries({ positions, margin, volume, drawers, legs });
   expect(shown.filter(([, block]) => block !== null).map(([name]) => name)).toEqual(blocks);
 });
 
@@ -166,4 +167,26 @@ test('a year that ended in foreign money wants a revaluation', async () => {
   expect((await show()).waiting.revaluations).toEqual([
     { id: expect.any(Number), to: '2025-12-31' },
   ]);
+});
+
+test('legs of trades that are due today are told by currency; overdue ones are counted', async () => {
+  const counterparty_id = (
+    await fixture.me.post('accounting/parties/store', { kind: 'dealer', name: 'Delta FX' })
+  ).body.id;
+  const trade = (side: string, amount: string, days: object) =>
+    fixture.given(`${side} ${amount}`, 'exchange/trade/store', {
+      ...{ counterparty_id, side, currency: 'EUR', amount, rate: '1.1', ...days },
+    });
+  expect((await show()).legs).toEqual({ due: 0, overdue: 0, net: [] });
+  await trade('buy', '3000', {});
+  await trade('sell', '500', {});
+  await trade('buy', '70', { value_date: '2026-11-23' });
+  await trade('buy', '9', { date: '2026-11-18', value_date: '2026-11-19' });
+  expect((await show()).legs).toEqual({
+    ...{ due: 4, overdue: 2 },
+    net: [
+      { currency: 'EUR', receive: '3000.00', pay: '500.00', net: '2500.00' },
+      { currency: 'USD', receive: '550.00', pay: '3300.00', net: '-2750.00' },
+    ],
+  });
 });

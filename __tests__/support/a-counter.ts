@@ -16,7 +16,7 @@ export const euros: Held = {
 /** A counter that nothing is shown of, but what is given. */
 export const counterOf = (known: Partial<CounterDashboard>): CounterDashboard => ({
   ...{ at: `${TODAY}T14:00:00Z`, from: TODAY, to: TODAY },
-  ...{ positions: null, margin: null, volume: null, drawers: null },
+  ...{ positions: null, margin: null, volume: null, drawers: null, legs: null },
   waiting: { reviews: null, left_open: null, revaluations: null },
   ...known,
 });
@@ -54,6 +54,13 @@ export const busyCounter = counterOf({
       ...{ counted_at: null, counted_by: null },
     },
   ],
+  legs: {
+    ...{ due: 2, overdue: 1 },
+    net: [
+      { currency: 'EUR', receive: '3000.00', pay: '500.00', net: '2500.00' },
+      { currency: 'USD', receive: '0.00', pay: '2715.00', net: '-2715.00' },
+    ],
+  },
   waiting: { reviews: 1, left_open: 2, revaluations: [{ id: 4, to: '2025-12-31' }] },
 });
 

@@ -8,6 +8,7 @@ export const CARDS = {
   volume: 'wide',
   pair: 'wide',
   drawers: 'wide',
+  legs: 'wide',
   cash: 'wide',
   result: 'wide',
   owed: 'wide',
@@ -20,15 +21,15 @@ export const CARDS = {
 export type CardKey = keyof typeof CARDS;
 
 const OWNER: readonly CardKey[] = [
-  ...(['positions', 'margin', 'drawers', 'volume', 'pair'] as const),
+  ...(['positions', 'margin', 'drawers', 'legs', 'volume', 'pair'] as const),
   ...(['cash', 'result', 'owed', 'rates', 'attribution', 'finish', 'drafts', 'days'] as const),
 ];
 const TELLER: readonly CardKey[] = [
-  ...(['drawers', 'positions', 'pair', 'volume', 'margin'] as const),
+  ...(['drawers', 'legs', 'positions', 'pair', 'volume', 'margin'] as const),
   ...(['cash', 'result', 'owed', 'rates', 'drafts', 'finish', 'attribution', 'days'] as const),
 ];
 const ACCOUNTANT: readonly CardKey[] = [
-  ...(['cash', 'result', 'owed', 'positions', 'drawers'] as const),
+  ...(['cash', 'result', 'owed', 'legs', 'positions', 'drawers'] as const),
   ...(['margin', 'volume', 'pair', 'finish', 'attribution', 'days', 'drafts', 'rates'] as const),
 ];
 

@@ -9,6 +9,7 @@ import { type CardKey, CARDS } from '@/components/dashboard/cards';
 import { CashCard } from '@/components/dashboard/cash-card';
 import { DrawersCard } from '@/components/dashboard/drawers-card';
 import { HealthLine } from '@/components/dashboard/health-line';
+import { LegsCard } from '@/components/dashboard/legs-card';
 import { MarginCard } from '@/components/dashboard/margin-card';
 import { MyDrafts } from '@/components/dashboard/my-drafts';
 import { OpenDays } from '@/components/dashboard/open-days';
@@ -57,6 +58,7 @@ function cardOf(key: CardKey, { stands, counter }: Known): ReactNode {
     attribution: () => <AttributionCard from={from} to={to} />,
     volume: () => counter.volume && <VolumeCard volume={counter.volume} {...{ from, to, at }} />,
     drawers: () => counter.drawers && <DrawersCard drawers={counter.drawers} at={at} />,
+    legs: () => counter.legs && <LegsCard legs={counter.legs} at={at} />,
     pair: () => <PairCard />,
     rates: () => <RatesCard />,
     cash: () => stands.cash && <CashCard cash={stands.cash} />,

@@ -31,6 +31,7 @@ export function useStandingCards(
     attribution: mayView('summary report') && can(user, 'summary report', 'sensitive'),
     volume: Boolean(counter?.volume),
     drawers: Boolean(counter?.drawers),
+    legs: Boolean(counter?.legs),
     pair: mayView('rates'),
     rates: mayView('rates'),
     cash: Boolean(stands?.cash),

@@ -86,6 +86,13 @@ const Waiting = v.object({
   revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
 });
 
+/** Legs of trades that are to be settled today, what they bring and cost, and how many are overdue. */
+const Legs = v.object({
+  due: v.number(),
+  overdue: v.number(),
+  net: v.array(v.object({ currency: CurrencyCode, receive: Decimal, pay: Decimal, net: Decimal })),
+});
+
 /** How the counter stands. A block is null for whoever may not see what it is taken from. */
 export const CounterDashboard = v.object({
   at: Instant,
@@ -95,6 +102,7 @@ export const CounterDashboard = v.object({
   margin: v.nullable(Margin),
   volume: v.nullable(Volume),
   drawers: v.nullable(v.array(Drawer)),
+  legs: v.nullable(Legs),
   waiting: Waiting,
 });
 export type CounterDashboard = v.InferOutput<typeof CounterDashboard>;

@@ -13,6 +13,7 @@ import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencie
 import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { referenceTo } from '@/server/ledger/reference';
 import { currenciesHeld, dealtByCurrency, drawersWithCount, type HeldRow } from './counter.sql';
+import { legsDue } from './counter-legs';
 import { marginOf } from './counter-margin';
 import { quoted, roundedIn } from './counter-figures';
 import { tillsWaiting, yearsToRevalue } from './counter-waiting.sql';
@@ -27,7 +28,7 @@ export const counterRoutes = [
     const day = await call.today();
     const span = await spanOf(call, input.period ?? 'today', day);
     const currencies = await currenciesOf(db);
-    const sees = (page: 'tills' | 'sales' | 'fiscal closing') => can(me, page, 'view');
+    const sees = (page: 'tills' | 'sales' | 'trade' | 'fiscal closing') => can(me, page, 'view');
     return {
       at: host.now().toISOString(),
       ...span,
@@ -35,6 +36,7 @@ export const counterRoutes = [
       margin: call.may('sales', 'sensitive') ? await marginOf(db, span, currencies) : null,
       volume: sees('sales') ? await volumeOf(call, span, currencies) : null,
       drawers: sees('tills') ? await drawersOf(call, currencies) : null,
+      legs: sees('trade') ? await legsDue(db, currencies, day) : null,
       waiting: {
         ...(sees('tills') ? await tillsWaiting(db, day) : { reviews: null, left_open: null }),
         revaluations: sees('fiscal closing') ? await yearsToRevalue(db, day) : null,
