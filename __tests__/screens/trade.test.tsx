@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { anAccount } from '@/__tests__/support/an-account';
 import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
@@ -6,6 +7,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { TradeScreen } from '@/components/exchange/trade/trade-screen';
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { parties } from '@/lib/contract/accounting/parties';
 import { locations } from '@/lib/contract/exchange/locations';
 import { type Trade, trade, type TradePreview } from '@/lib/contract/exchange/trade';
@@ -140,4 +142,23 @@ test('the confirmation stands on paper with both legs and how the money is to co
   await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'desk@delta.example');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(mailed.inputs).toEqual([{ email: 'desk@delta.example' }]));
+});
+
+test('a leg is settled through a bank account of the usual chart, too', async () => {
+  const settled = answer(trade.settle, () => ({ ...DEALT, status: 'part_settled' as const }));
+  answer(chartOfAccounts.list, () => [
+    anAccount(3, '1030', 'Bank', { purpose: 'bank' }),
+    anAccount(4, '1010', 'Cash', { purpose: 'cash' }),
+  ]);
+  const { user } = open('/exchange/trade/1');
+  await user.click(await screen.findByRole('button', { name: 'Settle a leg' }));
+  await user.click(await screen.findByRole('combobox', { name: /Through/ }));
+  await user.click(await screen.findByRole('option', { name: 'A bank account' }));
+  await user.type(await screen.findByRole('combobox', { name: /Bank account/ }), '10');
+  await screen.findByRole('option', { name: /1030/ });
+  expect(screen.queryByRole('option', { name: /1010/ })).toBeNull();
+  await user.click(screen.getByRole('option', { name: /1030/ }));
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(settled.inputs).toMatchObject([{ leg: 'fc', account_id: 3 }]));
 });

@@ -17,7 +17,9 @@ export const moneyAt: readonly Field[] = [
   {
     ...{ name: 'account_id', kind: 'account', width: 'half', isNeeded: true, kinds: ['bank'] },
     among: ({ position, type, purpose }: Account) =>
-      position === 'detail' && type === 'asset' && purpose === null,
+      position === 'detail' &&
+      type === 'asset' &&
+      (purpose === null || purpose === 'bank' || purpose === 'nostro'),
     when: ({ at }: Values) => at !== PLACE,
   },
 ];
