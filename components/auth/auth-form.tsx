@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { Callout } from '@/components/ui/callout';
+import { submitting } from '@/components/ui/submitting';
 
 type Props<Values extends FieldValues> = Readonly<{
   form: UseFormReturn<Values>;
@@ -28,14 +29,7 @@ export function AuthForm<Values extends FieldValues>({
 }: Props<Values>) {
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form noValidate className="grid gap-4" onSubmit={submitting(submit)}>
         {problem && <Callout tone="negative">{problem}</Callout>}
         {children}
         <Button type="submit" variant="primary" busy={isSending} className="mt-1 w-full text-14">

@@ -5,6 +5,7 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 
 import { FormFailure } from '@/components/ui/form-failure';
 import { TextField } from '@/components/ui/text-field';
+import { submitting } from '@/components/ui/submitting';
 import type { ApiError } from '@/lib/api/api-error';
 
 type Props = Readonly<{
@@ -28,15 +29,7 @@ export function ViewNameForm({ form, label, failure, focus = false, onSubmit, ch
 
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSubmit();
-        }}
-      >
+      <form ref={element} noValidate className="grid gap-2" onSubmit={submitting(onSubmit)}>
         <TextField name="name" label={label} maxLength={60} autoComplete="off" />
         {failure && !('name' in failure.errors) && <FormFailure failure={failure} />}
         {children}

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { SealedHead } from '@/components/document/record/sealed-head';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
+import { submitting } from '@/components/ui/submitting';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { type Head, type Proof, proof } from '@/lib/contract/accounting/proof';
@@ -41,10 +42,7 @@ function Earlier() {
       <form
         noValidate
         className="grid max-w-160 grid-cols-1 gap-2 print:hidden"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void compare();
-        }}
+        onSubmit={submitting(compare)}
       >
         <TextField
           name="since"

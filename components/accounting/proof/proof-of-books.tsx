@@ -10,6 +10,7 @@ import { NotYet } from '@/components/document/record/load-failure';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { PageHead } from '@/components/ui/page-head';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
@@ -75,11 +76,8 @@ function Proven({ isFetching, error, data, again }: ProvenProps) {
   const t = useTranslations('accounting.proof');
   const groups = Map.groupBy(data?.checks ?? [], ({ group }) => group);
   return (
-    <div
-      // What can be scrolled must be reached by keyboard.
-      role="region"
-      aria-label={t('title')}
-      tabIndex={0}
+    <ScrollRegion
+      label={t('title')}
       className="min-h-0 flex-1 overflow-auto border-t border-line pb-6 print:overflow-visible"
     >
       {isFetching && (
@@ -97,7 +95,7 @@ function Proven({ isFetching, error, data, again }: ProvenProps) {
           ))}
         </div>
       )}
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { submitting } from '@/components/ui/submitting';
 import { useSend } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
@@ -43,10 +44,7 @@ function Sheet({
     <form
       aria-label={t('title', { day: written(day) })}
       className="grid max-w-md gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void publish();
-      }}
+      onSubmit={submitting(publish)}
     >
       <h2>{t('title', { day: written(day) })}</h2>
       <p className="text-12 text-ink-2">{t('text')}</p>

@@ -7,6 +7,11 @@ import { type Locale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 type Props = Readonly<{ language?: Locale; onLanguage?: (language: Locale) => void }>;
 
+const LANGUAGES = LOCALES.map((value) => ({
+  value,
+  label: <span lang={value}>{LOCALE_NAMES[value]}</span>,
+}));
+
 /** What a paper is printed on, and in what language: this place's own, unless the page says another. */
 export function PaperChoice({ language: given, onLanguage }: Props) {
   const t = useTranslations('document.paperChoice');
@@ -27,10 +32,7 @@ export function PaperChoice({ language: given, onLanguage }: Props) {
         label={t('language')}
         value={given ?? language}
         onChange={onLanguage ?? setLanguage}
-        choices={LOCALES.map((value) => ({
-          value,
-          label: <span lang={value}>{LOCALE_NAMES[value]}</span>,
-        }))}
+        choices={LANGUAGES}
       />
     </div>
   );

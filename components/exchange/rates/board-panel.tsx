@@ -9,6 +9,7 @@ import { LoadFailure } from '@/components/document/record/load-failure';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
 import { usePermission } from '@/hooks/use-permission';
@@ -31,14 +32,12 @@ export function BoardPanel() {
       {error && !link && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!board && !error && <SkeletonRows />}
       {board && (
-        <div
-          role="region"
-          aria-label={t('title')}
-          tabIndex={0}
+        <ScrollRegion
+          label={t('title')}
           className="min-h-0 flex-1 overflow-auto bg-surface px-gutter py-4"
         >
           <Board board={board} />
-        </div>
+        </ScrollRegion>
       )}
     </>
   );

@@ -22,6 +22,7 @@ import type { RateSet } from '@/lib/contract/exchange/rate-shapes';
 import { rates } from '@/lib/contract/exchange/rates';
 import { shownRate } from '@/lib/format/rate';
 import { PlainTable } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
 /** What was published together, the newest first; any of it can be published again. */
@@ -37,14 +38,9 @@ export function RateSets() {
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <EmptyState kind="none">{t('none')}</EmptyState>}
       {data && data.data.length > 0 && (
-        <div
-          role="region"
-          aria-label={t('title')}
-          tabIndex={0}
-          className="min-h-0 flex-1 overflow-auto bg-surface"
-        >
+        <ScrollRegion label={t('title')} className="min-h-0 flex-1 overflow-auto bg-surface">
           <SetTable sets={data.data} onRoll={setRolling} />
-        </div>
+        </ScrollRegion>
       )}
       {data && data.meta.total > data.meta.per_page && (
         <Pages meta={data.meta} onPage={(page) => change({ page: String(page) })} />

@@ -9,6 +9,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
 import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 
 /** Every version of a rate, the newest first: when, what, by whom and why. */
 export function RateVersions({ versions }: { versions: readonly RateVersion[] }) {
@@ -23,7 +24,7 @@ export function RateVersions({ versions }: { versions: readonly RateVersion[] })
   });
   if (versions.length === 0) return <p className="text-ink-3">{t('versions.none')}</p>;
   return (
-    <div className="overflow-x-auto" role="region" aria-label={t('versions.title')} tabIndex={0}>
+    <ScrollRegion label={t('versions.title')} className="overflow-x-auto">
       <PlainTable
         named
         label={t('versions.title')}
@@ -64,6 +65,6 @@ export function RateVersions({ versions }: { versions: readonly RateVersion[] })
           },
         ]}
       />
-    </div>
+    </ScrollRegion>
   );
 }

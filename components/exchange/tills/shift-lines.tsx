@@ -8,6 +8,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import type { ShiftSheet } from '@/lib/contract/exchange/till-sessions';
 import { PlainTable } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 
 const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as const;
 
@@ -28,7 +29,7 @@ function FigureTable({ sheet }: Readonly<{ sheet: ShiftSheet }>) {
   const { lines, recomposed } = sheet;
   const t = useTranslations('exchange.tills.shift');
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('figures')}>
+    <ScrollRegion label={t('figures')} className="overflow-x-auto">
       <PlainTable
         named
         caption={t('figures')}
@@ -47,7 +48,7 @@ function FigureTable({ sheet }: Readonly<{ sheet: ShiftSheet }>) {
           })),
         ]}
       />
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -7,6 +7,7 @@ import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';
 import type { Movement } from '@/lib/contract/exchange/till-sessions';
 import { PlainTable } from '@/components/ui/plain-table';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 
 /** Everything that came and went in a shift, in the order of posting, each with its document. */
 export function ShiftMovements({ movements }: { movements: readonly Movement[] }) {
@@ -17,7 +18,7 @@ export function ShiftMovements({ movements }: { movements: readonly Movement[] }
       {movements.length === 0 ? (
         <p className="text-ink-2">{t('noMovements')}</p>
       ) : (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('movements')}>
+        <ScrollRegion label={t('movements')} className="overflow-x-auto">
           <PlainTable
             caption={t('movements')}
             rows={movements}
@@ -50,7 +51,7 @@ export function ShiftMovements({ movements }: { movements: readonly Movement[] }
               },
             ]}
           />
-        </div>
+        </ScrollRegion>
       )}
     </PanelSection>
   );

@@ -21,9 +21,7 @@ export function SecondStep({ user }: { user: Profile }) {
   const [codes, setCodes] = useState<readonly string[]>();
 
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
-  if (user.two_factor) {
-    return <TurnedOn user={user} />;
-  }
+  if (user.two_factor) return <TurnedOn user={user} />;
   if (isConnecting) {
     return (
       <ConnectAuthenticator

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { holds, type Rights } from '@/components/settings/roles/rights';
 import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 import { ACTIONS, type Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 
@@ -27,10 +28,8 @@ export function RightsMatrix(props: RightsProps) {
   if (pages.length === 0) return null;
 
   return (
-    <div
-      role="region"
-      aria-label={t('matrix')}
-      tabIndex={0}
+    <ScrollRegion
+      label={t('matrix')}
       className="max-h-[60vh] overflow-auto rounded-ctl border border-line"
     >
       <table className="tbl tbl-close [--table-edge:12px]" aria-label={t('matrix')}>
@@ -41,7 +40,7 @@ export function RightsMatrix(props: RightsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollRegion } from '@/components/ui/scroll-region';
 
 type ChartRow = Readonly<{ key: string; name: ReactNode; cells: readonly ReactNode[] }>;
 
@@ -12,9 +13,9 @@ type Props = Readonly<{
 /** What a chart says, to read and copy: a row for each of its places, a column for each of its series. */
 export function ChartTable(props: Props) {
   return (
-    <div className="max-h-72 overflow-y-auto" role="region" aria-label={props.label} tabIndex={0}>
+    <ScrollRegion label={props.label} className="max-h-72 overflow-y-auto">
       <FigureTable {...props} />
-    </div>
+    </ScrollRegion>
   );
 }
 
