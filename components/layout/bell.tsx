@@ -33,7 +33,7 @@ export function Bell() {
       onOpenChange={setOpen}
       trigger={<BellButton label={t('waiting', { count })} count={count} />}
     >
-      <Waiting {...{ count, notices, tills, setOpen }} />
+      <Waiting {...{ count, notices, tills }} onFollow={() => setOpen(false)} />
     </Popover>
   );
 }
@@ -42,30 +42,29 @@ type WaitingProps = Readonly<{
   count: number;
   notices: ReturnType<typeof useNotices>;
   tills: ReturnType<typeof tillsOf>;
-  setOpen: (next: boolean) => void;
+  onFollow: () => void;
 }>;
 
-function Waiting({ count, notices, tills, setOpen }: WaitingProps) {
+function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
   const t = useTranslations('frame.bell');
-  const close = () => setOpen(false);
   return (
     <div className="grid max-h-[70vh] w-80 max-w-[calc(100vw-2rem)] overflow-auto">
       {count === 0 && !notices?.jobs.length && <p className="p-2 text-ink-2">{t('none')}</p>}
-      {notices && <Approvals of={notices.approvals} onFollow={close} />}
+      {notices && <Approvals of={notices.approvals} onFollow={onFollow} />}
       {notices?.offers?.data.map((offer) => (
-        <Wished key={offer.id} offer={offer} onFollow={close} />
+        <Wished key={offer.id} offer={offer} onFollow={onFollow} />
       ))}
       {tills.map(({ key, count: waiting }) => (
         <RecordLink
           key={key}
           to="app.exchange.tills"
-          onFollow={close}
+          onFollow={onFollow}
           className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
         >
           {t(key, { count: waiting })}
         </RecordLink>
       ))}
-      <OpenPositions count={notices?.open_positions ?? 0} onFollow={close} />
+      <OpenPositions count={notices?.open_positions ?? 0} onFollow={onFollow} />
       <ul>
         {notices?.jobs.map((job) => (
           <JobItem key={job.id} job={job} />

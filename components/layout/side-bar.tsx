@@ -27,15 +27,15 @@ export function SideBar() {
     >
       <OrganisationName narrow={narrow} />
       <MainMenu narrow={narrow} />
-      <WidthButton narrow={narrow} setNarrow={setNarrow} />
+      <WidthButton narrow={narrow} onNarrow={setNarrow} />
     </aside>
   );
 }
 
 function WidthButton({
   narrow,
-  setNarrow,
-}: Readonly<{ narrow: boolean; setNarrow: (next: boolean) => unknown }>) {
+  onNarrow,
+}: Readonly<{ narrow: boolean; onNarrow: (narrow: boolean) => unknown }>) {
   const t = useTranslations('frame.menu');
   const label = narrow ? t('widen') : t('narrow');
   return (
@@ -47,7 +47,7 @@ function WidthButton({
         'my-2 flex h-8 items-center gap-2.5 rounded-ctl px-2 text-ink-3 hover:bg-surface-2',
         narrow && 'justify-center',
       )}
-      onClick={() => setNarrow(!narrow)}
+      onClick={() => onNarrow(!narrow)}
     >
       <Icon of={narrow ? PanelLeftOpen : PanelLeftClose} directional />
     </button>

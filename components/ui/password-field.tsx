@@ -20,15 +20,15 @@ export function PasswordField({
       dir="ltr"
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
-      end={<ShowButton shown={shown} setShown={setShown} />}
+      end={<ShowButton shown={shown} onShow={setShown} />}
     />
   );
 }
 
 function ShowButton({
   shown,
-  setShown,
-}: Readonly<{ shown: boolean; setShown: (next: boolean) => void }>) {
+  onShow,
+}: Readonly<{ shown: boolean; onShow: (shown: boolean) => void }>) {
   const t = useTranslations('ui.password');
   return (
     <button
@@ -36,7 +36,7 @@ function ShowButton({
       className="input-end grid size-6 place-items-center"
       aria-label={shown ? t('hide') : t('show')}
       aria-pressed={shown}
-      onClick={() => setShown(!shown)}
+      onClick={() => onShow(!shown)}
     >
       <Icon of={shown ? EyeOff : Eye} />
     </button>

@@ -26,15 +26,12 @@ export function Reopening({ year }: { year: FiscalYear }) {
       <Button icon={LockOpen} kbd="Shift R" onClick={() => setAsking(true)}>
         {t('button')}
       </Button>
-      {isAsking && <ReopenDialog year={year} setAsking={setAsking} />}
+      {isAsking && <ReopenDialog year={year} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function ReopenDialog({
-  year,
-  setAsking,
-}: Readonly<{ year: FiscalYear; setAsking: (next: boolean) => void }>) {
+function ReopenDialog({ year, onClose }: Readonly<{ year: FiscalYear; onClose: () => void }>) {
   const t = useTranslations('accounting.closing.reopen');
   const number = yearNumber(year);
   const tell = ({ status }: FiscalYear) =>
@@ -49,7 +46,7 @@ function ReopenDialog({
       text={t('text')}
       confirm={t('confirm', { number })}
       onDone={tell}
-      onClose={() => setAsking(false)}
+      onClose={onClose}
     />
   );
 }

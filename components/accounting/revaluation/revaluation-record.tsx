@@ -57,7 +57,7 @@ function Shown({ record }: { record: AnswerOf<typeof revaluation.show> }) {
       <VoidStrip voided={record.voided} />
       <RunFacts period_end={period_end} mode={mode} />
       <RevaluationLines lines={lines} difference={difference} />
-      {isVoiding && <VoidIt {...{ id, number, setVoiding }} />}
+      {isVoiding && <VoidIt {...{ id, number }} onClose={() => setVoiding(false)} />}
     </HistoryFrame>
   );
 }
@@ -81,8 +81,8 @@ function RunFacts({
 function VoidIt({
   id,
   number,
-  setVoiding,
-}: Readonly<{ id: number; number: string; setVoiding: (next: boolean) => void }>) {
+  onClose,
+}: Readonly<{ id: number; number: string; onClose: () => void }>) {
   const t = useTranslations('accounting.revaluation');
   return (
     <StepDialog
@@ -92,7 +92,7 @@ function VoidIt({
       text={t('voidText')}
       confirm={t('void')}
       onDone={() => toast.success(t('voided', { number }))}
-      onClose={() => setVoiding(false)}
+      onClose={onClose}
     />
   );
 }

@@ -39,7 +39,7 @@ export function ConflictDialog({ theirs, differences, onChoose, onClose }: Props
       description={t('who', who)}
       actions={<Answers {...{ onClose, isDraft, onChoose, taken }} />}
     >
-      {isDraft ? <Differences {...{ differences, taken, setTaken }} /> : <p>{t('gone')}</p>}
+      {isDraft ? <Differences {...{ differences, taken }} onTake={setTaken} /> : <p>{t('gone')}</p>}
     </Dialog>
   );
 }
@@ -68,13 +68,13 @@ function Answers({ onClose, isDraft, onChoose, taken }: AnswersProps) {
 type DifferencesProps = Readonly<{
   differences: readonly Difference[];
   taken: ReadonlySet<string>;
-  setTaken: (next: ReadonlySet<string>) => void;
+  onTake: (taken: ReadonlySet<string>) => void;
 }>;
 
-function Differences({ differences, taken, setTaken }: DifferencesProps) {
+function Differences({ differences, taken, onTake }: DifferencesProps) {
   const choose = (field: string, side: Side) => {
     const others = [...taken].filter((one) => one !== field);
-    setTaken(new Set(side === 'theirs' ? [...others, field] : others));
+    onTake(new Set(side === 'theirs' ? [...others, field] : others));
   };
   return (
     <ul className="grid gap-3">

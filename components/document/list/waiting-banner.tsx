@@ -83,7 +83,7 @@ function Answers({ id, words, approve, reject, waiting }: Props) {
         </Button>
         <Button onClick={() => setRejecting(true)}>{words.reject}</Button>
       </div>
-      {isRejecting && <Rejecting {...{ reject, id, words, setRejecting }} />}
+      {isRejecting && <Rejecting {...{ reject, id, words }} onClose={() => setRejecting(false)} />}
     </>
   );
 }
@@ -92,8 +92,8 @@ function Rejecting({
   reject,
   id,
   words,
-  setRejecting,
-}: Pick<Props, 'reject' | 'id' | 'words'> & Readonly<{ setRejecting: (next: boolean) => void }>) {
+  onClose,
+}: Pick<Props, 'reject' | 'id' | 'words'> & Readonly<{ onClose: () => void }>) {
   const t = useTranslations('document.waiting');
   return (
     <StepDialog
@@ -103,7 +103,7 @@ function Rejecting({
       text={words.rejectText ?? t('rejectText')}
       confirm={words.reject}
       onDone={() => toast.plain(t('rejected'))}
-      onClose={() => setRejecting(false)}
+      onClose={onClose}
     />
   );
 }

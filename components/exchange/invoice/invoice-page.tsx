@@ -111,30 +111,27 @@ function Strip({ of, onPrint, isCounting }: StripProps) {
   return (
     <RecordStrip number={of.number} status={of.status}>
       <span className="flex-1" />
-      {mayCancel && <CreditButton setCancelling={setCancelling} />}
+      {mayCancel && <CreditButton onClick={() => setCancelling(true)} />}
       {may('print') && (
         <Button variant="primary" icon={Printer} kbd="P" busy={isCounting} onClick={onPrint}>
           {t(of.print_count === 0 ? 'print' : 'reprint')}
         </Button>
       )}
-      {isCancelling && <CreditDialog of={of} setCancelling={setCancelling} />}
+      {isCancelling && <CreditDialog of={of} onClose={() => setCancelling(false)} />}
     </RecordStrip>
   );
 }
 
-function CreditButton({ setCancelling }: Readonly<{ setCancelling: (next: boolean) => void }>) {
+function CreditButton({ onClick }: Readonly<{ onClick: () => void }>) {
   const t = useTranslations('exchange.invoice');
   return (
-    <Button icon={Ban} kbd="Shift R" onClick={() => setCancelling(true)}>
+    <Button icon={Ban} kbd="Shift R" onClick={onClick}>
       {t('credit')}
     </Button>
   );
 }
 
-function CreditDialog({
-  of,
-  setCancelling,
-}: Readonly<{ of: Invoice; setCancelling: (next: boolean) => void }>) {
+function CreditDialog({ of, onClose }: Readonly<{ of: Invoice; onClose: () => void }>) {
   const t = useTranslations('exchange.invoice');
   return (
     <StepDialog
@@ -146,7 +143,7 @@ function CreditDialog({
       onDone={({ cancelled_by }) =>
         toast.success(t('credited', { number: cancelled_by?.number ?? '' }))
       }
-      onClose={() => setCancelling(false)}
+      onClose={onClose}
     />
   );
 }

@@ -53,7 +53,7 @@ function ShiftForm({ onShift }: { onShift: (points: string) => void }) {
       <label htmlFor={id} className="text-ink-2">
         {t('shift')}
       </label>
-      <PointsBox {...{ id, text, isGood, setText }} />
+      <PointsBox {...{ id, text, isGood }} onType={setText} />
       <span className="text-12 text-ink-3">{t('points')}</span>
       <Button type="submit" icon={Plus}>
         {t('apply')}
@@ -66,8 +66,8 @@ function PointsBox({
   id,
   text,
   isGood,
-  setText,
-}: Readonly<{ id: string; text: string; isGood: boolean; setText: (next: string) => void }>) {
+  onType,
+}: Readonly<{ id: string; text: string; isGood: boolean; onType: (text: string) => void }>) {
   return (
     <span className="input w-24">
       <input
@@ -79,7 +79,7 @@ function PointsBox({
         className="figure amount"
         value={text}
         aria-invalid={(text !== '' && !isGood) || undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
     </span>
   );

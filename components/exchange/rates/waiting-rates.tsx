@@ -47,7 +47,7 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
           <Approve id={id} currency={currency} />
         </span>
       )}
-      {isRejecting && <Rejecting {...{ id, currency, setRejecting }} />}
+      {isRejecting && <Rejecting {...{ id, currency }} onClose={() => setRejecting(false)} />}
     </li>
   );
 }
@@ -81,8 +81,8 @@ function Asked({ rate }: { rate: RateVersion }) {
 function Rejecting({
   id,
   currency,
-  setRejecting,
-}: Readonly<{ id: number; currency: string; setRejecting: (next: boolean) => void }>) {
+  onClose,
+}: Readonly<{ id: number; currency: string; onClose: () => void }>) {
   const t = useTranslations('exchange.rates.waiting');
   return (
     <StepDialog
@@ -91,7 +91,7 @@ function Rejecting({
       title={t('rejectTitle', { currency })}
       confirm={t('reject')}
       onDone={() => toast.success(t('rejected', { currency }))}
-      onClose={() => setRejecting(false)}
+      onClose={onClose}
     />
   );
 }

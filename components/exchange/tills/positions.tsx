@@ -26,7 +26,7 @@ export function Positions() {
       {data && (
         <div className="flex min-h-0 flex-1">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            <PositionTable rows={data} {...{ columns, open, setOpen }} />
+            <PositionTable rows={data} {...{ columns, open }} onOpen={setOpen} />
           </div>
           {open !== undefined && (
             <PositionMoves key={open} currency={open} onClose={() => setOpen(undefined)} />
@@ -41,10 +41,10 @@ type PositionTableProps = Readonly<{
   rows: AnswerOf<typeof positions.list>;
   columns: ReturnType<typeof usePositionColumns>;
   open: string | undefined;
-  setOpen: (next: string | undefined) => void;
+  onOpen: (currency: string) => void;
 }>;
 
-function PositionTable({ rows, columns, open, setOpen }: PositionTableProps) {
+function PositionTable({ rows, columns, open, onOpen }: PositionTableProps) {
   const t = useTranslations('exchange.tills.positions');
   return (
     <DataTable
@@ -54,8 +54,8 @@ function PositionTable({ rows, columns, open, setOpen }: PositionTableProps) {
       rowId={({ currency }) => currency}
       rowLabel={({ currency }) => currency}
       current={open}
-      onOpen={setOpen}
-      onPeek={setOpen}
+      onOpen={onOpen}
+      onPeek={onOpen}
       empty={
         <EmptyState kind="none" title={t('none')}>
           {t('noneText')}

@@ -34,7 +34,7 @@ export function CurrencyOpening({ currency }: { currency: Currency }) {
         {t('title')}
       </h3>
       {opening && <Opened opening={opening} currency={currency} />}
-      {data?.opening === null && <Unopened may={may} setAsking={setAsking} />}
+      {data?.opening === null && <Unopened may={may} onOpen={() => setAsking(true)} />}
       {isAsking && <OpeningDialog currency={currency} onClose={() => setAsking(false)} />}
     </section>
   );
@@ -65,14 +65,14 @@ function Opened({ opening, currency }: OpenedProps) {
 
 function Unopened({
   may,
-  setAsking,
-}: Readonly<{ may: (action: Action) => boolean; setAsking: (next: boolean) => void }>) {
+  onOpen,
+}: Readonly<{ may: (action: Action) => boolean; onOpen: () => void }>) {
   const t = useTranslations('settings.currencies.opening');
   return (
     <>
       <p className="text-12 text-ink-3">{t('none')}</p>
       {may('post') && (
-        <Button className="justify-self-start" onClick={() => setAsking(true)}>
+        <Button className="justify-self-start" onClick={onOpen}>
           {t('open')}
         </Button>
       )}

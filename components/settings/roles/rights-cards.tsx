@@ -17,7 +17,7 @@ export function RightsCards(props: RightsProps) {
         <li key={page} className="border-b border-line py-1">
           <details>
             <PageSummary {...{ pageName, page, rights }} />
-            <PageRights {...{ props, page, pageName }} />
+            <PageRights {...props} page={page} />
           </details>
         </li>
       ))}
@@ -61,11 +61,7 @@ function PageSummary({ pageName, page, rights }: PageSummaryProps) {
   );
 }
 
-function PageRights({
-  props,
-  page,
-  pageName,
-}: Readonly<{ props: RightsProps; page: Page; pageName: (page: Page) => string }>) {
+function PageRights({ page, ...props }: RightsProps & { page: Page }) {
   const t = useTranslations('settings.roles');
   return (
     <div className="grid gap-1 ps-3 pb-2">
@@ -73,7 +69,7 @@ function PageRights({
         {...props}
         pages={[page]}
         actions={ACTIONS}
-        label={t('row', { page: pageName(page) })}
+        label={t('row', { page: props.pageName(page) })}
       >
         {t('all')}
       </Toggle>

@@ -36,7 +36,7 @@ export function RightsMatrix(props: RightsProps) {
         <ActionHeads {...props} />
         <tbody>
           {pages.map((page) => (
-            <PageRow key={page} {...{ props, page, pageName }} />
+            <PageRow key={page} {...props} page={page} />
           ))}
         </tbody>
       </table>
@@ -44,11 +44,7 @@ export function RightsMatrix(props: RightsProps) {
   );
 }
 
-function PageRow({
-  props,
-  page,
-  pageName,
-}: Readonly<{ props: RightsProps; page: Page; pageName: (page: Page) => string }>) {
+function PageRow({ page, ...props }: RightsProps & { page: Page }) {
   const t = useTranslations('settings.roles');
   return (
     <tr>
@@ -57,9 +53,9 @@ function PageRow({
           {...props}
           pages={[page]}
           actions={ACTIONS}
-          label={t('row', { page: pageName(page) })}
+          label={t('row', { page: props.pageName(page) })}
         >
-          {pageName(page)}
+          {props.pageName(page)}
         </Toggle>
       </th>
       {ACTIONS.map((action) => (
