@@ -23,7 +23,7 @@ export type RightsProps = Readonly<{
 }>;
 
 export function RightsMatrix(props: RightsProps) {
-  const { pages, pageName } = props;
+  const { pages } = props;
   const t = useTranslations('settings.roles');
   if (pages.length === 0) return null;
 
