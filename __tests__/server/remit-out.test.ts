@@ -1,3 +1,4 @@
+import { DAY } from '../support/dealing-fixture';
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 
 const { house, ids, out, ready, step } = remitFixture();
@@ -52,6 +53,23 @@ test('the code is told once, and a deducted fee leaves less to send', async () =
 test('what the beneficiary gets can be typed instead of what is sent', async () => {
   const { body } = await out({ principal: undefined, payout_amount: '139250' });
   expect(body).toMatchObject({ principal: '500.00', payout_amount: '139250.00' });
+});
+
+test('nobody pays in on account more than they hold, and what they hold pays', async () => {
+  const onAccount = { payments: [{ method: 'on_account', amount: '500' }] };
+  const refused = await out(onAccount);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { payments: ["The customer's balance is 500 USD short."] },
+  ]);
+  const held = await house.me().post('accounting/receipts/store', {
+    ...{ date: DAY, post: true, received_into_account_id: house.id('1010') },
+    lines: [{ account_id: house.id('2010'), party_id: ids.sender, amount: '500' }],
+  });
+  expect([held.status, held.body.errors]).toEqual([201, undefined]);
+  expect((await out(onAccount)).status).toBe(201);
+  expect(await house.standsOn('2010')).toEqual([]);
+  expect(await house.isSound()).toEqual([]);
 });
 
 test('five wrong codes lock a remittance until somebody unlocks it; the right one then pays', async () => {

@@ -122,6 +122,12 @@ export function paidInLines(
   return { lines, deal: { legs: [leg], legOf: (line) => (line === 0 ? 0 : undefined), rates: {} } };
 }
 
+/** The senders' balances that are drawn on: what pays in on account may not leave them in debit. */
+export const drawnOf = (paid: readonly PaidIn[], base: string) =>
+  paid.flatMap(({ account_id, party_id }) =>
+    party_id === undefined ? [] : [{ account_id, party_id, currency: base }],
+  );
+
 /** An order that an agent advises: what it owes stands against what is to be paid out, in one currency. */
 export function advisedLines(
   { payout_currency, amount }: Readonly<{ payout_currency: string; amount: Decimal }>,

@@ -31,7 +31,7 @@ export type Plan = Readonly<{
   fieldOf: (line: number) => string;
   deal?: Deal | undefined;
 }> &
-  Pick<Posting, 'ticket' | 'solvent' | 'spares' | 'chargeField'>;
+  Pick<Posting, 'ticket' | 'solvent' | 'spares' | 'field' | 'chargeField'>;
 
 /**
  * Why a document waits for a second person before it is posted: the rule's subject, the amount in

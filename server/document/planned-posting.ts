@@ -3,7 +3,7 @@ import type { Plan } from './kind';
 
 /** What the ledger is asked to post for a plan; what only tickets have stays away where there is none. */
 export function plannedPosting(
-  { lines, fieldOf, deal, ticket, solvent, spares, chargeField }: Plan,
+  { lines, fieldOf, deal, ticket, solvent, spares, field, chargeField }: Plan,
   head: Pick<Posting, 'kind' | 'date' | 'memo'>,
 ): Posting {
   return {
@@ -14,6 +14,7 @@ export function plannedPosting(
     ticket,
     ...(solvent && { solvent }),
     ...(spares && { spares }),
+    ...(field !== undefined && { field }),
     ...(chargeField && { chargeField }),
   };
 }

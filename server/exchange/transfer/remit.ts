@@ -4,6 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import {
   advisedLines,
   cashDue,
+  drawnOf,
   type PaidIn,
   paidInLines,
   type RemitSums,
@@ -53,6 +54,7 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
     return { lines: [], refusals, ...own, fieldOf };
   }
   const remittances = idOf('remittances_payable');
+  const paid = isOut(body) ? paidOf(body, known, sums) : [];
   const { lines, deal } = isOut(body)
     ? paidInLines(
         sums,
@@ -64,7 +66,7 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
             fees: idOf('remittance_fees'),
             tax: idOf('transfer_tax_payable'),
           },
-          paid: paidOf(body, known, sums),
+          paid,
         },
       )
     : advisedLines(
@@ -75,6 +77,8 @@ export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan
   return {
     ...{ lines, refusals, ...own, fieldOf },
     deal: deal && { ...deal, rates: standIn(payout_currency, body, known) },
+    solvent: drawnOf(paid, base),
+    field: 'payments',
     ...(isOut(body) && { ticket: ticketOf(body, known, sums) }),
   };
 }
