@@ -5,7 +5,7 @@ import type { Account } from '@/scripts/soak/counter-lines';
 import { writtenAs } from '@/scripts/soak/exact';
 import { hledgerFormat } from '@/server/accounting/ledger-export-hledger';
 import type { ExportAccount } from '@/server/accounting/ledger-export.sql';
-import { KINDS } from './counter-memory-postings';
+import { KINDS } from './counter-memory-accounts';
 import type { Run } from './counter-run';
 
 /** Each run has its own accounts in one journal: its seed before the account's number. */

@@ -8,16 +8,21 @@ import {
 
 import { add, negate, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
-import type { Act } from '@/scripts/soak/counter-acts';
+import { type Act, takenBackBy } from '@/scripts/soak/counter-acts';
+import { type Holder, keyOf } from '@/scripts/soak/counter-lines';
 import type { Money } from '@/scripts/soak/counter-money';
+import type { CostMethod } from '@/scripts/soak/counter-positions';
 import type { Holding } from '@/scripts/soak/counter-rules';
 import { minorOf } from '@/scripts/soak/exact';
 import type { Tx } from '@/server/kernel/host';
 import { Books } from '@/server/ledger/books';
 import type { Settled } from '@/server/ledger/entry';
+import { Layers } from '@/server/ledger/layers';
 import { settle } from '@/server/ledger/settle';
 import type { Posting } from '@/server/ledger/posting';
-import { KINDS, LEDGER_ACCOUNTS, postingOf } from './counter-memory-postings';
+import { KINDS, LEDGER_ACCOUNTS } from './counter-memory-accounts';
+import { postingOf } from './counter-memory-postings';
+import { Writer } from './counter-memory-writer';
 
 const OWN = {
   rounding: KINDS.rounding.id,
@@ -44,10 +49,15 @@ export class CounterMemory {
   readonly #sums = new Map<string, PostingLine>();
   readonly #stock = new Map<string, PostingLine>();
   readonly #money: Money;
+  readonly #writer: Writer;
+  /** What the positions are made of, under first in, first out. */
+  #layers: Layers | undefined;
   #realised = '0';
 
-  constructor(money: Money) {
+  constructor(money: Money, method: CostMethod) {
     this.#money = money;
+    this.#writer = new Writer(money, (holder) => this.#held(holder));
+    if (method === 'fifo') this.#layers = new Layers(new Map());
     const currency = money.base;
     const fund = (account: 'cash' | 'capital', amount: string, place?: number): PostingLine => ({
       ...{ account_id: KINDS[account].id, currency, amount, base: amount },
@@ -62,7 +72,9 @@ export class CounterMemory {
 
   /** Posts, or throws what the ledger refuses it for. */
   async post(act: Act): Promise<void> {
-    const posting = act.kind === 'void' ? this.#void(act.entry) : postingOf(act, this.#money);
+    const back = takenBackBy(act);
+    const posting = back === undefined ? postingOf(act, this.#writer) : this.#void(back);
+    if (!posting) return;
     const { base, decimals, foreign } = this.#money;
     const mids = new Map(foreign.map(({ code, mid }) => [code, mid]));
     const currencies = { base, decimals, inactive: new Set<string>() };
@@ -71,20 +83,23 @@ export class CounterMemory {
     this.#positions.forEach((held, currency) => books.positions.set(currency, held));
     this.#sums.forEach((line) => books.move(line));
     this.#stock.forEach((line) => books.moveStock(line));
+    books.layers = this.#layers && new Layers(this.#layers.held);
+    books.layers?.begin(this.entries.length);
     const settled = settle(books, posting, OWN);
+    this.#layers = books.layers;
     books.positions.forEach((held, currency) => this.#positions.set(currency, held));
     this.#keep(settled);
   }
 
   #void(entry: number): Posting {
-    const { lines, moves, date } = this.entries[entry] ?? {};
+    const { lines, moves, date, layers = [] } = this.entries[entry] ?? {};
     if (!lines || !moves || !date) throw new RangeError('no such entry');
     const back = (line: PostingLine) => ({
       ...line,
       amount: negate(line.amount),
       base: negate(line.base),
     });
-    const reverses = { entryId: entry, moves };
+    const reverses = { entryId: entry, moves, layers };
     return { kind: 'reversal', date, memo: 'void', lines: lines.map(back), reverses };
   }
 
@@ -97,6 +112,10 @@ export class CounterMemory {
       if (location_id !== undefined) addTo(this.#stock, `${location_id} ${currency}`, line);
       else if (account_id === KINDS.stock.id) throw new Error(`${amount} ${currency} lies nowhere`);
     }
+  }
+
+  #held(holder: Holder): string {
+    return this.#sums.get(keyOf(holder))?.amount ?? '0';
   }
 
   balances(): Map<string, Holding> {
@@ -115,6 +134,20 @@ export class CounterMemory {
       [...this.#positions].map(([currency, { quantity, cost }]) => [
         currency,
         { amount: this.#minor(quantity, currency), base: this.#minor(cost, home) },
+      ]),
+    );
+  }
+
+  /** By currency what lies on what, the oldest first. */
+  layers(): Map<string, readonly Holding[]> {
+    const { base: home } = this.#money;
+    return new Map(
+      [...(this.#layers?.held ?? [])].map(([currency, layers]) => [
+        currency,
+        layers.map(({ quantity, cost }) => ({
+          amount: this.#minor(quantity, currency),
+          base: this.#minor(cost, home),
+        })),
       ]),
     );
   }

@@ -1,7 +1,10 @@
 import { Refusal } from '@/lib/domain/refusal';
-import { type Act, apply, liquidation, nextAct } from '@/scripts/soak/counter-acts';
+import { type Act, apply } from '@/scripts/soak/counter-acts';
+import { liquidation } from '@/scripts/soak/counter-liquidation';
 import { CounterModel } from '@/scripts/soak/counter-model';
-import { moneyOf } from '@/scripts/soak/counter-money';
+import { BASES, moneyOf } from '@/scripts/soak/counter-money';
+import { nextAct } from '@/scripts/soak/counter-next';
+import type { CostMethod } from '@/scripts/soak/counter-positions';
 import type { Holding } from '@/scripts/soak/counter-rules';
 import { seeded } from '@/server/seed/random';
 import { CounterMemory, FUND } from './counter-memory';
@@ -10,6 +13,7 @@ import { CounterMemory, FUND } from './counter-memory';
 export type Run = Readonly<{
   seed: number;
   model: CounterModel;
+  method: CostMethod;
   books: CounterMemory;
   /** What stood before everything was sold, and how many entries that took. */
   before: ReadonlyMap<string, Holding>;
@@ -20,26 +24,23 @@ export type Run = Readonly<{
 /** So many random acts, compared after every one, and then everything sold. */
 export async function playRun(seed: number, length: number): Promise<Run> {
   const random = seeded(seed);
-  const model = new CounterModel(moneyOf(seed % 3 === 0 ? 'BHD' : 'USD'));
-  const books = new CounterMemory(model.money);
+  const method: CostMethod = seed % 2 === 0 ? 'fifo' : 'average';
+  const model = new CounterModel(moneyOf(BASES[seed % BASES.length] ?? 'USD'), method);
+  const books = new CounterMemory(model.money, method);
   model.fund(FUND);
   const met = new Set<string>();
-  const voidable = new Set<number>();
   for (let done = 0; done < length;) {
-    const act = nextAct(model, random, [...voidable]);
+    const act = nextAct(model, random, { lends: true });
     if (!act) continue;
     done += 1;
     const code = await both(model, books, act);
     met.add(code ?? act.kind);
-    if ([...model.positions.values()].some(({ amount }) => amount < 0n)) met.add('short');
-    if (code !== null) continue;
-    if (act.kind === 'void') voidable.delete(act.entry);
-    else voidable.add(model.entries.length - 1);
+    if ([...model.positions.held.values()].some(({ amount }) => amount < 0n)) met.add('short');
   }
   const before = new Map(model.balances);
   const entries = books.entries.length;
   for (const act of liquidation(model)) expect(await both(model, books, act)).toBeNull();
-  return { seed, model, books, before, entries, met };
+  return { seed, model, method, books, before, entries, met };
 }
 
 /** Lets both do it, or both refuse it; gives the ledger's reason when they do. */
@@ -68,11 +69,22 @@ function compare(model: CounterModel, books: CounterMemory): void {
     [`result 0 ${base}`, { amount: -realised, base: -realised }],
   ]);
   expect(standing(books.balances())).toEqual(standing(expected));
-  expect(standing(books.positions())).toEqual(standing(model.positions));
+  expect(standing(books.positions())).toEqual(standing(model.positions.held));
+  expect(laid(books.layers())).toEqual(laid(model.positions.layers));
   expect(books.realised()).toBe(realised);
+  expect(books.entries).toHaveLength(model.entries.length);
   const lying = (notes: ReadonlyMap<string, bigint>) => [...notes].filter(([, one]) => one !== 0n);
   expect(new Map(lying(books.notes()))).toEqual(new Map(lying(model.notes)));
 }
+
+/** What lies on what, as text. */
+const laid = (layers: ReadonlyMap<string, readonly Holding[]>): string[] =>
+  [...layers]
+    .filter(([, own]) => own.length > 0)
+    .map(([currency, own]) =>
+      [currency, ...own.map((one) => `${one.amount}@${one.base}`)].join(' '),
+    )
+    .toSorted();
 
 /** What is not nothing, as text, in one order. */
 export function standing(holdings: ReadonlyMap<string, Holding>): string[] {

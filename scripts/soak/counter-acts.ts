@@ -1,11 +1,34 @@
-import type { Random } from '@/server/seed/random';
+import type {
+  DispatchCourse,
+  RemitCourse,
+  RemitInCourse,
+  RemitOutCourse,
+  TradeCourse,
+} from './counter-courses';
+import {
+  decideMissing,
+  type Decision,
+  type Dispatch,
+  postDispatch,
+  receiveDispatch,
+  type Sum,
+} from './counter-dispatch';
+import type { PaidAs } from './counter-exchange';
+import { keepCourse } from './counter-keep';
+import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
-import type { Holder } from './counter-lines';
-import { randomTicket } from './counter-random-ticket';
+import {
+  cancelRemit,
+  paidByAgent,
+  paidHere,
+  postRemitIn,
+  postRemitOut,
+  type RemitIn,
+  type RemitOut,
+} from './counter-remit';
+import { type Draw, drawCredit, type Settlement, settleParty } from './counter-settlement';
 import { postTicket, type Ticket } from './counter-ticket';
-
-/** Where money is: on an account, and its notes at a place. */
-export type Spot = Omit<Holder, 'currency'> & Readonly<{ place?: number }>;
+import { postTrade, settleLeg, type Trade, type TradeLeg } from './counter-trade';
 
 /** Something that happens at a counter; amounts in minor units. */
 export type Act =
@@ -15,19 +38,92 @@ export type Act =
   /** What a count finds: below zero it is gone. */
   | Readonly<{ kind: 'found'; place: number; currency: string; amount: bigint }>
   /** Takes back what the model has as its entry of this number. */
-  | Readonly<{ kind: 'void'; entry: number }>;
+  | Readonly<{ kind: 'void'; entry: number }>
+  | Readonly<{ kind: 'trade'; trade: Trade }>
+  | Readonly<{ kind: 'settle leg'; course: TradeCourse; leg: TradeLeg; at: Spot }>
+  | Readonly<{ kind: 'fail leg'; course: TradeCourse; leg: TradeLeg }>
+  | Readonly<{ kind: 'remit out'; remit: RemitOut }>
+  | Readonly<{ kind: 'remit in'; remit: RemitIn }>
+  /** Only its state changes. */
+  | Readonly<{ kind: 'go on'; course: RemitCourse; step: RemitStep }>
+  | Readonly<{ kind: 'paid by agent'; course: RemitOutCourse }>
+  | Readonly<{ kind: 'paid here'; course: RemitInCourse; place: number; as?: PaidAs }>
+  | Readonly<{ kind: 'cancel'; course: RemitOutCourse; refundsFee: boolean }>
+  | Readonly<{ kind: 'give back'; course: RemitCourse; step: 'return' | 'refuse' }>
+  | Readonly<{ kind: 'dispatch'; dispatch: Dispatch }>
+  | Readonly<{ kind: 'receive'; course: DispatchCourse; counted: readonly Sum[] }>
+  | Readonly<{ kind: 'recall'; course: DispatchCourse }>
+  | Readonly<{ kind: 'decide'; course: DispatchCourse; decided: Decision }>
+  | Readonly<{ kind: 'settle'; settlement: Settlement }>
+  | Readonly<{ kind: 'draw'; draw: Draw }>;
 
+type RemitStep = 'send' | 'available' | 'hold' | 'release';
+
+export type ActOf<Kind extends Act['kind']> = Extract<Act, Readonly<{ kind: Kind }>>;
+
+/** Everybody by number: in this order they come into a host. */
 export const CUSTOMERS = [1, 2, 3] as const;
+export const DEALERS = [4, 5] as const;
+export const AGENTS = [6, 7] as const;
+
 export const PLACES = [1, 2] as const;
+/** The place of another branch. */
+export const ELSEWHERE = 3;
 
 /** Tells whether the rules let it happen, and then has let it happen. */
 export function apply(model: CounterModel, act: Act): boolean {
-  if (act.kind === 'ticket') return postTicket(model, act.ticket);
-  if (act.kind === 'void') return model.void(act.entry);
-  const { currency, amount } = act;
-  if (act.kind === 'shift') return model.shift(act, currency, amount);
+  if (!happens(model, act)) return false;
+  keepCourse(model, act);
+  return true;
+}
+
+/** The entry that an act takes back as it was; nothing where it posts anything else, or nothing. */
+export function takenBackBy(act: Act): number | undefined {
+  if (act.kind === 'void') return act.entry;
+  if (act.kind === 'fail leg') return act.course.settled[act.leg];
+  return act.kind === 'give back' || act.kind === 'recall' ? act.course.entry : undefined;
+}
+
+function happens(model: CounterModel, act: Act): boolean {
+  const back = takenBackBy(act);
+  if (back !== undefined) return model.void(back);
+  switch (act.kind) {
+    case 'ticket':
+      return postTicket(model, act.ticket);
+    case 'trade':
+      return postTrade(model, act.trade);
+    case 'settle leg':
+      return settleLeg(model, act.course, act);
+    case 'remit out':
+      return postRemitOut(model, act.remit);
+    case 'remit in':
+      return postRemitIn(model, act.remit);
+    case 'paid by agent':
+      return paidByAgent(model, act.course);
+    case 'paid here':
+      return paidHere(model, act.course, act);
+    case 'cancel':
+      return cancelRemit(model, act.course, act.refundsFee);
+    case 'dispatch':
+      return postDispatch(model, act.dispatch);
+    case 'receive':
+      return receiveDispatch(model, act.course, act.counted);
+    case 'decide':
+      return decideMissing(model, act.course, act.decided);
+    case 'settle':
+      return settleParty(model, act.settlement);
+    case 'draw':
+      return drawCredit(model, act.draw);
+    default:
+      return stays(model, act);
+  }
+}
+
+/** What happens to notes alone, or to nothing. */
+function stays(model: CounterModel, act: Act): boolean {
+  if (act.kind === 'shift') return model.shift(act, act.currency, act.amount);
   if (act.kind === 'move') {
-    const { from, to } = act;
+    const { from, to, currency, amount } = act;
     return model.post(
       [
         { ...from, currency, amount: -amount },
@@ -36,7 +132,13 @@ export function apply(model: CounterModel, act: Act): boolean {
       [],
     );
   }
-  const { place } = act;
+  return act.kind === 'found' ? countedOtherwise(model, act) : true;
+}
+
+function countedOtherwise(
+  model: CounterModel,
+  { place, currency, amount }: ActOf<'found'>,
+): boolean {
   const charge = amount < 0n ? 'short' : 'over';
   if (currency !== model.money.base) {
     return model.post(
@@ -51,90 +153,4 @@ export function apply(model: CounterModel, act: Act): boolean {
     ],
     [],
   );
-}
-
-/** Something that could happen next; `voidable` are the entries that stand. */
-export function nextAct(
-  model: CounterModel,
-  random: Random,
-  voidable: readonly number[],
-): Act | undefined {
-  const dice = random.below(100);
-  if (dice < 10 && voidable.length > 0) return { kind: 'void', entry: random.pick(voidable) };
-  const currency = random.pick(model.money.foreign).code;
-  const place = random.pick(PLACES);
-  const stock: Spot = { account: 'stock', place };
-  const customer: Spot = { account: 'customer', party: random.pick(CUSTOMERS) };
-  if (dice < 16) return moved(random, { from: customer, to: stock, currency, most: 500_000n });
-  const lying = model.lying(place, currency);
-  if (dice < 22) {
-    const held = -model.held({ ...customer, currency });
-    return moved(random, { from: stock, to: customer, currency, most: held });
-  }
-  if (dice < 28) {
-    const nostro: Spot = { account: 'nostro' };
-    const held = model.held({ ...nostro, currency });
-    return held > 0n && random.below(2) === 0
-      ? moved(random, { from: nostro, to: stock, currency, most: held })
-      : moved(random, { from: stock, to: nostro, currency, most: lying });
-  }
-  if (dice < 33) {
-    const amount = some(random, lying);
-    return amount === 0n
-      ? undefined
-      : { kind: 'shift', from: place, to: 3 - place, currency, amount };
-  }
-  if (dice < 39) {
-    const amount = some(random, lying / 20n);
-    const signed = random.below(3) === 0 ? amount : -amount;
-    return amount === 0n ? undefined : { kind: 'found', place, currency, amount: signed };
-  }
-  return { kind: 'ticket', ticket: randomTicket(model, random, place) };
-}
-
-type Moving = Readonly<{ from: Spot; to: Spot; currency: string; most: bigint }>;
-
-function moved(random: Random, { most, ...move }: Moving): Act | undefined {
-  const amount = some(random, most);
-  return amount === 0n ? undefined : { kind: 'move', ...move, amount };
-}
-
-/** Part of what there is, now and then all of it; nothing where there is nothing. */
-function some(random: Random, most: bigint): bigint {
-  if (most <= 0n) return 0n;
-  if (random.below(4) === 0) return most;
-  return (most * BigInt(1 + random.below(999))) / 1000n;
-}
-
-/** Everything that brings what the organisation holds and owes of foreign money to nothing. */
-export function* liquidation(model: CounterModel): Generator<Act> {
-  for (const { code: currency, quoted } of model.money.foreign) {
-    const stock: Spot = { account: 'stock', place: 1 };
-    const ticket = (side: 'buy' | 'sell', amount: bigint): Act => {
-      const lines = [{ side, currency, amount, quoted }];
-      return {
-        kind: 'ticket',
-        ticket: { place: 1, onAccount: false, lines, fee: 0n, payments: [] },
-      };
-    };
-    const elsewhere = model.lying(2, currency);
-    if (elsewhere > 0n) yield { kind: 'shift', from: 2, to: 1, currency, amount: elsewhere };
-    const others: readonly Spot[] = [
-      { account: 'nostro' },
-      ...CUSTOMERS.map((party) => ({ account: 'customer' as const, party })),
-    ];
-    for (const spot of others) {
-      const amount = model.held({ ...spot, currency });
-      if (amount > 0n) yield { kind: 'move', from: spot, to: stock, currency, amount };
-    }
-    const owed = others.reduce((all, spot) => all - model.held({ ...spot, currency }), 0n);
-    const lack = owed - model.lying(1, currency);
-    if (lack > 0n) yield ticket('buy', lack);
-    for (const spot of others) {
-      const amount = -model.held({ ...spot, currency });
-      if (amount > 0n) yield { kind: 'move', from: stock, to: spot, currency, amount };
-    }
-    const left = model.lying(1, currency);
-    if (left > 0n) yield ticket('sell', left);
-  }
 }

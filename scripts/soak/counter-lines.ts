@@ -1,9 +1,13 @@
 /** The accounts of the model, by what they are for; the result of dealing is `realised`. */
 export type Account =
-  | ('cash' | 'stock' | 'nostro' | 'bank' | 'customer')
-  | ('fees' | 'rounding' | 'short' | 'over' | 'capital');
+  | ('cash' | 'stock' | 'nostro' | 'bank' | 'transit')
+  | ('customer' | 'receivable' | 'dealer' | 'agent' | 'remits' | 'tax')
+  | ('fees' | 'remit_fees' | 'charges' | 'rounding' | 'short' | 'over' | 'capital');
 
 export type Holder = Readonly<{ account: Account; party?: number | undefined; currency: string }>;
+
+/** Where money is: on an account, and its notes at a place. */
+export type Spot = Omit<Holder, 'currency'> & Readonly<{ place?: number }>;
 
 /** In minor units; debits are positive. A line of a leg is priced by it, any other at the average. */
 export type ModelLine = Holder &
@@ -15,3 +19,13 @@ export type ModelLeg = Readonly<{ currency: string; quantity: bigint }> &
 
 export const keyOf = ({ account, party, currency }: Holder): string =>
   `${account} ${party ?? 0} ${currency}`;
+
+/** What is the organisation's own when nothing is owed and nothing foreign is left. */
+const OWN: readonly string[] = [
+  ...(['cash', 'bank', 'capital', 'fees', 'remit_fees'] satisfies Account[]),
+  ...(['charges', 'rounding', 'short', 'over'] satisfies Account[]),
+  'result',
+];
+
+/** Whether an account has to stand at nothing once everything is settled and sold. */
+export const isEmptiedAtLast = (key: string): boolean => !OWN.includes(key.split(' ')[0] ?? '');

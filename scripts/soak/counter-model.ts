@@ -1,15 +1,18 @@
-import { absolute, minorOf, nearest, type Ratio, times } from './exact';
-import { type Money, priceOf } from './counter-money';
+import { absolute, minorOf, type Ratio } from './exact';
+import { type Money, priceAtMid } from './counter-money';
+import { Courses } from './counter-courses';
 import { type Holder, keyOf, type ModelLeg, type ModelLine } from './counter-lines';
-import { carried, dealt, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
+import { type CostMethod, CounterPositions, type LayersChanged } from './counter-positions';
+import { carried, type Holding, isStranded, NOTHING, wholeOf } from './counter-rules';
 
 type Keyed = Holding & Readonly<{ key: string }>;
 
-/** What an entry did: to accounts, to places, to positions. */
+/** What an entry did: to accounts, to places, to positions and what they are made of. */
 type Done = Readonly<{
   lines: readonly Keyed[];
   notes: readonly Readonly<{ key: string; amount: bigint }>[];
   moves: readonly (Holding & Readonly<{ currency: string; realised: bigint }>)[];
+  layers: readonly LayersChanged[];
 }>;
 
 /**
@@ -18,15 +21,18 @@ type Done = Readonly<{
  */
 export class CounterModel {
   balances = new Map<string, Holding>();
-  positions = new Map<string, Holding>();
+  positions: CounterPositions;
   /** What is at a place, by `place currency`. */
   notes = new Map<string, bigint>();
   realised = 0n;
   readonly entries: Done[] = [];
+  /** What was begun and goes on. */
+  readonly courses = new Courses();
   readonly money: Money;
 
-  constructor(money: Money) {
+  constructor(money: Money, method: CostMethod = 'average') {
     this.money = money;
+    this.positions = new CounterPositions(method);
   }
 
   /** Money from the outside: as much at either of the two places. */
@@ -46,10 +52,6 @@ export class CounterModel {
     return this.balances.get(keyOf(holder))?.amount ?? 0n;
   }
 
-  position(currency: string): Holding {
-    return this.positions.get(currency) ?? NOTHING;
-  }
-
   lying(place: number, currency: string): bigint {
     return this.notes.get(`${place} ${currency}`) ?? 0n;
   }
@@ -62,8 +64,8 @@ export class CounterModel {
   ): boolean {
     return this.#allOrNothing(() => {
       const before = this.positions;
-      this.positions = new Map(before);
-      const moves = legs.map((leg) => this.#deal(leg));
+      this.positions = before.copy();
+      const moves = legs.map((leg, no) => this.#deal(leg, no));
       const posted = lines.map((line) => this.#carry(line, legs, before));
       const charges = legs.flatMap((leg, at) => {
         if (!('charge' in leg)) return [];
@@ -74,7 +76,8 @@ export class CounterModel {
       const notes = lines.flatMap(({ place, currency, amount }) =>
         place === undefined ? [] : [this.#lay(`${place} ${currency}`, amount)],
       );
-      this.entries.push({ lines: [...posted, ...charges], notes, moves });
+      const layers = this.positions.changedSince(before);
+      this.entries.push({ lines: [...posted, ...charges], notes, moves, layers });
       return solvent.every((holder) => this.held(holder) <= 0n) && this.#lies(notes);
     });
   }
@@ -90,7 +93,7 @@ export class CounterModel {
         this.#lay(`${from} ${currency}`, -amount),
         this.#lay(`${to} ${currency}`, amount),
       ];
-      this.entries.push({ lines: [], notes, moves: [] });
+      this.entries.push({ lines: [], notes, moves: [], layers: [] });
       return this.#lies(notes);
     });
   }
@@ -100,6 +103,8 @@ export class CounterModel {
     const entry = this.entries[at];
     if (!entry) throw new RangeError('no such entry');
     return this.#allOrNothing(() => {
+      const before = this.positions;
+      this.positions = before.copy();
       const backs = entry.lines.map(({ key, amount, base }) =>
         this.#add(key, { amount: -amount, base: -base }),
       );
@@ -107,11 +112,10 @@ export class CounterModel {
         const left = this.balances.get(key) ?? NOTHING;
         return isStranded(left) ? [this.#add(key, { amount: 0n, base: -left.base })] : [];
       });
-      const moves = wholeOf(entry.moves).map(({ currency, amount, base, realised }) =>
-        this.#take(currency, { amount, base }, realised),
-      );
+      const moves = wholeOf(entry.moves).map((move) => this.#take(move, entry.layers));
       const notes = entry.notes.map(({ key, amount }) => this.#lay(key, -amount));
-      this.entries.push({ lines: [...backs, ...flushes], notes, moves });
+      const layers = this.positions.changedSince(before);
+      this.entries.push({ lines: [...backs, ...flushes], notes, moves, layers });
       return this.#lies(notes);
     });
   }
@@ -119,14 +123,13 @@ export class CounterModel {
   /** What stands between what a currency's accounts carry and what its position costs. */
   valuation(currency: string): bigint {
     const own = [...this.balances].filter(([key]) => key.endsWith(` ${currency}`));
-    return own.reduce((left, [, { base }]) => left - base, this.position(currency).base);
+    return own.reduce((left, [, { base }]) => left - base, this.positions.of(currency).base);
   }
 
   #allOrNothing(work: () => boolean): boolean {
     const { balances, positions, notes, realised } = this;
     const { length } = this.entries;
     this.balances = new Map(balances);
-    this.positions = new Map(positions);
     this.notes = new Map(notes);
     if (work()) return true;
     Object.assign(this, { balances, positions, notes, realised });
@@ -138,31 +141,29 @@ export class CounterModel {
     return notes.every(({ key, amount }) => amount > 0n || (this.notes.get(key) ?? 0n) >= 0n);
   }
 
-  #deal(leg: ModelLeg): Done['moves'][number] {
+  #deal(leg: ModelLeg, no: number): Done['moves'][number] {
     const { currency, quantity } = leg;
-    const held = this.position(currency);
-    const value =
+    const named = { currency, quantity, name: { entry: this.entries.length, no } };
+    const { base, realised } =
       'value' in leg
-        ? leg.value
-        : absolute(nearest(times(quantity, this.#average(currency, held))));
-    const { base, realised } = dealt(held, quantity, value);
-    this.positions.set(currency, { amount: held.amount + quantity, base: held.base + base });
+        ? this.positions.deal(named, leg.value)
+        : this.positions.charge(named, this.#average(currency, this.positions.of(currency)));
     this.realised += realised;
     return { currency, amount: quantity, base, realised };
   }
 
   /** Gives a deal's quantity and cost back; a cost that is left without a quantity is a result. */
-  #take(currency: string, done: Holding, realised: bigint): Done['moves'][number] {
-    const held = this.position(currency);
-    const left = { amount: held.amount - done.amount, base: held.base - done.base };
-    const excess = isStranded(left) ? left.base : 0n;
-    this.positions.set(currency, { ...left, base: left.base - excess });
+  #take(
+    { currency, amount, base, realised }: Done['moves'][number],
+    layers: readonly LayersChanged[],
+  ): Done['moves'][number] {
+    const name = { entry: this.entries.length, no: 0 };
+    const excess = this.positions.takeBack(currency, { amount, base }, { layers, name });
     this.realised -= realised + excess;
-    const base = -done.base - excess;
-    return { currency, amount: -done.amount, base, realised: -realised - excess };
+    return { currency, amount: -amount, base: -base - excess, realised: -realised - excess };
   }
 
-  #carry(line: ModelLine, legs: readonly ModelLeg[], before: ReadonlyMap<string, Holding>): Keyed {
+  #carry(line: ModelLine, legs: readonly ModelLeg[], before: CounterPositions): Keyed {
     const key = keyOf(line);
     const { currency, amount } = line;
     if (currency === this.money.base) return this.#add(key, { amount, base: amount });
@@ -170,7 +171,7 @@ export class CounterModel {
     const price =
       leg && 'value' in leg
         ? { over: leg.value, under: absolute(leg.quantity) }
-        : this.#average(currency, before.get(currency) ?? NOTHING);
+        : this.#average(currency, before.of(currency));
     return this.#add(key, {
       amount,
       base: carried(this.balances.get(key) ?? NOTHING, amount, price),
@@ -179,8 +180,7 @@ export class CounterModel {
 
   #average(currency: string, { amount, base }: Holding): Ratio {
     if (amount !== 0n) return { over: absolute(base), under: absolute(amount) };
-    const mid = this.money.foreign.find(({ code }) => code === currency)?.mid ?? '0';
-    return priceOf({ rate: mid, unit: 1, direction: 'direct' }, currency, this.money);
+    return priceAtMid(currency, this.money);
   }
 
   #add(key: string, by: Holding): Keyed {

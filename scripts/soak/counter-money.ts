@@ -1,6 +1,6 @@
 import { type Ratio, ratioOf } from './exact';
 
-/** A rate as a dealer says it: base for so many units, or units for one base. */
+/** A rate as a dealer says it: of one currency for so many units of another, or the other way round. */
 export type Quoted = Readonly<{
   rate: string;
   unit: 1 | 100 | 1000;
@@ -18,38 +18,79 @@ export type Money = Readonly<{
 
 type Foreign = Readonly<{ code: string; mid: string; quoted: Quoted }>;
 
+/** The bases that counters have: two decimals, three and none. */
+export const BASES = ['USD', 'BHD', 'JPY'] as const;
+export type Base = (typeof BASES)[number];
+
+const direct = (rate: string, unit: Quoted['unit'] = 1): Quoted => ({
+  ...{ rate, unit, direction: 'direct' },
+});
+const indirect = (rate: string, unit: Quoted['unit'] = 1): Quoted => ({
+  ...{ rate, unit, direction: 'indirect' },
+});
+
 /** Two, none and three decimals; quoted directly, the other way round, by the hundred and the thousand. */
-const FOREIGN: readonly Foreign[] = [
-  { code: 'EUR', mid: '1.085', quoted: { rate: '1.0850', unit: 1, direction: 'direct' } },
-  { code: 'GBP', mid: '1.2734', quoted: { rate: '1.2734', unit: 1, direction: 'direct' } },
-  { code: 'AED', mid: '0.2722940776', quoted: quotedAt('3.6725', 1) },
-  { code: 'JPY', mid: '0.00675', quoted: { rate: '0.6750', unit: 100, direction: 'direct' } },
-  { code: 'KWD', mid: '3.255', quoted: { rate: '3.2550', unit: 1, direction: 'direct' } },
-  { code: 'IRR', mid: '0.0000234797', quoted: quotedAt('42.59', 1000) },
+const OVER_DOLLARS: readonly Foreign[] = [
+  { code: 'EUR', mid: '1.085', quoted: direct('1.0850') },
+  { code: 'GBP', mid: '1.2734', quoted: direct('1.2734') },
+  { code: 'AED', mid: '0.2722940776', quoted: indirect('3.6725') },
+  { code: 'JPY', mid: '0.00675', quoted: direct('0.6750', 100) },
+  { code: 'KWD', mid: '3.255', quoted: direct('3.2550') },
+  { code: 'IRR', mid: '0.0000234797', quoted: indirect('42.59', 1000) },
 ];
 
-const DECIMALS = { EUR: 2, GBP: 2, AED: 2, JPY: 0, KWD: 3, IRR: 0, USD: 2, BHD: 3 } as const;
+const OVER_YEN: readonly Foreign[] = [
+  { code: 'EUR', mid: '162.45', quoted: direct('162.45') },
+  { code: 'USD', mid: '149.72', quoted: direct('149.72') },
+  { code: 'AED', mid: '40.768', quoted: direct('4076.8', 100) },
+  { code: 'KRW', mid: '0.1079', quoted: direct('107.90', 1000) },
+  { code: 'KWD', mid: '487.31', quoted: direct('487.31') },
+  { code: 'IRR', mid: '0.00352', quoted: indirect('2.841', 100) },
+];
 
-function quotedAt(rate: string, unit: Quoted['unit']): Quoted {
-  return { rate, unit, direction: 'indirect' };
-}
+const FOREIGN: Readonly<Record<Base, readonly Foreign[]>> = {
+  USD: OVER_DOLLARS,
+  BHD: OVER_DOLLARS,
+  JPY: OVER_YEN,
+};
+
+const DECIMALS = {
+  ...{ EUR: 2, GBP: 2, AED: 2, USD: 2, IRR: 2, JPY: 0, KRW: 0, KWD: 3, BHD: 3 },
+} as const;
+
+const COINS = {
+  ...{ EUR: 5n, GBP: 10n, AED: 25n, USD: 1n, IRR: 50000n, JPY: 1n, KRW: 10n, KWD: 5n, BHD: 5n },
+} as const;
 
 /** The money of a host: six foreign currencies, and a base with the coins that its drawer has. */
-export function moneyOf(base: 'USD' | 'BHD'): Money {
-  const coins = { EUR: 5n, GBP: 10n, AED: 25n, JPY: 1n, KWD: 5n, IRR: 500n, USD: 1n, BHD: 5n };
-  return { base, decimals: DECIMALS, coins, foreign: FOREIGN };
+export function moneyOf(base: Base): Money {
+  return { base, decimals: DECIMALS, coins: COINS, foreign: FOREIGN[base] };
+}
+
+/** Minor units of one currency for one minor unit of another, at a rate of the first for one of the other. */
+export function priceIn(
+  { rate, unit, direction }: Quoted,
+  { of, per }: Readonly<{ of: string; per: string }>,
+  { decimals }: Money,
+): Ratio {
+  const said = ratioOf(rate);
+  const own = 10n ** BigInt(decimals[per] ?? 0);
+  const got = 10n ** BigInt(decimals[of] ?? 0);
+  return direction === 'direct'
+    ? { over: said.over * got, under: said.under * own * BigInt(unit) }
+    : { over: said.under * got, under: said.over * own * BigInt(unit) };
 }
 
 /** Minor units of base for one minor unit of a currency. */
-export function priceOf(
-  { rate, unit, direction }: Quoted,
-  currency: string,
-  { base, decimals }: Money,
-): Ratio {
-  const said = ratioOf(rate);
-  const own = 10n ** BigInt(decimals[currency] ?? 0);
-  const home = 10n ** BigInt(decimals[base] ?? 0);
-  return direction === 'direct'
-    ? { over: said.over * home, under: said.under * own * BigInt(unit) }
-    : { over: said.under * home, under: said.over * own * BigInt(unit) };
+export const priceOf = (quoted: Quoted, per: string, money: Money): Ratio =>
+  priceIn(quoted, { of: money.base, per }, money);
+
+/** The same at the board's middle. */
+export const priceAtMid = (currency: string, money: Money): Ratio =>
+  priceOf(direct(midOf(currency, money)), currency, money);
+
+/** The board's middle: base per one unit. */
+export function midOf(currency: string, { base, foreign }: Money): string {
+  if (currency === base) return '1';
+  return foreign.find(({ code }) => code === currency)?.mid ?? '0';
 }

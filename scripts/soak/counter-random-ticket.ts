@@ -1,7 +1,8 @@
 import type { Random } from '@/server/seed/random';
-import { absolute, nearest, ratioOf, times, writtenAs } from './exact';
+import { absolute, nearest, times } from './exact';
 import type { CounterModel } from './counter-model';
-import { type Money, priceOf, type Quoted } from './counter-money';
+import { priceOf } from './counter-money';
+import { near, worthOf } from './counter-random';
 import {
   counterAmount,
   type Paid,
@@ -54,24 +55,6 @@ function sellable(random: Random, wished: bigint, lying: bigint): bigint {
   const dice = random.below(10);
   if (dice < 3) return lying;
   return dice < 8 && wished > lying ? (lying + 1n) / 2n : wished;
-}
-
-/** An amount that is worth between one and a million of base. */
-function worthOf(
-  random: Random,
-  { currency, quoted, money }: Readonly<{ currency: string; quoted: Quoted; money: Money }>,
-): bigint {
-  const size = 10n ** BigInt((money.decimals[money.base] ?? 0) + random.below(6));
-  const base = size + (size * BigInt(random.below(9000))) / 1000n;
-  const { over, under } = priceOf(quoted, currency, money);
-  return nearest({ over: base * under, under: over }) + 1n;
-}
-
-/** A rate within two percent of another. */
-function near(random: Random, { rate, ...manner }: Quoted): Quoted {
-  const { over, under } = ratioOf(rate);
-  const moved = over * BigInt(980 + random.below(41));
-  return { ...manner, rate: writtenAs(moved, String(under).length - 1 + 3) };
 }
 
 function foreignPayment(random: Random, lines: readonly TicketLine[], known: boolean): Paid[] {

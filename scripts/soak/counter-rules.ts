@@ -5,12 +5,11 @@ export type Holding = Readonly<{ amount: bigint; base: bigint }>;
 
 export const NOTHING: Holding = { amount: 0n, base: 0n };
 
+/** How a cost changed, and what was realised. */
+export type Dealt = Readonly<{ base: bigint; realised: bigint }>;
+
 /** How the cost of a position changes by a deal, and what is realised: sold for more than it cost. */
-export function dealt(
-  held: Holding,
-  quantity: bigint,
-  value: bigint,
-): Readonly<{ base: bigint; realised: bigint }> {
+export function dealt(held: Holding, quantity: bigint, value: bigint): Dealt {
   const { closed, relieved } = closing(held, quantity);
   const settled = share(value, closed, absolute(quantity));
   const opened = BigInt(signOf(quantity)) * (value - settled);
@@ -40,7 +39,8 @@ function closing(held: Holding, quantity: bigint) {
   return { closed, relieved: share(held.base, closed, whole) };
 }
 
-function share(of: bigint, part: bigint, whole: bigint): bigint {
+/** A part of what a whole carries; nothing where there is no part. */
+export function share(of: bigint, part: bigint, whole: bigint): bigint {
   return part === 0n ? 0n : nearest({ over: of * part, under: whole });
 }
 

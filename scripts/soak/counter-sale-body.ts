@@ -5,14 +5,14 @@ import { writtenAs } from './exact';
 /** What the model calls 1, 2, 3, and its accounts by their purposes, as a host has them. */
 export type Known = Readonly<{
   accounts: ReadonlyMap<string, number>;
-  customers: readonly number[];
+  parties: readonly number[];
   places: readonly number[];
 }>;
 
 /** A ticket as it is sent. */
 export function saleBody(ticket: Ticket, { base, decimals }: Money, known: Known) {
   const text = (amount: bigint, currency: string) => writtenAs(amount, decimals[currency] ?? 0);
-  const customer_id = known.customers[(ticket.customer ?? 0) - 1];
+  const customer_id = known.parties[(ticket.customer ?? 0) - 1];
   return {
     location_id: known.places[ticket.place - 1] ?? 0,
     on_account: ticket.onAccount,
@@ -30,7 +30,8 @@ export function saleBody(ticket: Ticket, { base, decimals }: Money, known: Known
   };
 }
 
-function quoteOf({ rate, unit, direction }: Quoted) {
+/** A rate as every call takes it. */
+export function quoteOf({ rate, unit, direction }: Quoted) {
   return { rate, quote_unit: unit, quote_direction: direction };
 }
 

@@ -1,9 +1,13 @@
+import path from 'node:path';
+
 import { verify } from '@/server/ledger/verify';
 import { seeded } from '@/server/seed/random';
 import { CounterOverApi } from './counter-over-api';
 import { CounterModel } from './counter-model';
-import { moneyOf } from './counter-money';
+import { BASES, moneyOf } from './counter-money';
 import { playOverApi } from './counter-play';
+import { METHODS } from './counter-positions';
+import type { Counting } from './counter-set-up';
 import { type Program, startProcess } from './host-process';
 import { agreeWithHledger } from './oracle';
 import { beside } from './proof';
@@ -17,14 +21,37 @@ export type Counters = Readonly<{ acts: number; refused: number }>;
 
 type Asked = Readonly<{ runs: number; seed: number; say: (line: string) => void }>;
 
+/** One host for each base and way of counting what sales cost. */
+const HOSTS: readonly Counting[] = BASES.flatMap((base) =>
+  METHODS.map((method) => ({ money: moneyOf(base), method })),
+);
+
 /**
- * Lets a host deal at random, run after run, and compares everything that stands with a model after
- * every act; each run ends with everything sold. Fails at the first difference, at books that do not
- * prove themselves, or where hledger comes to another balance.
+ * Lets hosts deal at random, run after run, and compares everything that stands with a model after
+ * every act; each run ends with everything settled and sold. Fails at the first difference, at books that
+ * do not prove themselves, or where hledger comes to another balance.
  */
 export async function soakCounters(
   dataDir: string,
   program: Program,
+  { runs, seed, say }: Asked,
+): Promise<Counters> {
+  const done = { acts: 0, refused: 0 };
+  for (const [at, counting] of HOSTS.entries()) {
+    const own = Math.floor((runs + HOSTS.length - 1 - at) / HOSTS.length);
+    if (own === 0) continue;
+    const given = { runs: own, seed: seed + at, say };
+    const played = await soakHost(path.join(dataDir, String(at + 1)), program, counting, given);
+    done.acts += played.acts;
+    done.refused += played.refused;
+  }
+  return done;
+}
+
+async function soakHost(
+  dataDir: string,
+  program: Program,
+  { money, method }: Counting,
   { runs, seed, say }: Asked,
 ): Promise<Counters> {
   const host = await startProcess(dataDir, program);
@@ -32,11 +59,11 @@ export async function soakCounters(
     const visitor = await Visitor.signIn(host.url);
     await visitor.text('accounting/chart-of-accounts/generate_accounts');
     const date = new Date().toISOString().slice(0, 10);
-    const money = moneyOf('USD');
-    const model = new CounterModel(money);
+    const model = new CounterModel(money, method);
     model.fund(FUND);
     const done = await beside(dataDir, async ({ db }) => {
-      const counter = await CounterOverApi.open(visitor, db, { money, date, fund: FUND });
+      const given = { money, method, date, fund: FUND };
+      const counter = await CounterOverApi.open(visitor, db, given);
       const random = seeded(seed);
       let [acts, refused] = [0, 0];
       for (let run = 1; run <= runs; run += 1) {
@@ -46,7 +73,7 @@ export async function soakCounters(
         if (run % PROVED_EVERY !== 0 && run !== runs) continue;
         const broken = (await verify(db)).checks.filter(({ ok }) => !ok);
         if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
-        say(`counter ${run}: ${acts} acts, ${refused} of them refused`);
+        say(`counter in ${money.base}, ${method}, ${run}: ${acts} acts, ${refused} refused`);
       }
       return { acts, refused };
     });

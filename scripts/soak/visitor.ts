@@ -36,6 +36,11 @@ export class Visitor {
     return text;
   }
 
+  async put(path: string, body: object): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#send('PUT', `/api/${path}`, { body: JSON.stringify(body), headers });
+  }
+
   async post(path: string, body: object, key?: string): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
     return this.#send('POST', `/api/${path}`, { body: JSON.stringify(body), headers });

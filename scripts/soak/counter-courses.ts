@@ -1,0 +1,41 @@
+import type { Dispatch, Sum } from './counter-dispatch';
+import type { RemitIn, RemitOut } from './counter-remit';
+import type { Trade, TradeLeg } from './counter-trade';
+
+/** A trade that stands, and the entries that its legs were settled by. */
+export type TradeCourse = Readonly<{
+  entry: number;
+  trade: Trade;
+  settled: Readonly<Partial<Record<TradeLeg, number>>>;
+}>;
+
+export type RemitStage = 'paid_in' | 'sent' | 'available' | 'held';
+
+/** A remittance that nobody has been paid for yet. */
+export type RemitCourse = Readonly<{ entry: number; stage: RemitStage; before: RemitStage }> &
+  (Readonly<{ kind: 'out'; remit: RemitOut }> | Readonly<{ kind: 'in'; remit: RemitIn }>);
+
+export type RemitOutCourse = Extract<RemitCourse, Readonly<{ kind: 'out' }>>;
+export type RemitInCourse = Extract<RemitCourse, Readonly<{ kind: 'in' }>>;
+
+/** What is on its way to another branch, or is missing of it. */
+export type DispatchCourse = Readonly<{
+  entry: number;
+  dispatch: Dispatch;
+  missing?: readonly Sum[];
+}>;
+
+/** What was begun and is not at its end, by the entry that began it. */
+export class Courses {
+  /** Entries that can be taken back as they are. */
+  readonly voidable = new Set<number>();
+  readonly trades = new Map<number, TradeCourse>();
+  readonly remits = new Map<number, RemitCourse>();
+  readonly dispatches = new Map<number, DispatchCourse>();
+
+  /** Nothing is left to go on with; what is over stays as it is. */
+  close(): void {
+    this.voidable.clear();
+    this.trades.clear();
+  }
+}

@@ -1,0 +1,72 @@
+import type { DispatchCourse } from './counter-courses';
+import type { ModelLeg, ModelLine } from './counter-lines';
+import type { CounterModel } from './counter-model';
+
+export type Sum = Readonly<{ currency: string; amount: bigint }>;
+
+/** Money that goes to a place of another branch. */
+export type Dispatch = Readonly<{ from: number; to: number; sums: readonly Sum[] }>;
+
+/** What becomes of what did not arrive. */
+export type Decision =
+  Readonly<{ decision: 'charge' | 'found' }> | Readonly<{ decision: 'party'; party: number }>;
+
+/** Out of a place, onto its way. */
+export function postDispatch(model: CounterModel, { from, sums }: Dispatch): boolean {
+  return model.post(
+    sums.flatMap((sum) => [atPlace(model, from, less(sum)), onItsWay(sum)]),
+    [],
+  );
+}
+
+/** Off its way, into the place that counted it; nothing is posted where nothing arrived. */
+export function receiveDispatch(
+  model: CounterModel,
+  { dispatch }: DispatchCourse,
+  counted: readonly Sum[],
+): boolean {
+  const arrived = counted.filter(({ amount }) => amount !== 0n);
+  if (arrived.length === 0) return true;
+  return model.post(
+    arrived.flatMap((sum) => [atPlace(model, dispatch.to, sum), onItsWay(less(sum))]),
+    [],
+  );
+}
+
+/** What is missing once something was counted. */
+export const missingOf = ({ sums }: Dispatch, counted: readonly Sum[]): Sum[] =>
+  sums.flatMap(({ currency, amount }) => {
+    const came = counted.find((one) => one.currency === currency)?.amount ?? 0n;
+    return came === amount ? [] : [{ currency, amount: amount - came }];
+  });
+
+/** Ends what is missing: lost at what it cost, found where it was sent to, or owed by a party. */
+export function decideMissing(
+  model: CounterModel,
+  { dispatch, missing = [] }: DispatchCourse,
+  decided: Decision,
+): boolean {
+  const { base } = model.money;
+  const legs: ModelLeg[] = [];
+  const lines = missing.flatMap((sum): ModelLine[] => {
+    const { currency, amount } = sum;
+    const gone = onItsWay(less(sum));
+    if (decided.decision === 'found') return [atPlace(model, dispatch.to, sum), gone];
+    if (decided.decision === 'party') {
+      return [{ account: 'receivable', party: decided.party, currency, amount }, gone];
+    }
+    if (currency === base) return [{ account: 'short', currency, amount }, gone];
+    legs.push({ currency, quantity: -amount, charge: 'short' });
+    return [{ ...gone, leg: legs.length - 1 }];
+  });
+  return model.post(lines, legs);
+}
+
+const less = ({ currency, amount }: Sum): Sum => ({ currency, amount: -amount });
+
+const onItsWay = (sum: Sum): ModelLine => ({ account: 'transit', ...sum });
+
+const atPlace = ({ money }: CounterModel, place: number, sum: Sum): ModelLine => ({
+  ...{ account: sum.currency === money.base ? 'cash' : 'stock', place },
+  ...sum,
+});

@@ -1,0 +1,42 @@
+import { absolute, nearest, times } from './exact';
+import type { ModelLeg, ModelLine } from './counter-lines';
+import { type Money, priceAtMid, priceIn, type Quoted } from './counter-money';
+
+/** How a sum is paid in another currency: at a rate of it for one of what is due. */
+export type PaidAs = Readonly<{ currency: string; quoted: Quoted }>;
+
+/** What is paid for a sum: as much, or what it comes to in another currency. */
+export function paidFor(
+  { currency, amount }: Readonly<{ currency: string; amount: bigint }>,
+  as: PaidAs | undefined,
+  money: Money,
+): Readonly<{ currency: string; amount: bigint }> {
+  if (!as) return { currency, amount };
+  const price = priceIn(as.quoted, { of: as.currency, per: currency }, money);
+  return { currency: as.currency, amount: nearest(times(amount, price)) };
+}
+
+/**
+ * Two lines against each other. In two currencies every foreign one is dealt: for the base on the other side, or
+ * else for what the second is worth at its middle.
+ */
+export function exchange(
+  one: ModelLine,
+  other: ModelLine,
+  money: Money,
+): Readonly<{ lines: readonly ModelLine[]; legs: readonly ModelLeg[] }> {
+  if (one.currency === other.currency) return { lines: [one, other], legs: [] };
+  const { base } = money;
+  const home = [one, other].find(({ currency }) => currency === base);
+  const value = home
+    ? absolute(home.amount)
+    : nearest(times(absolute(other.amount), priceAtMid(other.currency, money)));
+  const legs: ModelLeg[] = [];
+  const lines = [one, other].map((line): ModelLine => {
+    const { currency, amount: quantity } = line;
+    if (currency === base) return line;
+    legs.push({ currency, quantity, value });
+    return { ...line, leg: legs.length - 1 };
+  });
+  return { lines, legs };
+}

@@ -1,0 +1,72 @@
+import type { PaidAs } from './counter-exchange';
+import type { Account, Spot } from './counter-lines';
+import type { Money } from './counter-money';
+import { type Known, quoteOf } from './counter-sale-body';
+import { writtenAs } from './exact';
+
+/** The model's accounts, by what the chart has them for. */
+export const PURPOSES: Readonly<Record<Account | 'result' | 'valuation', string>> = {
+  cash: 'cash',
+  stock: 'currency_stock',
+  nostro: 'nostro',
+  bank: 'bank',
+  transit: 'cash_in_transit',
+  customer: 'customer_balances',
+  receivable: 'customer_receivable',
+  dealer: 'dealer_settlement',
+  agent: 'agent_settlement',
+  remits: 'remittances_payable',
+  tax: 'transfer_tax_payable',
+  fees: 'exchange_fees',
+  remit_fees: 'remittance_fees',
+  charges: 'bank_charges',
+  rounding: 'rounding',
+  short: 'cash_short',
+  over: 'cash_over',
+  capital: 'capital',
+  result: 'realised_fx',
+  valuation: 'position_valuation',
+};
+
+/** A host's own names for what the model speaks of. */
+export class Names {
+  readonly known: Known;
+  readonly money: Money;
+
+  constructor(known: Known, money: Money) {
+    this.known = known;
+    this.money = money;
+  }
+
+  text(amount: bigint, currency: string): string {
+    return writtenAs(amount, this.money.decimals[currency] ?? 0);
+  }
+
+  account(account: Account): number {
+    return this.known.accounts.get(PURPOSES[account]) ?? 0;
+  }
+
+  place(place: number): number {
+    return this.known.places[place - 1] ?? 0;
+  }
+
+  party(party: number): number {
+    return this.known.parties[party - 1] ?? 0;
+  }
+
+  sum({ currency, amount }: Readonly<{ currency: string; amount: bigint }>) {
+    return { currency, amount: this.text(amount, currency) };
+  }
+
+  /** Where a sum is paid: at a place or on an account. */
+  at({ account, place }: Spot) {
+    return place === undefined
+      ? { account_id: this.account(account) }
+      : { location_id: this.place(place) };
+  }
+
+  /** Another currency that is paid, and its rate. */
+  as(paid: PaidAs | undefined) {
+    return paid ? { pay_currency: paid.currency, ...quoteOf(paid.quoted) } : {};
+  }
+}

@@ -1,0 +1,132 @@
+import type { Random } from '@/server/seed/random';
+import { type Act, AGENTS, CUSTOMERS, DEALERS, ELSEWHERE, PLACES } from './counter-acts';
+import { paidFor } from './counter-exchange';
+import type { CounterModel } from './counter-model';
+import type { Ways } from './counter-next';
+import { nextRemitStep, randomRemitIn, randomRemitOut } from './counter-next-remit';
+import { quoteFor, some, spotOf, worthOf } from './counter-random';
+import { owedBy } from './counter-settlement';
+import { counterOf, type Trade, TRADE_LEGS } from './counter-trade';
+
+/** What is agreed with dealers and agents, sent, and settled. */
+export function nextDealing(model: CounterModel, random: Random, ways: Ways): Act | undefined {
+  const dice = random.below(52);
+  if (dice < 8) return randomTrade(model, random);
+  if (dice < 18) return nextLeg(model, random);
+  if (dice < 23) return randomRemitOut(model, random);
+  if (dice < 26) return randomRemitIn(model, random);
+  if (dice < 36) return nextRemitStep(model, random);
+  if (dice < 43) return randomSettlement(model, random);
+  if (dice < 46) return randomDispatch(model, random);
+  if (dice < 49) return nextOnItsWay(model, random);
+  return ways.lends ? randomDraw(model, random) : undefined;
+}
+
+function randomTrade({ money }: CounterModel, random: Random): Act | undefined {
+  const { code: currency, quoted: listed } = random.pick(money.foreign);
+  const others = money.foreign.filter(({ code }) => code !== currency);
+  const counter = random.below(3) > 0 ? money.base : random.pick(others).code;
+  const cost = () => (random.below(4) === 0 ? BigInt(random.below(2000)) : 0n);
+  const trade: Trade = {
+    dealer: random.pick(DEALERS),
+    side: random.pick(['buy', 'sell'] as const),
+    currency,
+    amount: worthOf(random, { currency, quoted: listed, money }),
+    counter,
+    quoted: quoteFor(random, { of: counter, per: currency }, money),
+    fee: cost(),
+    brokerage: cost(),
+  };
+  return counterOf(trade, money) === 0n ? undefined : { kind: 'trade', trade };
+}
+
+/** A leg that is settled at a bank or in notes, or does not arrive or comes back. */
+function nextLeg({ money, courses }: CounterModel, random: Random): Act | undefined {
+  const standing = [...courses.trades.values()];
+  if (standing.length === 0) return undefined;
+  const course = random.pick(standing);
+  const leg = random.pick(TRADE_LEGS);
+  if (random.below(5) === 0) return { kind: 'fail leg', course, leg };
+  if (course.settled[leg] !== undefined) return undefined;
+  const currency = leg === 'fc' ? course.trade.currency : course.trade.counter;
+  const place = random.below(2) === 0 ? random.pick(PLACES) : undefined;
+  return { kind: 'settle leg', course, leg, at: spotOf(currency, money, place) };
+}
+
+/** Part of what a party owes or is owed, in its own currency or another; or an agent is paid in advance. */
+function randomSettlement(model: CounterModel, random: Random): Act | undefined {
+  const { money } = model;
+  const party = random.pick([...CUSTOMERS, ...DEALERS, ...AGENTS]);
+  const currencies = [money.base, ...money.foreign.map(({ code }) => code)];
+  const owing = currencies.filter((code) => owedBy(model, party, code) !== undefined);
+  const isAgent = AGENTS.some((agent) => agent === party);
+  const isAhead = isAgent && owing.length < currencies.length && random.below(4) === 0;
+  if (!isAhead && owing.length === 0) return undefined;
+  const currency = isAhead
+    ? random.pick(currencies.filter((code) => !owing.includes(code)))
+    : random.pick(owing);
+  const owed = owedBy(model, party, currency) ?? { account: 'agent', party, currency };
+  const held = model.held(owed);
+  const amount = isAhead
+    ? BigInt(1 + random.below(50_000))
+    : some(random, held < 0n ? -held : held);
+  const other = random.pick(currencies.filter((code) => code !== currency));
+  const quoted = quoteFor(random, { of: other, per: currency }, money);
+  const as = random.below(2) === 0 ? undefined : { currency: other, quoted };
+  const paid = paidFor({ currency, amount }, as, money);
+  if (amount === 0n || paid.amount === 0n) return undefined;
+  const place = random.below(2) === 0 ? random.pick(PLACES) : undefined;
+  const at = spotOf(paid.currency, money, place);
+  return { kind: 'settle', settlement: { owed, amount, at, as } };
+}
+
+function randomDispatch(model: CounterModel, random: Random): Act | undefined {
+  const { money } = model;
+  const isBack = random.below(3) === 0;
+  const here = random.pick(PLACES);
+  const [from, to] = isBack ? [ELSEWHERE, here] : [here, ELSEWHERE];
+  const currencies = [money.base, ...money.foreign.map(({ code }) => code)];
+  const first = random.pick(currencies);
+  const second = random.pick(currencies);
+  const wanted = first === second || random.below(2) === 0 ? [first] : [first, second];
+  const sums = wanted.flatMap((currency) => {
+    const most = currency === money.base ? 1_000_000n : model.lying(from, currency);
+    const amount = some(random, most);
+    return amount === 0n ? [] : [{ currency, amount }];
+  });
+  return sums.length === 0 ? undefined : { kind: 'dispatch', dispatch: { from, to, sums } };
+}
+
+/** What is on its way is counted, whole or short, or called back; what was missing is decided. */
+function nextOnItsWay({ courses }: CounterModel, random: Random): Act | undefined {
+  const under = [...courses.dispatches.values()];
+  if (under.length === 0) return undefined;
+  const course = random.pick(under);
+  if (course.missing) {
+    const decision = random.pick(['charge', 'charge', 'found', 'party'] as const);
+    const decided =
+      decision === 'party' ? { decision, party: random.pick(CUSTOMERS) } : { decision };
+    return { kind: 'decide', course, decided };
+  }
+  if (random.below(5) === 0) return { kind: 'recall', course };
+  const isWhole = random.below(2) === 0;
+  const counted = course.dispatch.sums.map(({ currency, amount }) => ({
+    currency,
+    amount: isWhole ? amount : amount - some(random, random.below(4) > 0 ? amount / 20n : amount),
+  }));
+  return { kind: 'receive', course, counted };
+}
+
+function randomDraw(model: CounterModel, random: Random): Act | undefined {
+  const { money } = model;
+  const { code, quoted } = random.pick(money.foreign);
+  const place = random.below(3) > 0 ? random.pick(PLACES) : undefined;
+  const currency = random.below(4) === 0 ? money.base : code;
+  const lying = place === undefined ? 0n : model.lying(place, currency);
+  const most = currency === money.base ? 1_000_000n : lying;
+  const amount =
+    most > 0n ? some(random, most) : worthOf(random, { currency: code, quoted, money });
+  if (amount === 0n) return undefined;
+  const at = spotOf(currency, money, place);
+  return { kind: 'draw', draw: { party: random.pick(CUSTOMERS), currency, amount, at } };
+}

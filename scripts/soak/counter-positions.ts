@@ -1,0 +1,99 @@
+import { absolute, nearest, type Ratio, times } from './exact';
+import {
+  changesOf,
+  chargedToLayers,
+  dealtInLayers,
+  type Layer,
+  type LayerName,
+  takenBack,
+} from './counter-layers';
+import { type Dealt, dealt, type Holding, isStranded, NOTHING } from './counter-rules';
+
+export const METHODS = ['average', 'fifo'] as const;
+export type CostMethod = (typeof METHODS)[number];
+
+/** What an entry did to the layers of a currency. */
+export type LayersChanged = Readonly<{ currency: string; layers: readonly Layer[] }>;
+
+type Leg = Readonly<{ currency: string; quantity: bigint; name: LayerName }>;
+
+/** What is held of each foreign currency and what it cost, by one of the two methods. */
+export class CounterPositions {
+  readonly held: Map<string, Holding>;
+  /** What the positions are made of, under first in, first out; nothing under the average. */
+  readonly layers: Map<string, readonly Layer[]>;
+  readonly #method: CostMethod;
+
+  constructor(method: CostMethod, from?: CounterPositions) {
+    this.#method = method;
+    this.held = new Map(from?.held);
+    this.layers = new Map(from?.layers);
+  }
+
+  copy(): CounterPositions {
+    return new CounterPositions(this.#method, this);
+  }
+
+  of(currency: string): Holding {
+    return this.held.get(currency) ?? NOTHING;
+  }
+
+  #layersOf(currency: string): readonly Layer[] {
+    return this.layers.get(currency) ?? [];
+  }
+
+  /** Buys or sells for a value. */
+  deal({ currency, quantity, name }: Leg, value: bigint): Dealt {
+    if (this.#method === 'average') {
+      return this.#moved(currency, quantity, dealt(this.of(currency), quantity, value));
+    }
+    const { layers, ...done } = dealtInLayers(this.#layersOf(currency), { quantity, value }, name);
+    this.layers.set(currency, layers);
+    return this.#moved(currency, quantity, done);
+  }
+
+  /** Gains or loses at what it costs. */
+  charge({ currency, quantity, name }: Leg, average: Ratio): Dealt {
+    if (this.#method === 'average') {
+      const value = absolute(nearest(times(quantity, average)));
+      return this.#moved(currency, quantity, dealt(this.of(currency), quantity, value));
+    }
+    const given = { quantity, average };
+    const { layers, ...done } = chargedToLayers(this.#layersOf(currency), given, name);
+    this.layers.set(currency, layers);
+    return this.#moved(currency, quantity, done);
+  }
+
+  #moved(currency: string, quantity: bigint, done: Dealt): Dealt {
+    const { amount, base } = this.of(currency);
+    this.held.set(currency, { amount: amount + quantity, base: base + done.base });
+    return done;
+  }
+
+  /** Gives quantity and cost back; gives what then cost something without a quantity, which is a result. */
+  takeBack(
+    currency: string,
+    done: Holding,
+    { layers, name }: Readonly<{ layers: readonly LayersChanged[]; name: LayerName }>,
+  ): bigint {
+    const { amount, base } = this.of(currency);
+    const left = { amount: amount - done.amount, base: base - done.base };
+    const excess = isStranded(left) ? left.base : 0n;
+    const whole = { ...left, base: left.base - excess };
+    this.held.set(currency, whole);
+    if (this.#method === 'fifo') {
+      const changed = layers.find((one) => one.currency === currency)?.layers ?? [];
+      const back = takenBack(this.#layersOf(currency), changed, { whole, name });
+      this.layers.set(currency, back);
+    }
+    return excess;
+  }
+
+  /** What has become of the layers since. */
+  changedSince(before: CounterPositions): LayersChanged[] {
+    return [...this.layers].flatMap(([currency, layers]) => {
+      const changes = changesOf(before.#layersOf(currency), layers);
+      return changes.length === 0 ? [] : [{ currency, layers: changes }];
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { nearest, times } from './exact';
+import type { RemitInCourse, RemitOutCourse } from './counter-courses';
+import { exchange, type PaidAs, paidFor } from './counter-exchange';
+import type { Holder, ModelLeg, ModelLine } from './counter-lines';
+import type { CounterModel } from './counter-model';
+import { type Money, priceOf, type Quoted } from './counter-money';
+
+/** What of a remittance's fee: handed in beside it, taken out of it, or not charged. */
+export type RemitFee = Readonly<{ amount: bigint; mode: 'on_top' | 'deducted' | 'waived' }>;
+
+/** A way of paying in that is not cash, in base. */
+type PaidIn = Readonly<{ method: 'bank' | 'on_account'; amount: bigint }>;
+
+/** Money to be sent; `quoted` is base for what is paid out, and plays no part where that is base. */
+export type RemitOut = Readonly<{
+  sender: number;
+  agent: number;
+  place: number;
+  currency: string;
+  quoted: Quoted;
+  /** One side is typed: what is sent, in base, or what is paid out. */
+  typed: Readonly<{ side: 'principal' | 'payout'; amount: bigint }>;
+  fee?: RemitFee;
+  tax: bigint;
+  payments: readonly PaidIn[];
+}>;
+
+/** Money to be paid out for an agent. */
+export type RemitIn = Readonly<{ agent: number; currency: string; amount: bigint }>;
+
+/** What a remittance comes to. A deducted fee is taken out of a typed principal before the rate. */
+export function remitSums(
+  { currency, quoted, typed, fee, tax }: Omit<RemitOut, 'sender' | 'payments'>,
+  money: Money,
+) {
+  const charged = !fee || fee.mode === 'waived' ? 0n : fee.amount;
+  const price =
+    currency === money.base ? { over: 1n, under: 1n } : priceOf(quoted, currency, money);
+  const isSent = typed.side === 'principal';
+  const sent = typed.amount - (fee?.mode === 'deducted' ? charged : 0n);
+  const principal = isSent ? sent : nearest(times(typed.amount, price));
+  const payout = isSent
+    ? nearest({ over: principal * price.under, under: price.over })
+    : typed.amount;
+  return { principal, payout, fee: charged, tax, paidIn: principal + charged + tax };
+}
+
+const remitsOf = (currency: string, amount: bigint): ModelLine => ({
+  ...{ account: 'remits', currency, amount },
+});
+
+/** What was handed in, way by way: cash for what nothing else was named for. */
+function waysOf({ place, sender, payments }: RemitOut, paidIn: bigint, { base }: Money) {
+  const named = payments.map(({ method, amount }): ModelLine => {
+    const account = method === 'bank' ? 'bank' : 'customer';
+    return { account, currency: base, amount, ...(method !== 'bank' && { party: sender }) };
+  });
+  const rest = named.reduce((left, { amount }) => left - amount, paidIn);
+  const cash: ModelLine = { account: 'cash', place, currency: base, amount: rest };
+  return rest === 0n ? named : [cash, ...named];
+}
+
+/** Paid in: what is to be paid out is sold for what is sent, fee and tax stand beside it. */
+export function postRemitOut(model: CounterModel, remit: RemitOut): boolean {
+  const { money } = model;
+  const { principal, payout, fee, tax, paidIn } = remitSums(remit, money);
+  const ways = waysOf(remit, paidIn, money);
+  const isHome = remit.currency === money.base;
+  const legs: ModelLeg[] = isHome
+    ? []
+    : [{ currency: remit.currency, quantity: -payout, value: principal }];
+  const lines: ModelLine[] = [
+    { ...remitsOf(remit.currency, -payout), ...(!isHome && { leg: 0 }) },
+    ...ways,
+    ...beside(money, { fee: -fee, tax: -tax }),
+  ];
+  const drawn = ways.filter(({ account }) => account === 'customer');
+  return model.post(lines, legs, drawn satisfies readonly Holder[]);
+}
+
+function beside({ base }: Money, { fee, tax }: Readonly<{ fee: bigint; tax: bigint }>) {
+  const both: ModelLine[] = [
+    { account: 'remit_fees', currency: base, amount: fee },
+    { account: 'tax', currency: base, amount: tax },
+  ];
+  return both.filter(({ amount }) => amount !== 0n);
+}
+
+/** The agent has paid: the same is owed to the agent now. */
+export function paidByAgent(model: CounterModel, { remit }: RemitOutCourse): boolean {
+  const { payout } = remitSums(remit, model.money);
+  const { currency, agent } = remit;
+  return model.post(
+    [remitsOf(currency, payout), { account: 'agent', party: agent, currency, amount: -payout }],
+    [],
+  );
+}
+
+/** Bought back for what it was sold for; the sender gets that and the tax, and the fee where it is refunded. */
+export function cancelRemit(
+  model: CounterModel,
+  { remit }: RemitOutCourse,
+  refundsFee: boolean,
+): boolean {
+  const { money } = model;
+  const { principal, payout, fee, tax, paidIn } = remitSums(remit, money);
+  const refunded = refundsFee ? fee : 0n;
+  let due = principal + tax + refunded;
+  const back = waysOf(remit, paidIn, money).flatMap((way): ModelLine[] => {
+    const amount = way.amount > due ? due : way.amount;
+    due -= amount;
+    return amount === 0n ? [] : [{ ...way, amount: -amount }];
+  });
+  const isHome = remit.currency === money.base;
+  const legs: ModelLeg[] = isHome
+    ? []
+    : [{ currency: remit.currency, quantity: payout, value: principal }];
+  const owed = { ...remitsOf(remit.currency, payout), ...(!isHome && { leg: 0 }) };
+  return model.post([owed, ...beside(money, { fee: refunded, tax }), ...back], legs);
+}
+
+/** An agent's order: what the agent owes stands against what is to be paid out. */
+export function postRemitIn(model: CounterModel, { agent, currency, amount }: RemitIn): boolean {
+  return model.post(
+    [{ account: 'agent', party: agent, currency, amount }, remitsOf(currency, -amount)],
+    [],
+  );
+}
+
+/** Paid out of a place, in the currency that is due or in another, which is then dealt. */
+export function paidHere(
+  model: CounterModel,
+  { remit }: RemitInCourse,
+  { place, as }: Readonly<{ place: number; as?: PaidAs | undefined }>,
+): boolean {
+  const { money } = model;
+  const { currency, amount } = paidFor(remit, as, money);
+  const account = currency === money.base ? 'cash' : 'stock';
+  const { lines, legs } = exchange(
+    remitsOf(remit.currency, remit.amount),
+    { account, place, currency, amount: -amount },
+    money,
+  );
+  return model.post(lines, legs);
+}

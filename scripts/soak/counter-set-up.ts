@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+
+import { inTransaction } from '@/server/database/transaction';
+import type { DB } from '@/server/database/types';
+import type { Tx } from '@/server/kernel/host';
+import { AGENTS, CUSTOMERS, DEALERS } from './counter-acts';
+import type { Money } from './counter-money';
+import type { CostMethod } from './counter-positions';
+import type { Known } from './counter-sale-body';
+import { ratioOf, writtenAs } from './exact';
+
+type Answer = Readonly<{ status: number; body: unknown }>;
+
+/** Somebody signed in who may do everything. */
+export type Caller = Readonly<{
+  post(path: string, body: object): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
+}>;
+
+export const Stored = v.object({ id: v.number(), payout_code: v.optional(v.string()) });
+const Chart = v.array(v.object({ id: v.number(), purpose: v.nullable(v.string()) }));
+const Version = v.array(v.object({ version: v.number() }));
+const Settings = v.array(v.object({ id: v.number(), version: v.number() }));
+
+/** How a counter is: its money, and what its sales cost. */
+export type Counting = Readonly<{ money: Money; method: CostMethod }>;
+
+/** Makes currencies, a base, parties, two vaults and one of another branch, and a board. */
+export async function setUpCounter(
+  caller: Caller,
+  db: Kysely<DB>,
+  { money, method }: Counting,
+): Promise<Known> {
+  const make = async (path: string, body: object) => {
+    const { status, body: answer } = await caller.post(path, body);
+    if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
+    return v.parse(Stored, answer).id;
+  };
+  await makeMoney(caller, db, money, make);
+  await choose(caller, db, method);
+  const rates = money.foreign.map(({ code: currency, mid }) => ({
+    ...{ currency, mid, buy: around(mid, 99n), sell: around(mid, 101n) },
+  }));
+  const { status, body } = await caller.post('exchange/rates/publish', { rates });
+  if (status >= 300) throw new Error(`the board: ${status} ${JSON.stringify(body)}`);
+  const parties: number[] = [];
+  for (const [kind, numbers] of PARTIES) {
+    for (const number of numbers) {
+      parties.push(await make('accounting/parties/store', { kind, name: `Party ${number}` }));
+    }
+  }
+  const vault = { name: 'Second vault', type: 'vault' };
+  const second = await make('exchange/locations/store', vault);
+  const branch_id = await make('setting/branches/store', { name: 'Elsewhere' });
+  const there = { name: 'Vault elsewhere', type: 'vault', branch_id };
+  const elsewhere = await make('exchange/locations/store', there);
+  return { accounts: await accountsOf(db), parties, places: [1, second, elsewhere] };
+}
+
+/** In the order of their numbers. */
+const PARTIES = [
+  ['customer', CUSTOMERS],
+  ['dealer', DEALERS],
+  ['agent', AGENTS],
+] as const;
+
+async function makeMoney(
+  caller: Caller,
+  db: Kysely<DB>,
+  money: Money,
+  make: (path: string, body: object) => Promise<number>,
+): Promise<void> {
+  const { rows } = await sql<{ code: string }>`select code from currency`.execute(db);
+  const there = rows.map(({ code }) => code);
+  for (const code of [money.base, ...money.foreign.map((one) => one.code)]) {
+    if (!there.includes(code)) await make('setting/currencies/store', { code });
+  }
+  if (money.base !== 'USD') {
+    const organization = await sql`select version from organization`.execute(db);
+    const [{ version } = { version: 0 }] = v.parse(Version, organization.rows);
+    const sent = { base_currency: money.base, version };
+    const { status, body } = await caller.put('setting/organization/update', sent);
+    if (status !== 200) throw new Error(`the base: ${status} ${JSON.stringify(body)}`);
+  }
+  await inTransaction(db, (tx) => loosen(tx, money));
+}
+
+async function choose(caller: Caller, db: Kysely<DB>, cost_method: CostMethod): Promise<void> {
+  const { rows } = await sql`select id, version from setting where type = 'exchange'`.execute(db);
+  const [{ id, version } = { id: 0, version: 0 }] = v.parse(Settings, rows);
+  const path = `setting/system-setting/${id}/update`;
+  const { status, body } = await caller.post(path, { cost_method, version });
+  if (status !== 200) throw new Error(`the cost method: ${status} ${JSON.stringify(body)}`);
+}
+
+async function accountsOf(db: Kysely<DB>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql`select id, purpose from account where purpose is not null`.execute(db);
+  return new Map(v.parse(Chart, rows).map(({ id, purpose }) => [purpose ?? '', id]));
+}
+
+function around(mid: string, percent: bigint): string {
+  const { over, under } = ratioOf(mid);
+  return writtenAs(over * percent, String(under).length + 1);
+}
+
+/** Sets what cash is rounded to, and that nothing waits for a second person; with a row in the trail. */
+async function loosen(db: Tx, money: Money): Promise<void> {
+  for (const [code, coin] of Object.entries(money.coins)) {
+    const increment = writtenAs(coin, money.decimals[code] ?? 0);
+    await sql`update currency set cash_increment = ${increment} where code = ${code}`.execute(db);
+  }
+  await sql`update approval_rule set is_active = false`.execute(db);
+  await sql`select note_change('set up', 'system-setting', 'soak', '1')`.execute(db);
+}

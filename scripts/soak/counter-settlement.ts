@@ -1,0 +1,51 @@
+import { exchange, type PaidAs, paidFor } from './counter-exchange';
+import { absolute, signOf } from './exact';
+import type { Account, Holder, Spot } from './counter-lines';
+import type { CounterModel } from './counter-model';
+
+/** What stands between the organisation and a party goes down by an amount, paid somewhere. */
+export type Settlement = Readonly<{
+  owed: Holder;
+  amount: bigint;
+  at: Spot;
+  as?: PaidAs | undefined;
+}>;
+
+/** A credit that a party draws. */
+export type Draw = Readonly<{ party: number; currency: string; amount: bigint; at: Spot }>;
+
+/** The accounts that stand for parties, in the order of their numbers. */
+const WITH_PARTIES: readonly Account[] = ['receivable', 'dealer', 'agent', 'customer'];
+
+/** Where the most stands between the organisation and a party in a currency: that is what is settled. */
+export function owedBy(model: CounterModel, party: number, currency: string): Holder | undefined {
+  const [most] = WITH_PARTIES.map((account): Holder => ({ account, party, currency }))
+    .filter((holder) => model.held(holder) !== 0n)
+    .toSorted((a, b) => signOf(sizeOf(model, b) - sizeOf(model, a)));
+  return most;
+}
+
+const sizeOf = (model: CounterModel, holder: Holder) => absolute(model.held(holder));
+
+/** Paid in its own currency, or dealt against another. An agent that owes nothing is paid in advance. */
+export function settleParty(model: CounterModel, { owed, amount, at, as }: Settlement): boolean {
+  const way = model.held(owed) > 0n ? 1n : -1n;
+  const paid = paidFor({ currency: owed.currency, amount }, as, model.money);
+  const { lines, legs } = exchange(
+    { ...owed, amount: -way * amount },
+    { ...at, currency: paid.currency, amount: way * paid.amount },
+    model.money,
+  );
+  return model.post(lines, legs);
+}
+
+/** Lent: the party owes it, at what it costs; nothing is realised. */
+export function drawCredit(model: CounterModel, { party, currency, amount, at }: Draw): boolean {
+  return model.post(
+    [
+      { account: 'receivable', party, currency, amount },
+      { ...at, currency, amount: -amount },
+    ],
+    [],
+  );
+}

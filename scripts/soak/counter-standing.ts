@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import { fixed, isZero } from '@/lib/domain/money';
+import type { Db } from '@/server/kernel/host';
+import { PURPOSES } from './counter-known';
+import { isEmptiedAtLast } from './counter-lines';
+import type { CounterModel } from './counter-model';
+import { writtenAs } from './exact';
+
+/** Everything that stands by the model, a line of text each. */
+export function standingOf(model: CounterModel): Set<string> {
+  const { base, foreign, decimals } = model.money;
+  const text = (amount: bigint, currency: string) => writtenAs(amount, decimals[currency] ?? 0);
+  const lines: string[] = [];
+  const tell = (name: string, currency: string, amount: bigint, value: bigint) => {
+    if (amount === 0n && value === 0n) return;
+    lines.push(`${name} ${currency} ${text(amount, currency)} ${text(value, base)}`);
+  };
+  for (const [key, held] of model.balances) {
+    const [account = '', party = '0', currency = ''] = key.split(' ');
+    // The model's keys begin with its own names.
+    const purpose = PURPOSES[account as keyof typeof PURPOSES];
+    tell(`${purpose} ${party}`, currency, held.amount, held.base);
+  }
+  tell(`${PURPOSES.result} 0`, base, -model.realised, -model.realised);
+  for (const { code } of foreign) {
+    tell(`${PURPOSES.valuation} 0`, code, 0n, model.valuation(code));
+    const { amount, base: cost } = model.positions.of(code);
+    tell('position', code, amount, cost);
+    (model.positions.layers.get(code) ?? []).forEach((layer, at) =>
+      tell(`layer ${at + 1}`, code, layer.amount, layer.base),
+    );
+  }
+  for (const [key, amount] of model.notes) {
+    const [place = '', currency = ''] = key.split(' ');
+    tell(`place ${place}`, currency, amount, 0n);
+  }
+  return new Set(lines);
+}
+
+/** The same by the host; parties and places in the order in which they were made. */
+export async function standingAt(
+  db: Db,
+  { money: { base, decimals } }: CounterModel,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string; currency: string; amount: string; base: string }>`
+    select a.purpose || ' ' || coalesce(p.place, 0) as name, b.currency, b.amount, b.base
+    from balance b
+    join account a on a.id = b.account_id
+    left join (select id, row_number() over (order by id) as place from party) p on p.id = b.party_id
+    union all
+    select 'position', currency, quantity, cost from position
+    union all
+    select 'layer ' || row_number() over (partition by currency order by entry_id, no),
+           currency, quantity, cost
+    from position_layer
+    union all
+    select 'place ' || l.place, s.currency, s.quantity, 0
+    from stock s
+    join (select id, row_number() over (order by id) as place from location) l on l.id = s.location_id
+  `.execute(db);
+  return new Set(
+    rows
+      .filter(({ amount, base: value }) => !isZero(amount) || !isZero(value))
+      .map(({ name, currency, amount, base: value }) => {
+        const own = fixed(amount, decimals[currency] ?? 0);
+        return `${name} ${currency} ${own} ${fixed(value, decimals[base] ?? 0)}`;
+      }),
+  );
+}
+
+/** What stands though everything was settled and sold: there should be nothing. */
+export function leftOver({ balances, positions }: CounterModel): string[] {
+  return [...[...balances].filter(([key]) => isEmptiedAtLast(key)), ...positions.held]
+    .filter(([, { amount, base }]) => amount !== 0n || base !== 0n)
+    .map(([key, { amount, base }]) => `${key} ${amount} ${base}`);
+}

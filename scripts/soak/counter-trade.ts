@@ -1,0 +1,76 @@
+import { nearest, times } from './exact';
+import type { TradeCourse } from './counter-courses';
+import type { ModelLeg, ModelLine, Spot } from './counter-lines';
+import type { CounterModel } from './counter-model';
+import { type Money, priceAtMid, priceIn, type Quoted } from './counter-money';
+import type { Side } from './counter-ticket';
+
+/** A wholesale deal as it is agreed; `quoted` is of the counter currency for one unit. */
+export type Trade = Readonly<{
+  dealer: number;
+  side: Side;
+  currency: string;
+  amount: bigint;
+  counter: string;
+  quoted: Quoted;
+  fee: bigint;
+  brokerage: bigint;
+}>;
+
+export const TRADE_LEGS = ['fc', 'counter'] as const;
+export type TradeLeg = (typeof TRADE_LEGS)[number];
+
+/** What is given or taken for it, rounded once. */
+export function counterOf({ currency, amount, counter, quoted }: Trade, money: Money): bigint {
+  return nearest(times(amount, priceIn(quoted, { of: counter, per: currency }, money)));
+}
+
+/** A leg as it moves what stands with the dealer: above zero the dealer owes it. */
+function tradeLeg(trade: Trade, leg: TradeLeg, money: Money) {
+  const isOurs = (trade.side === 'buy') === (leg === 'fc');
+  const currency = leg === 'fc' ? trade.currency : trade.counter;
+  const amount = leg === 'fc' ? trade.amount : counterOf(trade, money);
+  return { currency, amount: isOurs ? amount : -amount };
+}
+
+/**
+ * Both legs stand with the dealer and the position moves at once: for the counter amount, or for what that is
+ * worth at its middle. What the dealer and a broker ask for it is owed to the dealer.
+ */
+export function postTrade(model: CounterModel, trade: Trade): boolean {
+  const { money } = model;
+  const { base } = money;
+  const given = counterOf(trade, money);
+  const value =
+    trade.counter === base ? given : nearest(times(given, priceAtMid(trade.counter, money)));
+  const legs: ModelLeg[] = [];
+  const lines = TRADE_LEGS.map((leg): ModelLine => {
+    const { currency, amount } = tradeLeg(trade, leg, money);
+    const line = { account: 'dealer', party: trade.dealer, currency, amount } as const;
+    if (currency === base) return line;
+    legs.push({ currency, quantity: amount, value });
+    return { ...line, leg: legs.length - 1 };
+  });
+  const costs = trade.fee + trade.brokerage;
+  const charged: ModelLine[] = [
+    { account: 'charges', currency: base, amount: costs },
+    { account: 'dealer', party: trade.dealer, currency: base, amount: -costs },
+  ];
+  return model.post([...lines, ...(costs === 0n ? [] : charged)], legs);
+}
+
+/** The money of a leg moves between the dealer and where it is paid; nothing is realised. */
+export function settleLeg(
+  model: CounterModel,
+  { trade }: TradeCourse,
+  { leg, at }: Readonly<{ leg: TradeLeg; at: Spot }>,
+): boolean {
+  const { currency, amount } = tradeLeg(trade, leg, model.money);
+  return model.post(
+    [
+      { ...at, currency, amount },
+      { account: 'dealer', party: trade.dealer, currency, amount: -amount },
+    ],
+    [],
+  );
+}
