@@ -21,6 +21,21 @@ test('an order that an agent advised is paid out here in another currency (X8)',
   expect(await house.isSound()).toEqual([]);
 });
 
+test('it is paid days later in a third currency, at the board of the day on which it is paid', async () => {
+  await house.hold('AFN', '100000', '1428.57');
+  const { body } = await incoming();
+  const paid = await step(body.id, 'pay-out', {
+    ...{ reference: 'H-77', document: PAPER, location_id: 1 },
+    ...{ pay_currency: 'AFN', rate: '75' },
+  });
+  expect([paid.status, paid.body.errors]).toEqual([200, undefined]);
+  expect(await house.entriesOf(TRS, body.id)).toMatchObject([
+    ['1130 300.00 EUR 325.50', '2020 -300.00 EUR -325.50'],
+    expect.arrayContaining(['2020 300.00 EUR 325.50', '1020 -22500.00 AFN -321.43']),
+  ]);
+  expect(await house.isSound()).toEqual([]);
+});
+
 test('it is paid in its own currency, or returned to the agent', async () => {
   await house.hold('EUR', '1000', '1085');
   const { body } = await incoming();

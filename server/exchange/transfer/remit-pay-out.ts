@@ -99,7 +99,7 @@ async function paidHere(
     throw new Refusal('field.required', { field: 'location_id' });
   }
   const { payout_currency = '' } = transferBodyOf(row);
-  const { sums, base, decimals, mids } = await knownSums(call, row);
+  const { sums, base, decimals, mids } = await knownSums(call, row, date);
   const { pay_currency = payout_currency } = given;
   const quote = quoteOf(given);
   const isOther = pay_currency !== payout_currency;

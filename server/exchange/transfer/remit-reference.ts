@@ -55,8 +55,12 @@ export const PURPOSES = [
 
 export const isOut = ({ kind }: Pick<TransferBody, 'kind'>) => kind === 'remit_out';
 
-/** Everything that a remittance names. */
-export async function readRemit(call: DocumentCall, body: TransferBody): Promise<RemitReference> {
+/** Everything that a remittance names; with the board of its day, and of another where one is given. */
+export async function readRemit(
+  call: DocumentCall,
+  body: TransferBody,
+  day?: string,
+): Promise<RemitReference> {
   const { db } = call;
   const { sender_id, agent_id, date, beneficiary_id } = body;
   const accounts = await db
@@ -66,7 +70,8 @@ export async function readRemit(call: DocumentCall, body: TransferBody): Promise
     .execute();
   const paying = (body.payments ?? []).flatMap(({ account_id }) => account_id ?? []);
   const ids = [...accounts.map(({ id }) => id), ...paying];
-  const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
+  const days = [date, day].filter((one) => one !== undefined);
+  const reference = await referenceTo(db, ids, days);
   const book = beneficiary_id === undefined ? null : await beneficiaryById(db, beneficiary_id);
   const agent = agent_id && (await kindOf(db, agent_id));
   const cash = isOut(body) ? await cashAt(call, body, reference.currencies.base) : null;

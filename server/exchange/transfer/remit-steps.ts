@@ -91,8 +91,8 @@ export async function owedAccount(call: DocumentCall, row: DocumentRow): Promise
 }
 
 /** What a posted remittance came to, on the terms that it was posted with. */
-export async function knownSums(call: DocumentCall, row: DocumentRow) {
-  const known = await readRemit(call, transferBodyOf(row));
+export async function knownSums(call: DocumentCall, row: DocumentRow, day?: string) {
+  const known = await readRemit(call, transferBodyOf(row), day);
   const terms = agreedOn(transferBodyOf(row), known, remitCourse(row.course));
   const sums = sumsOf(terms, known);
   if (!sums) throw new Error('a remittance was posted without its sums');
