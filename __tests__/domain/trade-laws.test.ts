@@ -51,7 +51,7 @@ test('law: so little that nothing is given for it is refused, and only that', ()
     fc.property(dealt, ({ trade, setting }) => {
       const { base, refusals } = planTrade({ ...trade, amount: '1' }, setting);
       const codes = refusals.map(({ code }) => code);
-      expect(codes).toEqual(isZero(base) ? ['trade.nothing'] : []);
+      expect(codes).toEqual(isZero(base) ? ['exchanged.nothing'] : []);
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { DAY } from '../support/dealing-fixture';
 import { remitFixture, TRS } from '../support/remit-fixture';
 
 const { house, ids, incoming, step } = remitFixture();
@@ -34,6 +35,27 @@ test('it is paid days later in a third currency, at the board of the day on whic
     expect.arrayContaining(['2020 300.00 EUR 325.50', '1020 -22500.00 AFN -321.43']),
   ]);
   expect(await house.isSound()).toEqual([]);
+});
+
+test('what comes to nothing in another currency is neither paid out nor settled', async () => {
+  const { body } = await incoming({ payout_currency: 'PKR', payout_amount: '0.5' });
+  const nothing = (field: string, currency: string) => [
+    422,
+    {
+      [field]: [
+        `At this rate it comes to nothing in ${currency}. Enter a higher amount, or choose another currency.`,
+      ],
+    },
+  ];
+  const inEuros = { pay_currency: 'EUR', rate: '0.0035' };
+  const paid = await step(body.id, 'pay-out', {
+    ...{ reference: 'H-77', document: PAPER, location_id: 1, ...inEuros },
+  });
+  expect([paid.status, paid.body.errors]).toEqual(nothing('pay_currency', 'EUR'));
+  const settled = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
+    ...{ date: DAY, currency: 'PKR', amount: '0.5', account_id: house.id('1040'), ...inEuros },
+  });
+  expect([settled.status, settled.body.errors]).toEqual(nothing('amount', 'EUR'));
 });
 
 test('it is paid in its own currency, or returned to the agent', async () => {

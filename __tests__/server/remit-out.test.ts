@@ -55,6 +55,18 @@ test('what the beneficiary gets can be typed instead of what is sent', async () 
   expect(body).toMatchObject({ principal: '500.00', payout_amount: '139250.00' });
 });
 
+test('a remittance that comes to nothing at its rate is refused', async () => {
+  const { status, body } = await out({ principal: '0.01', rate: '100', quote_direction: 'direct' });
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      principal: [
+        'At this rate it comes to nothing in PKR. Enter a higher amount, or choose another currency.',
+      ],
+    },
+  ]);
+});
+
 test('nobody pays in on account more than they hold, and what they hold pays', async () => {
   const onAccount = { payments: [{ method: 'on_account', amount: '500' }] };
   const refused = await out(onAccount);

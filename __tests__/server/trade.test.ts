@@ -75,6 +75,17 @@ test.each([
   ['a value date before the deal', { value_date: '2026-11-18' }, ['value_date']],
   ['a party that is not there', { counterparty_id: 999 }, ['counterparty_id']],
   ['more decimals than the currency has', { amount: '1.001' }, ['amount']],
+  ['a counter amount of nothing', { amount: '0.01' }, ['amount']],
+  [
+    'nothing of another currency',
+    { amount: '0.01', counter_currency: 'EUR', rate: '0.25', quote_direction: 'direct' },
+    ['amount'],
+  ],
+  [
+    'what is worth nothing in base',
+    { ...euros, amount: '0.01', counter_currency: 'AED', rate: '1' },
+    ['amount'],
+  ],
   ['a sale that is not there', { purpose: 'cover', covers: [77] }, ['covers.0']],
 ])('%s is refused at its field', async (_what, more, fields) => {
   const { status, body } = await deal(more);

@@ -1,6 +1,7 @@
 import { type Deal, type Leg, MOVED } from './deal';
-import { absolute, type Decimal, multiply, round } from './money';
+import { absolute, type Decimal, isZero, multiply, round } from './money';
 import type { PostingLine } from './posting';
+import { Refusal } from './refusal';
 
 /** A sum on an account, signed: debit positive. */
 export type Moved = Readonly<{
@@ -60,6 +61,13 @@ export function exchanged(one: Moved, other: Moved, { base, decimals, mid }: Set
   const withoutMid = inBase || rate !== undefined ? undefined : other.currency;
   return { lines, deal: { legs, legOf, rates: {} }, legs, value, withoutMid };
 }
+
+/** Why a sum is not exchanged that comes to less than the smallest of the other currency. */
+export const nothingFor = (
+  { currency, amount }: Readonly<{ currency: string; amount: Decimal }>,
+  field: string,
+): Refusal[] =>
+  isZero(amount) ? [new Refusal('exchanged.nothing', { field, params: { currency } })] : [];
 
 /** A foreign line has its base from the ledger, by what its account or the deal says. */
 const lineOf = (moved: Moved, base: string): PostingLine => ({

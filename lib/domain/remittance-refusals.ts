@@ -1,8 +1,9 @@
-import { compare, type Decimal, fits, isZero, sum } from './money';
+import { nothingFor } from './exchanged';
+import { compare, type Decimal, fits, sum } from './money';
 import { Refusal } from './refusal';
 import type { RemitSums, RemitTerms } from './remittance';
 
-/** Amounts finer than their currency, a currency that is not dealt in, payments that do not come to what is due. */
+/** Amounts finer than their currency, a pay-out of nothing, a currency that is not dealt in, payments that do not come to what is due. */
 export function remitRefusals(
   terms: RemitTerms,
   sums: RemitSums | undefined,
@@ -44,10 +45,10 @@ export function remitRefusals(
         ];
   });
   const over = sums && compare(sum(payments), sums.paidIn) > 0;
-  const nothing =
-    (!sums || isZero(sums.payout)) && (principal !== undefined || payout_amount !== undefined);
+  const nothing = !sums && (principal !== undefined || payout_amount !== undefined);
   return [
     ...fine,
+    ...(sums ? nothingFor({ currency: payout_currency, amount: sums.payout }, 'principal') : []),
     ...(over ? [new Refusal('remit.paid-over', { field: 'payments' })] : []),
     ...(nothing && (terms.quote || payout_currency === base)
       ? [new Refusal('remit.nothing-left', { field: 'principal' })]

@@ -1,4 +1,5 @@
 import type { Deal, Leg } from './deal';
+import { nothingFor } from './exchanged';
 import {
   absolute,
   add,
@@ -63,8 +64,8 @@ export type TradePlan = Readonly<{
  * What a trade posts on its day: both legs stand on the counterparty's settlement account, and the position
  * moves at once. The counter amount is the amount at the rate, rounded once. Against another foreign currency
  * both legs are dealt at what the counter amount is worth at its middle. Fee and brokerage are owed to the
- * counterparty. Refused: a currency against itself, a counter currency without a middle, a value date before the
- * deal, amounts too fine, and so little that nothing is given for it.
+ * counterparty. Refused: a currency against itself, a counter currency without a middle, a deal that comes to nothing, a
+ * value date before the deal, amounts too fine.
  */
 export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
   const { base, decimals } = setting;
@@ -76,6 +77,7 @@ export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
   const counterMid = counter_currency === base ? '1' : setting.mid(counter_currency);
   const units = decimals[base] ?? 2;
   const value = round(multiply(counter.amount, counterMid ?? '0'), units);
+  const isDealt = !isZero(counter.amount) && counterMid !== undefined;
   const mid = setting.mid(currency) ?? null;
   const atMid = mid === null ? null : round(multiply(amount, mid), units);
   const gained = atMid === null ? null : subtract(atMid, value);
@@ -94,7 +96,7 @@ export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
     margin: gained === null ? null : signed(gained, bought),
     refusals: [
       ...tradeRefusals(trade, { counter: counter_currency, setting }),
-      ...nothingRefusals(counter, counterMid === undefined ? undefined : value, base),
+      ...nothingFor(isDealt ? { currency: base, amount: value } : counter, 'amount'),
       ...(counterMid === undefined
         ? [
             new Refusal('trade.no-mid', {
@@ -108,17 +110,6 @@ export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
     legs,
     deal: { legs, legOf: (line) => (line < legs.length ? line : undefined), rates: {} },
   };
-}
-
-/** Nothing is given for it in the counter currency, or that is worth nothing in base. */
-function nothingRefusals(
-  counter: TradePlan['counter'],
-  value: Decimal | undefined,
-  base: string,
-): Refusal[] {
-  const currency = isZero(counter.amount) ? counter.currency : base;
-  const isNothing = isZero(counter.amount) || (value !== undefined && isZero(value));
-  return isNothing ? [new Refusal('trade.nothing', { params: { currency }, field: 'amount' })] : [];
 }
 
 function linesOf(

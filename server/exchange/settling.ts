@@ -1,4 +1,4 @@
-import { exchanged } from '@/lib/domain/exchanged';
+import { exchanged, nothingFor } from '@/lib/domain/exchanged';
 import { absolute, compare, type Decimal, fits, isZero, negate, sign } from '@/lib/domain/money';
 import { type Quote, worth } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
@@ -31,7 +31,7 @@ export const payCurrencyOf = ({ currency, pay_currency = currency }: PaidAs) => 
 
 /**
  * What settling a balance posts: it goes down by the amount, and the place or account pays or receives for it.
- * Refused: nothing owed, more than is owed, another currency without a rate, amounts too fine.
+ * Refused: nothing owed, more than is owed, a pay of nothing, another currency without a rate, amounts too fine.
  */
 export function planSettling(paid: PaidAs, { owed, at, reference }: Known): SettlingPlan {
   const { base, decimals } = reference.currencies;
@@ -43,7 +43,10 @@ export function planSettling(paid: PaidAs, { owed, at, reference }: Known): Sett
       ? worth(amount, { ...paid, rate }, decimals[pay_currency] ?? 2)
       : amount;
   const isOurs = owed !== undefined && sign(owed.amount) > 0;
-  const refusals = settlingRefusals(paid, { owed, at, reference });
+  const refusals = [
+    ...settlingRefusals(paid, { owed, at, reference }),
+    ...nothingFor({ currency: pay_currency, amount: pay }, 'amount'),
+  ];
   const fieldOf = (line: number) => (line === 0 ? 'amount' : 'location_id');
   if (refusals.length > 0 || owed === undefined || at instanceof Refusal) {
     return { lines: [], refusals, fieldOf, pay, isOurs };

@@ -1,3 +1,4 @@
+import { isZero } from '@/lib/domain/money';
 import type { TradeBody } from '@/lib/contract/exchange/trade';
 import { planTrade, type TradePlan } from '@/lib/domain/trade';
 import { Refusal } from '@/lib/domain/refusal';
@@ -88,7 +89,10 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
     ticket: plainTicket({
       ...{ location_id: null, session_id: null, party_id: body.counterparty_id },
       overrides: isBeyond(body, reference) ? ['settlement_limit'] : [],
-      deals: dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
+      // What is worth nothing has no rate, and is refused.
+      deals: isZero(trade.base)
+        ? []
+        : dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
     }),
   };
 }

@@ -1,10 +1,10 @@
 import type { PayOut } from '@/lib/contract/exchange/transfer';
 import { MOVED } from '@/lib/domain/deal';
-import { exchanged } from '@/lib/domain/exchanged';
+import { exchanged, nothingFor } from '@/lib/domain/exchanged';
 import { type Decimal, isZero, negate } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
 import { worth } from '@/lib/domain/rate';
-import { Refusal } from '@/lib/domain/refusal';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { CODE_TRIES } from '@/lib/domain/remittance';
 import { dealtLegs, plainTicket } from '@/server/document/dealt-legs';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -111,6 +111,7 @@ async function paidHere(
   if (isOther && !quote) throw new Refusal('field.required', { field: 'rate' });
   const paid =
     isOther && quote ? worth(sums.payout, quote, decimals[pay_currency] ?? 2) : sums.payout;
+  refuseAny(nothingFor({ currency: pay_currency, amount: paid }, 'pay_currency'));
   const { name: _name, ...place } = await settledAt(
     call,
     { location_id: given.location_id },
@@ -127,9 +128,9 @@ async function paidHere(
   if (withoutMid !== undefined) {
     throw new Refusal('trade.no-mid', { field: 'pay_currency', params: { currency: withoutMid } });
   }
-  if (legs.some(({ quantity, value }) => isZero(quantity) || isZero(value))) {
-    throw new Refusal('trade.nothing', { field: 'rate', params: { currency: pay_currency } });
-  }
+  refuseAny(
+    legs.flatMap(({ value }) => nothingFor({ currency: base, amount: value }, 'pay_currency')),
+  );
   const location_id = place.location_id ?? null;
   const session_id = await openSessionAt(call.db, place.location_id);
   const typed = pay_currency === base ? quote : undefined;
