@@ -2,11 +2,12 @@ import type { Dispatch, Sum } from './counter-dispatch';
 import type { RemitIn, RemitOut } from './counter-remit';
 import type { Trade, TradeLeg } from './counter-trade';
 
-/** A trade that stands, and the entries that its legs were settled by. */
+/** A trade that stands: the entries that its legs were settled by, and which of them failed. */
 export type TradeCourse = Readonly<{
   entry: number;
   trade: Trade;
   settled: Readonly<Partial<Record<TradeLeg, number>>>;
+  failed: readonly TradeLeg[];
 }>;
 
 export type RemitStage = 'paid_in' | 'sent' | 'available' | 'held';

@@ -23,13 +23,15 @@ function keepTrade({ voidable, trades }: Courses, act: Act, entry: number): void
   }
   if (act.kind === 'trade') {
     voidable.add(entry);
-    trades.set(entry, { entry, trade: act.trade, settled: {} });
+    trades.set(entry, { entry, trade: act.trade, settled: {}, failed: [] });
   }
   if (act.kind !== 'settle leg' && act.kind !== 'fail leg') return;
   const { course, leg } = act;
   const { [leg]: _before, ...others } = course.settled;
-  const settled = act.kind === 'settle leg' ? { ...others, [leg]: entry } : others;
-  trades.set(course.entry, { ...course, settled });
+  const isSettled = act.kind === 'settle leg';
+  const settled = isSettled ? { ...others, [leg]: entry } : others;
+  const still = course.failed.filter((one) => one !== leg);
+  trades.set(course.entry, { ...course, settled, failed: isSettled ? still : [...still, leg] });
   if (Object.keys(settled).length > 0) voidable.delete(course.entry);
   else voidable.add(course.entry);
 }

@@ -6,7 +6,7 @@ import type { Ways } from './counter-next';
 import { nextRemitStep, randomRemitIn, randomRemitOut } from './counter-next-remit';
 import { quoteFor, some, spotOf, worthOf } from './counter-random';
 import { owedBy } from './counter-settlement';
-import { counterOf, type Trade, TRADE_LEGS } from './counter-trade';
+import { type Trade, TRADE_LEGS } from './counter-trade';
 
 /** What is agreed with dealers and agents, sent, and settled. */
 export function nextDealing(model: CounterModel, random: Random, ways: Ways): Act | undefined {
@@ -37,7 +37,7 @@ function randomTrade({ money }: CounterModel, random: Random): Act | undefined {
     fee: cost(),
     brokerage: cost(),
   };
-  return counterOf(trade, money) === 0n ? undefined : { kind: 'trade', trade };
+  return { kind: 'trade', trade };
 }
 
 /** A leg that is settled at a bank or in notes, or does not arrive or comes back. */
@@ -46,7 +46,9 @@ function nextLeg({ money, courses }: CounterModel, random: Random): Act | undefi
   if (standing.length === 0) return undefined;
   const course = random.pick(standing);
   const leg = random.pick(TRADE_LEGS);
-  if (random.below(5) === 0) return { kind: 'fail leg', course, leg };
+  if (random.below(5) === 0) {
+    return course.failed.includes(leg) ? undefined : { kind: 'fail leg', course, leg };
+  }
   if (course.settled[leg] !== undefined) return undefined;
   const currency = leg === 'fc' ? course.trade.currency : course.trade.counter;
   const place = random.below(2) === 0 ? random.pick(PLACES) : undefined;
@@ -74,7 +76,7 @@ function randomSettlement(model: CounterModel, random: Random): Act | undefined 
   const quoted = quoteFor(random, { of: other, per: currency }, money);
   const as = random.below(2) === 0 ? undefined : { currency: other, quoted };
   const paid = paidFor({ currency, amount }, as, money);
-  if (amount === 0n || paid.amount === 0n) return undefined;
+  if (amount === 0n) return undefined;
   const place = random.below(2) === 0 ? random.pick(PLACES) : undefined;
   const at = spotOf(paid.currency, money, place);
   return { kind: 'settle', settlement: { owed, amount, at, as } };

@@ -31,6 +31,7 @@ const sizeOf = (model: CounterModel, holder: Holder) => absolute(model.held(hold
 export function settleParty(model: CounterModel, { owed, amount, at, as }: Settlement): boolean {
   const way = model.held(owed) > 0n ? 1n : -1n;
   const paid = paidFor({ currency: owed.currency, amount }, as, model.money);
+  if (paid.amount === 0n) return false;
   const { lines, legs } = exchange(
     { ...owed, amount: -way * amount },
     { ...at, currency: paid.currency, amount: way * paid.amount },

@@ -21,7 +21,7 @@ export const TRADE_LEGS = ['fc', 'counter'] as const;
 export type TradeLeg = (typeof TRADE_LEGS)[number];
 
 /** What is given or taken for it, rounded once. */
-export function counterOf({ currency, amount, counter, quoted }: Trade, money: Money): bigint {
+function counterOf({ currency, amount, counter, quoted }: Trade, money: Money): bigint {
   return nearest(times(amount, priceIn(quoted, { of: counter, per: currency }, money)));
 }
 
@@ -35,7 +35,7 @@ function tradeLeg(trade: Trade, leg: TradeLeg, money: Money) {
 
 /**
  * Both legs stand with the dealer and the position moves at once: for the counter amount, or for what that is
- * worth at its middle. What the dealer and a broker ask for it is owed to the dealer.
+ * worth at its middle; what comes to nothing is no deal. What the dealer and a broker ask for it is owed to the dealer.
  */
 export function postTrade(model: CounterModel, trade: Trade): boolean {
   const { money } = model;
@@ -43,6 +43,7 @@ export function postTrade(model: CounterModel, trade: Trade): boolean {
   const given = counterOf(trade, money);
   const value =
     trade.counter === base ? given : nearest(times(given, priceAtMid(trade.counter, money)));
+  if (given === 0n || value === 0n) return false;
   const legs: ModelLeg[] = [];
   const lines = TRADE_LEGS.map((leg): ModelLine => {
     const { currency, amount } = tradeLeg(trade, leg, money);
