@@ -10,8 +10,16 @@ import type { Client } from '../support/client';
 import { TODAY } from '../support/counter-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
-const LENGTH = 70;
+const LENGTH = 80;
 const FUND = '1000000000';
+
+/** All that a host has documents of. */
+const ACTS = [
+  ...['ticket', 'shift', 'move', 'found', 'void', 'trade', 'settle leg', 'fail leg'],
+  ...['remit out', 'remit in', 'go on', 'paid by agent', 'paid here', 'cancel', 'give back'],
+  ...['dispatch', 'receive', 'recall', 'decide', 'settle'],
+];
+const met = new Set<string>();
 
 const COUNTERS = BASES.flatMap((base) => METHODS.map((method) => [base, method] as const));
 
@@ -32,8 +40,9 @@ describe.each(COUNTERS)('a counter in %s, %s', (base, method) => {
     const counter = await CounterOverApi.open(me, host.db, given);
     model.fund(FUND);
     const random = seeded(7 + COUNTERS.findIndex(([own, way]) => own === base && way === method));
-    const { acts } = await playOverApi({ host: counter, model, db: host.db }, random, LENGTH);
-    expect(acts).toBeGreaterThan(LENGTH);
+    const played = await playOverApi({ host: counter, model, db: host.db }, random, LENGTH);
+    expect(played.acts).toBeGreaterThan(LENGTH);
+    played.met.forEach((kind) => met.add(kind));
     const { checks } = await verify(host.db);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   }, 300_000);
@@ -51,4 +60,8 @@ describe.each(COUNTERS)('a counter in %s, %s', (base, method) => {
       Object.fromEntries(rows.map(({ number, base: value }) => [number, value])),
     );
   });
+});
+
+test('between them they did whatever a counter does', () => {
+  expect(ACTS.filter((kind) => !met.has(kind))).toEqual([]);
 });

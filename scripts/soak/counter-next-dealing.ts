@@ -11,14 +11,14 @@ import { type Trade, TRADE_LEGS } from './counter-trade';
 /** What is agreed with dealers and agents, sent, and settled. */
 export function nextDealing(model: CounterModel, random: Random, ways: Ways): Act | undefined {
   const dice = random.below(52);
-  if (dice < 8) return randomTrade(model, random);
-  if (dice < 18) return nextLeg(model, random);
-  if (dice < 23) return randomRemitOut(model, random);
-  if (dice < 26) return randomRemitIn(model, random);
-  if (dice < 36) return nextRemitStep(model, random);
-  if (dice < 43) return randomSettlement(model, random);
-  if (dice < 46) return randomDispatch(model, random);
-  if (dice < 49) return nextOnItsWay(model, random);
+  if (dice < 7) return randomTrade(model, random);
+  if (dice < 16) return nextLeg(model, random);
+  if (dice < 21) return randomRemitOut(model, random);
+  if (dice < 24) return randomRemitIn(model, random);
+  if (dice < 34) return nextRemitStep(model, random);
+  if (dice < 40) return randomSettlement(model, random);
+  if (dice < 44) return randomDispatch(model, random);
+  if (dice < 50) return nextOnItsWay(model, random);
   return ways.lends ? randomDraw(model, random) : undefined;
 }
 

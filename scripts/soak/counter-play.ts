@@ -17,23 +17,26 @@ export async function playOverApi(
   counter: Counter,
   random: Random,
   length: number,
-): Promise<Readonly<{ acts: number; refused: number }>> {
+): Promise<Readonly<{ acts: number; refused: number; met: ReadonlySet<Act['kind']> }>> {
   const { model } = counter;
+  const met = new Set<Act['kind']>();
   let refused = 0;
   for (let done = 0; done < length;) {
     const act = nextAct(model, random, WAYS);
     if (!act) continue;
     done += 1;
-    if (!(await both(counter, act))) refused += 1;
+    if (await both(counter, act)) met.add(act.kind);
+    else refused += 1;
   }
   let acts = length;
   for (const act of liquidation(model)) {
     acts += 1;
+    met.add(act.kind);
     if (!(await both(counter, act))) throw new Error(`not brought to an end: ${told(act)}`);
   }
   const left = leftOver(model);
   if (left.length > 0) throw new Error(`left after everything was sold: ${told(left)}`);
-  return { acts, refused };
+  return { acts, refused, met };
 }
 
 /** Fails where one lets happen what the other refuses, or anything stands otherwise than it should. */
