@@ -4,7 +4,7 @@ import type { PostingLine } from '@/lib/domain/posting';
 import { advisedLines } from '@/lib/domain/remittance';
 import { worth } from '@/lib/domain/rate';
 import { planTrade } from '@/lib/domain/trade';
-import type { Act, ActOf } from '@/scripts/soak/counter-acts';
+import type { Act, ActOf } from '@/scripts/soak/counter-act';
 import type { Account } from '@/scripts/soak/counter-lines';
 import { midOf } from '@/scripts/soak/counter-money';
 import { planSettling } from '@/server/exchange/settling';

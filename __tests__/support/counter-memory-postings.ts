@@ -1,6 +1,6 @@
 import { MOVED } from '@/lib/domain/deal';
 import { planSale } from '@/lib/domain/sale';
-import { type Act, type ActOf, CUSTOMERS, PLACES } from '@/scripts/soak/counter-acts';
+import { type Act, type ActOf, CUSTOMERS, PLACES } from '@/scripts/soak/counter-act';
 import type { Account, Spot } from '@/scripts/soak/counter-lines';
 import type { Money } from '@/scripts/soak/counter-money';
 import { saleBody } from '@/scripts/soak/counter-sale-body';

@@ -1,8 +1,8 @@
 import { add, isZero, subtract, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
 import { drawnOf, type PaidIn, paidBack, paidInLines } from '@/lib/domain/remittance';
-import type { ActOf } from '@/scripts/soak/counter-acts';
-import type { RemitOut } from '@/scripts/soak/counter-remit';
+import type { ActOf } from '@/scripts/soak/counter-act';
+import type { RemitOut } from '@/scripts/soak/counter-shapes';
 import { KINDS } from './counter-memory-accounts';
 import { remitSumsOf, type Told, type Writer } from './counter-memory-writer';
 

@@ -3,7 +3,7 @@ import type { PostingLine } from '@/lib/domain/posting';
 import { type RemitSums, remitSums } from '@/lib/domain/remittance';
 import type { Holder, Spot } from '@/scripts/soak/counter-lines';
 import type { Money, Quoted } from '@/scripts/soak/counter-money';
-import type { RemitOut } from '@/scripts/soak/counter-remit';
+import type { RemitOut } from '@/scripts/soak/counter-shapes';
 import { writtenAs } from '@/scripts/soak/exact';
 import type { Posting } from '@/server/ledger/posting';
 import { KINDS } from './counter-memory-accounts';

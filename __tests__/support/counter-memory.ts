@@ -8,7 +8,7 @@ import {
 
 import { add, negate, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/posting';
-import { type Act, takenBackBy } from '@/scripts/soak/counter-acts';
+import { type Act, takenBackBy } from '@/scripts/soak/counter-act';
 import { type Holder, keyOf } from '@/scripts/soak/counter-lines';
 import type { Money } from '@/scripts/soak/counter-money';
 import type { CostMethod } from '@/scripts/soak/counter-positions';

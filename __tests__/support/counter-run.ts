@@ -1,5 +1,6 @@
 import { Refusal } from '@/lib/domain/refusal';
-import { type Act, apply } from '@/scripts/soak/counter-acts';
+import type { Act } from '@/scripts/soak/counter-act';
+import { apply } from '@/scripts/soak/counter-acts';
 import { liquidation } from '@/scripts/soak/counter-liquidation';
 import { CounterModel } from '@/scripts/soak/counter-model';
 import { BASES, moneyOf } from '@/scripts/soak/counter-money';

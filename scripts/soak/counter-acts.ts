@@ -1,87 +1,17 @@
-import type {
-  DispatchCourse,
-  RemitCourse,
-  RemitInCourse,
-  RemitOutCourse,
-  TradeCourse,
-} from './counter-courses';
-import {
-  decideMissing,
-  type Decision,
-  type Dispatch,
-  postDispatch,
-  receiveDispatch,
-  type Sum,
-} from './counter-dispatch';
-import type { PaidAs } from './counter-exchange';
+import { type Act, type ActOf, takenBackBy } from './counter-act';
+import { decideMissing, postDispatch, receiveDispatch } from './counter-dispatch';
 import { keepCourse } from './counter-keep';
-import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
-import {
-  cancelRemit,
-  paidByAgent,
-  paidHere,
-  postRemitIn,
-  postRemitOut,
-  type RemitIn,
-  type RemitOut,
-} from './counter-remit';
-import { type Draw, drawCredit, type Settlement, settleParty } from './counter-settlement';
-import { postTicket, type Ticket } from './counter-ticket';
-import { postTrade, settleLeg, type Trade, type TradeLeg } from './counter-trade';
-
-/** Something that happens at a counter; amounts in minor units. */
-export type Act =
-  | Readonly<{ kind: 'ticket'; ticket: Ticket }>
-  | Readonly<{ kind: 'shift'; from: number; to: number; currency: string; amount: bigint }>
-  | Readonly<{ kind: 'move'; from: Spot; to: Spot; currency: string; amount: bigint }>
-  /** What a count finds: below zero it is gone. */
-  | Readonly<{ kind: 'found'; place: number; currency: string; amount: bigint }>
-  /** Takes back what the model has as its entry of this number. */
-  | Readonly<{ kind: 'void'; entry: number }>
-  | Readonly<{ kind: 'trade'; trade: Trade }>
-  | Readonly<{ kind: 'settle leg'; course: TradeCourse; leg: TradeLeg; at: Spot }>
-  | Readonly<{ kind: 'fail leg'; course: TradeCourse; leg: TradeLeg }>
-  | Readonly<{ kind: 'remit out'; remit: RemitOut }>
-  | Readonly<{ kind: 'remit in'; remit: RemitIn }>
-  /** Only its state changes. */
-  | Readonly<{ kind: 'go on'; course: RemitCourse; step: RemitStep }>
-  | Readonly<{ kind: 'paid by agent'; course: RemitOutCourse }>
-  | Readonly<{ kind: 'paid here'; course: RemitInCourse; place: number; as?: PaidAs }>
-  | Readonly<{ kind: 'cancel'; course: RemitOutCourse; refundsFee: boolean }>
-  | Readonly<{ kind: 'give back'; course: RemitCourse; step: 'return' | 'refuse' }>
-  | Readonly<{ kind: 'dispatch'; dispatch: Dispatch }>
-  | Readonly<{ kind: 'receive'; course: DispatchCourse; counted: readonly Sum[] }>
-  | Readonly<{ kind: 'recall'; course: DispatchCourse }>
-  | Readonly<{ kind: 'decide'; course: DispatchCourse; decided: Decision }>
-  | Readonly<{ kind: 'settle'; settlement: Settlement }>
-  | Readonly<{ kind: 'draw'; draw: Draw }>;
-
-type RemitStep = 'send' | 'available' | 'hold' | 'release';
-
-export type ActOf<Kind extends Act['kind']> = Extract<Act, Readonly<{ kind: Kind }>>;
-
-/** Everybody by number: in this order they come into a host. */
-export const CUSTOMERS = [1, 2, 3] as const;
-export const DEALERS = [4, 5] as const;
-export const AGENTS = [6, 7] as const;
-
-export const PLACES = [1, 2] as const;
-/** The place of another branch. */
-export const ELSEWHERE = 3;
+import { cancelRemit, paidByAgent, paidHere, postRemitIn, postRemitOut } from './counter-remit';
+import { drawCredit, settleParty } from './counter-settlement';
+import { postTicket } from './counter-ticket';
+import { postTrade, settleLeg } from './counter-trade';
 
 /** Tells whether the rules let it happen, and then has let it happen. */
 export function apply(model: CounterModel, act: Act): boolean {
   if (!happens(model, act)) return false;
   keepCourse(model, act);
   return true;
-}
-
-/** The entry that an act takes back as it was; nothing where it posts anything else, or nothing. */
-export function takenBackBy(act: Act): number | undefined {
-  if (act.kind === 'void') return act.entry;
-  if (act.kind === 'fail leg') return act.course.settled[act.leg];
-  return act.kind === 'give back' || act.kind === 'recall' ? act.course.entry : undefined;
 }
 
 function happens(model: CounterModel, act: Act): boolean {

@@ -1,6 +1,4 @@
-import type { Dispatch, Sum } from './counter-dispatch';
-import type { RemitIn, RemitOut } from './counter-remit';
-import type { Trade, TradeLeg } from './counter-trade';
+import type { Dispatch, RemitIn, RemitOut, Sum, Trade, TradeLeg } from './counter-shapes';
 
 /** A trade that stands: the entries that its legs were settled by, and which of them failed. */
 export type TradeCourse = Readonly<{

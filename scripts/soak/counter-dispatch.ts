@@ -1,15 +1,7 @@
 import type { DispatchCourse } from './counter-courses';
 import type { ModelLeg, ModelLine } from './counter-lines';
 import type { CounterModel } from './counter-model';
-
-export type Sum = Readonly<{ currency: string; amount: bigint }>;
-
-/** Money that goes to a place of another branch. */
-export type Dispatch = Readonly<{ from: number; to: number; sums: readonly Sum[] }>;
-
-/** What becomes of what did not arrive. */
-export type Decision =
-  Readonly<{ decision: 'charge' | 'found' }> | Readonly<{ decision: 'party'; party: number }>;
+import type { Decision, Dispatch, Sum } from './counter-shapes';
 
 /** Out of a place, onto its way. */
 export function postDispatch(model: CounterModel, { from, sums }: Dispatch): boolean {

@@ -1,7 +1,7 @@
-import type { Act, ActOf } from './counter-acts';
+import type { Act, ActOf } from './counter-act';
 import type { Names } from './counter-known';
 import type { Spot } from './counter-lines';
-import type { RemitOut } from './counter-remit';
+import type { RemitOut } from './counter-shapes';
 import { quoteOf, saleBody } from './counter-sale-body';
 
 /** A document that an act makes: whose path it then has, where it is sent, and what. */

@@ -1,9 +1,7 @@
 import { absolute, nearest, times } from './exact';
 import type { ModelLeg, ModelLine } from './counter-lines';
-import { type Money, priceAtMid, priceIn, type Quoted } from './counter-money';
-
-/** How a sum is paid in another currency: at a rate of it for one of what is due. */
-export type PaidAs = Readonly<{ currency: string; quoted: Quoted }>;
+import { type Money, priceAtMid, priceIn } from './counter-money';
+import type { PaidAs } from './counter-shapes';
 
 /** What is paid for a sum: as much, or what it comes to in another currency. */
 export function paidFor(

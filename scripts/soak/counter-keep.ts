@@ -1,4 +1,4 @@
-import type { Act } from './counter-acts';
+import type { Act } from './counter-act';
 import type { Courses, RemitCourse, RemitStage } from './counter-courses';
 import { missingOf } from './counter-dispatch';
 import type { CounterModel } from './counter-model';

@@ -1,4 +1,4 @@
-import type { PaidAs } from './counter-exchange';
+import type { PaidAs } from './counter-shapes';
 import type { Account, Spot } from './counter-lines';
 import type { Money } from './counter-money';
 import { type Known, quoteOf } from './counter-sale-body';

@@ -1,12 +1,12 @@
 import { absolute } from './exact';
-import { type Act, AGENTS, CUSTOMERS, DEALERS, ELSEWHERE, PLACES } from './counter-acts';
+import { type Act, AGENTS, CUSTOMERS, DEALERS, ELSEWHERE, PLACES } from './counter-act';
 import type { RemitCourse } from './counter-courses';
 import { paidFor } from './counter-exchange';
 import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import { spotOf } from './counter-random';
 import { owedBy } from './counter-settlement';
-import { TRADE_LEGS } from './counter-trade';
+import { TRADE_LEGS } from './counter-shapes';
 
 /** Brings everything to its end: what was begun, what anybody owes, and all that is held of foreign money. */
 export function* liquidation(model: CounterModel): Generator<Act> {

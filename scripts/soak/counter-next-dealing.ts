@@ -1,12 +1,17 @@
 import type { Random } from '@/server/seed/random';
-import { type Act, AGENTS, CUSTOMERS, DEALERS, ELSEWHERE, PLACES } from './counter-acts';
+import { type Act, AGENTS, CUSTOMERS, DEALERS, ELSEWHERE, PLACES } from './counter-act';
 import { paidFor } from './counter-exchange';
 import type { CounterModel } from './counter-model';
-import type { Ways } from './counter-next';
 import { nextRemitStep, randomRemitIn, randomRemitOut } from './counter-next-remit';
 import { quoteFor, some, spotOf, worthOf } from './counter-random';
 import { owedBy } from './counter-settlement';
-import { type Trade, TRADE_LEGS } from './counter-trade';
+import { type Trade, TRADE_LEGS } from './counter-shapes';
+
+/** What a counter does beside what every one does. */
+export type Ways = Readonly<{
+  /** Whether parties draw credit. */
+  lends: boolean;
+}>;
 
 /** What is agreed with dealers and agents, sent, and settled. */
 export function nextDealing(model: CounterModel, random: Random, ways: Ways): Act | undefined {

@@ -1,11 +1,12 @@
 import type { Random } from '@/server/seed/random';
-import { type Act, AGENTS, CUSTOMERS, PLACES } from './counter-acts';
+import { type Act, AGENTS, CUSTOMERS, PLACES } from './counter-act';
 import type { RemitCourse } from './counter-courses';
 import { paidFor } from './counter-exchange';
 import type { CounterModel } from './counter-model';
 import type { Money, Quoted } from './counter-money';
 import { near, quoteFor, worthOf } from './counter-random';
-import { type RemitFee, type RemitOut, remitSums } from './counter-remit';
+import type { RemitFee, RemitOut } from './counter-shapes';
+import { remitSums } from './counter-remit';
 
 const AT_PAR: Quoted = { rate: '1', unit: 1, direction: 'direct' };
 

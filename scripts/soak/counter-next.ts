@@ -1,16 +1,10 @@
 import type { Random } from '@/server/seed/random';
-import { type Act, CUSTOMERS, PLACES } from './counter-acts';
+import { type Act, CUSTOMERS, PLACES } from './counter-act';
 import type { Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
-import { nextDealing } from './counter-next-dealing';
+import { nextDealing, type Ways } from './counter-next-dealing';
 import { some } from './counter-random';
 import { randomTicket } from './counter-random-ticket';
-
-/** What a counter does beside what every one does. */
-export type Ways = Readonly<{
-  /** Whether parties draw credit. */
-  lends: boolean;
-}>;
 
 /** Something that could happen next, where the dice find anything. */
 export function nextAct(model: CounterModel, random: Random, ways: Ways): Act | undefined {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 
 import type { DB } from '@/server/database/types';
-import type { Act } from './counter-acts';
+import type { Act } from './counter-act';
 import { documentOf } from './counter-documents';
 import { Names } from './counter-known';
 import { type Caller, type Counting, setUpCounter, Stored } from './counter-set-up';

@@ -1,6 +1,7 @@
 import type { Db } from '@/server/kernel/host';
 import { type Random } from '@/server/seed/random';
-import { type Act, apply } from './counter-acts';
+import type { Act } from './counter-act';
+import { apply } from './counter-acts';
 import { liquidation } from './counter-liquidation';
 import type { CounterOverApi } from './counter-over-api';
 import type { CounterModel } from './counter-model';

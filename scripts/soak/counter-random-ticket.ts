@@ -3,13 +3,8 @@ import { absolute, nearest, times } from './exact';
 import type { CounterModel } from './counter-model';
 import { priceOf } from './counter-money';
 import { near, worthOf } from './counter-random';
-import {
-  counterAmount,
-  type Paid,
-  type Side,
-  type Ticket,
-  type TicketLine,
-} from './counter-ticket';
+import { counterAmount, type Paid, type Ticket, type TicketLine } from './counter-ticket';
+import type { Side } from './counter-shapes';
 
 /** A ticket as it could be typed: mostly one line, now and then with everything that tickets have. */
 export function randomTicket(model: CounterModel, random: Random, place: number): Ticket {

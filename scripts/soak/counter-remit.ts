@@ -1,32 +1,10 @@
 import { nearest, times } from './exact';
 import type { RemitInCourse, RemitOutCourse } from './counter-courses';
-import { exchange, type PaidAs, paidFor } from './counter-exchange';
+import { exchange, paidFor } from './counter-exchange';
 import type { Holder, ModelLeg, ModelLine } from './counter-lines';
 import type { CounterModel } from './counter-model';
-import { type Money, priceOf, type Quoted } from './counter-money';
-
-/** What of a remittance's fee: handed in beside it, taken out of it, or not charged. */
-export type RemitFee = Readonly<{ amount: bigint; mode: 'on_top' | 'deducted' | 'waived' }>;
-
-/** A way of paying in that is not cash, in base. */
-type PaidIn = Readonly<{ method: 'bank' | 'on_account'; amount: bigint }>;
-
-/** Money to be sent; `quoted` is base for what is paid out, and plays no part where that is base. */
-export type RemitOut = Readonly<{
-  sender: number;
-  agent: number;
-  place: number;
-  currency: string;
-  quoted: Quoted;
-  /** One side is typed: what is sent, in base, or what is paid out. */
-  typed: Readonly<{ side: 'principal' | 'payout'; amount: bigint }>;
-  fee?: RemitFee;
-  tax: bigint;
-  payments: readonly PaidIn[];
-}>;
-
-/** Money to be paid out for an agent. */
-export type RemitIn = Readonly<{ agent: number; currency: string; amount: bigint }>;
+import { type Money, priceOf } from './counter-money';
+import type { PaidAs, RemitIn, RemitOut } from './counter-shapes';
 
 /** What a remittance comes to. A deducted fee is taken out of a typed principal before the rate. */
 export function remitSums(

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import type { Tx } from '@/server/kernel/host';
-import { AGENTS, CUSTOMERS, DEALERS } from './counter-acts';
+import { AGENTS, CUSTOMERS, DEALERS } from './counter-act';
 import type { Money } from './counter-money';
 import type { CostMethod } from './counter-positions';
 import type { Known } from './counter-sale-body';

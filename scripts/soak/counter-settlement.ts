@@ -1,18 +1,8 @@
-import { exchange, type PaidAs, paidFor } from './counter-exchange';
+import { exchange, paidFor } from './counter-exchange';
 import { absolute, signOf } from './exact';
-import type { Account, Holder, Spot } from './counter-lines';
+import type { Account, Holder } from './counter-lines';
 import type { CounterModel } from './counter-model';
-
-/** What stands between the organisation and a party goes down by an amount, paid somewhere. */
-export type Settlement = Readonly<{
-  owed: Holder;
-  amount: bigint;
-  at: Spot;
-  as?: PaidAs | undefined;
-}>;
-
-/** A credit that a party draws. */
-export type Draw = Readonly<{ party: number; currency: string; amount: bigint; at: Spot }>;
+import type { Draw, Settlement } from './counter-shapes';
 
 /** The accounts that stand for parties, in the order of their numbers. */
 const WITH_PARTIES: readonly Account[] = ['receivable', 'dealer', 'agent', 'customer'];

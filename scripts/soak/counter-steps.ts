@@ -1,4 +1,4 @@
-import type { Act } from './counter-acts';
+import type { Act } from './counter-act';
 import { referenceOf } from './counter-documents';
 import type { Names } from './counter-known';
 

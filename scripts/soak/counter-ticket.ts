@@ -2,8 +2,7 @@ import { absolute, nearest, signOf, times } from './exact';
 import type { CounterModel } from './counter-model';
 import type { Account, Holder, ModelLeg, ModelLine } from './counter-lines';
 import { type Money, priceOf, type Quoted } from './counter-money';
-
-export type Side = 'buy' | 'sell';
+import type { Side } from './counter-shapes';
 
 /** A line of a ticket as somebody types it; amounts in minor units. */
 export type TicketLine = Readonly<{

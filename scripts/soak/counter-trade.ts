@@ -2,23 +2,8 @@ import { nearest, times } from './exact';
 import type { TradeCourse } from './counter-courses';
 import type { ModelLeg, ModelLine, Spot } from './counter-lines';
 import type { CounterModel } from './counter-model';
-import { type Money, priceAtMid, priceIn, type Quoted } from './counter-money';
-import type { Side } from './counter-ticket';
-
-/** A wholesale deal as it is agreed; `quoted` is of the counter currency for one unit. */
-export type Trade = Readonly<{
-  dealer: number;
-  side: Side;
-  currency: string;
-  amount: bigint;
-  counter: string;
-  quoted: Quoted;
-  fee: bigint;
-  brokerage: bigint;
-}>;
-
-export const TRADE_LEGS = ['fc', 'counter'] as const;
-export type TradeLeg = (typeof TRADE_LEGS)[number];
+import { type Money, priceAtMid, priceIn } from './counter-money';
+import { type Trade, TRADE_LEGS, type TradeLeg } from './counter-shapes';
 
 /** What is given or taken for it, rounded once. */
 function counterOf({ currency, amount, counter, quoted }: Trade, money: Money): bigint {
