@@ -134,6 +134,10 @@ function randomDraw(model: CounterModel, random: Random): Act | undefined {
   const amount =
     most > 0n ? some(random, most) : worthOf(random, { currency: code, quoted, money });
   if (amount === 0n) return undefined;
-  const at = spotOf(currency, money, place);
-  return { kind: 'draw', draw: { party: random.pick(CUSTOMERS), currency, amount, at } };
+  const party = random.pick(CUSTOMERS);
+  const isOnAccount = place === undefined && random.below(2) === 0;
+  const at = isOnAccount
+    ? ({ account: 'customer', party } as const)
+    : spotOf(currency, money, place);
+  return { kind: 'draw', draw: { party, currency, amount, at } };
 }
