@@ -21,6 +21,21 @@ export async function tamperCounter(worker: Worker): Promise<void> {
   await rates(worker);
   await till(worker);
   await others(worker);
+  await lend(worker);
+}
+
+/** A draw on a customer's limit, of which a part is repaid. */
+async function lend({ must }: Worker): Promise<void> {
+  const { id: limit_id } = await must('exchange/credit-limit/store', {
+    ...{ party_id: 1, amount: '1000', valid_from: DAY, reason: 'Known', post: true },
+  });
+  const draw = await must('exchange/credit-limit-withdrawal/store', {
+    ...{ date: DAY, post: true, limit_id, currency: 'EUR', amount: '100', due_date: DAY },
+    location_id: 1,
+  });
+  await must(`exchange/credit-limit-withdrawal/${draw.id}/repay`, {
+    ...{ date: DAY, currency: 'EUR', amount: '40', location_id: 1 },
+  });
 }
 
 async function rates({ must, host }: Worker): Promise<void> {
