@@ -13,8 +13,7 @@ import {
   commonFields,
   entryIdsOf,
   historyOf,
-  momentOf,
-  standingAt,
+  standingNow,
   userName,
 } from './record';
 import { type DocumentRow, findDocument } from './rows';
@@ -57,7 +56,7 @@ export async function newRecordOf(
   kind: DocumentKind<DocumentBody, object>,
   { row: stored, entry_ids, attachment_ids, reference }: NewRecord,
 ) {
-  const row = standingAt(stored, kind, await momentOf(call));
+  const row = await standingNow(stored, kind, call);
   const { db, host, user, noted } = call;
   const at = host.now().toISOString();
   const history = noted().map(({ action, changes = {} }) => ({
@@ -107,7 +106,7 @@ export async function recordOf(
   id: number,
 ) {
   const { db, host, user, noted } = call;
-  const row = standingAt(await findDocument(db, kind.type, id), kind, await momentOf(call));
+  const row = await standingNow(await findDocument(db, kind.type, id), kind, call);
   const body = row.body;
   const notes: readonly AuditNote[] = noted().filter(
     ({ record_type, record_id }) => record_type === kind.type && record_id === id,

@@ -57,9 +57,10 @@ export async function listDocuments(
   db: Db,
   { type, narrows, turns, row: ownOf }: Listed,
   input: ListInput,
-  reader: Finder & Readonly<{ id: number; moment: Moment }>,
+  reader: Finder & Readonly<{ id: number; moment: Moment | undefined }>,
 ) {
   const { page, per_page, limit, offset } = pageOf(input);
+  const { moment } = reader;
   const searched = await searchTerms(db, type, input.search, reader);
   const matches = filterOf(input, { type, turns, reader }, [
     ...searched,
@@ -82,7 +83,7 @@ export async function listDocuments(
       base: wire.base(row.base),
       status: statusOf({
         ...row,
-        stage: turns?.stage({ stage, body, course }, reader.moment) ?? stage,
+        stage: moment ? (turns?.stage({ stage, body, course }, moment) ?? stage) : stage,
       }),
       created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
       attachments: Number(row.attachments ?? 0),
@@ -154,10 +155,10 @@ function filterOf(
     turns,
     reader: { id: userId, moment },
   }: Pick<Listed, 'type' | 'turns'> &
-    Readonly<{ reader: Readonly<{ id: number; moment: Moment }> }>,
+    Readonly<{ reader: Readonly<{ id: number; moment: Moment | undefined }> }>,
   own: readonly RawBuilder<boolean>[],
 ): Filter {
-  const stage = turns?.term(moment) ?? sql<string | null>`document.stage`;
+  const stage = (moment && turns?.term(moment)) ?? sql<string | null>`document.stage`;
   return (eb) => {
     const terms: Expression<SqlBool>[] = [
       eb('document.type', '=', type),

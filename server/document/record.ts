@@ -23,6 +23,13 @@ export const standingAt = (
   at: Moment,
 ): DocumentRow => (turns ? { ...row, stage: turns.stage(row, at) } : row);
 
+/** A document as it stands now; only a type whose state turns with time asks what day it is. */
+export const standingNow = async (
+  row: DocumentRow,
+  kind: Readonly<{ turns?: Turning }>,
+  call: Pick<DocumentCall, 'today' | 'host'>,
+): Promise<DocumentRow> => (kind.turns ? standingAt(row, kind, await momentOf(call)) : row);
+
 /** The moment that a call is made at. */
 export const momentOf = async ({
   today,
@@ -44,7 +51,7 @@ export async function lockStanding(
   kind: Readonly<{ type: DocumentType; turns?: Turning }>,
   id: number,
 ): Promise<DocumentRow> {
-  const row = standingAt(await lockDocument(call.db, kind.type, id), kind, await momentOf(call));
+  const row = await standingNow(await lockDocument(call.db, kind.type, id), kind, call);
   return { ...row, status: statusOf(row) };
 }
 

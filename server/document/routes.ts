@@ -12,7 +12,7 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
-import { lockStanding } from './record';
+import { lockStanding, momentOf } from './record';
 import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
@@ -54,10 +54,10 @@ export function documentRoutes<
 
   return [
     serve(endpoints.list, async (call) => {
-      const { db, input, user, may, host } = call;
+      const { db, input, user, may } = call;
       const reader = {
         ...{ id: user?.id ?? 0, seesParties: may('parties', 'view') },
-        moment: { today: await call.today(), now: host.now() },
+        moment: of.turns && (await momentOf(call)),
       };
       const page = await listDocuments(db, of, input, reader);
       return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;
