@@ -6,6 +6,7 @@ import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
 import { journalImportRoutes } from './accounting/journal-import';
 import { ledgerExportRoutes } from './accounting/ledger-export';
+import { openItemRoutes } from './accounting/open-items';
 import { partyRoutes } from './accounting/parties';
 import { openingRoutes } from './accounting/opening-balances';
 import { expenseRoutes } from './accounting/expenses';
@@ -88,6 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...accountImportRoutes,
   ...journalImportRoutes,
   ...partyRoutes,
+  ...openItemRoutes,
   ...openingRoutes,
   ...expenseRoutes,
   ...receiptRoutes,

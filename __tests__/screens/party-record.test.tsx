@@ -10,6 +10,17 @@ import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { parties } from '@/lib/contract/accounting/parties';
 import { session } from '@/lib/contract/people/session';
 
+test('what is open with a party is told item by item, with what was paid of each', async () => {
+  atParties('/12');
+  const items = within(await within(await panel()).findByRole('region', { name: 'Open items' }));
+  const [, item] = await items.findAllByRole('row');
+  expect(item).toHaveTextContent(/JOU 00004.*2026-10-01.*50 days overdue.*70\.00.*30\.00.*40\.00/);
+  expect(items.getByRole('link', { name: 'Ageing' })).toHaveAttribute(
+    'href',
+    '/build/reports/ageing?party_id=12',
+  );
+});
+
 test('a party is opened beside the list with its balances, latest lines and history', async () => {
   const { user } = atParties();
   await user.dblClick(await screen.findByRole('row', { name: /Ahmad/ }));
@@ -30,7 +41,8 @@ test('a party is opened beside the list with its balances, latest lines and hist
     'href',
     '/build/reports/general-ledger?party_id=12',
   );
-  expect(record.getByRole('link', { name: 'JOU 00004' })).toHaveAttribute(
+  const lines = within(record.getByRole('list', { name: 'Latest lines' }));
+  expect(lines.getByRole('link', { name: 'JOU 00004' })).toHaveAttribute(
     'href',
     '/build/accounting/journal-entry/4',
   );

@@ -6,6 +6,7 @@ import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
+import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
 import { creditLimit, type CreditLimitRow } from '@/lib/contract/exchange/credit-limit';
@@ -54,6 +55,14 @@ export const RECORD = aPartyRecord(AHMAD, {
   ],
 });
 
+/** Of what was lent, a part has been paid. */
+const ITEM: OpenItem = {
+  ...{ ...RECEIVABLE, currency: 'USD', entry_id: 4, line_no: 1, memo: 'Lent' },
+  ...{ document: 'JOU 00004', document_type: 'journal entry', document_id: 4 },
+  ...{ date: '2026-10-01', due: '2026-10-01', days_overdue: 50 },
+  ...{ amount: '70.00', applied: '30.00', open: '40.00' },
+};
+
 type Wanted = Readonly<{
   me?: CurrentUser;
   locale?: Locale;
@@ -74,6 +83,7 @@ export function atParties(
   answer(creditLimitWithdrawal.list, () => aCreditPage(draws));
   answer(creditSubLimitWithdrawal.list, () => aCreditPage([]));
   answer(creditLimit.available, () => anAvailable());
+  answer(openItems, () => ({ data: [ITEM] }));
   const asked = answer(parties.list, () => aPartyPage(data));
   return { asked, ...renderScreen(<PartiesScreen />, { at: `/accounting/parties${at}`, locale }) };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Db } from '@/server/kernel/host';
 import { currencyIs } from './account-sums.sql';
 
 /** The state of the books that is asked for, and of whom. */
@@ -10,6 +11,25 @@ export type ItemsAsked = Readonly<{
   currency?: string | undefined;
   /** An instant: the books as they were known then. */
   knownAt?: string | undefined;
+}>;
+
+/** A debit or credit with a party of which something is still open; both signed, debit positive. */
+export type OpenItem = Readonly<{
+  account_id: number;
+  account_number: string;
+  account_name: string;
+  currency: string;
+  entry_id: number;
+  line_no: number;
+  document: string;
+  document_type: string;
+  document_id: number;
+  memo: string | null;
+  date: string;
+  /** The day it is due: of its document, else its own. */
+  due: string;
+  amount: string;
+  open: string;
 }>;
 
 /**
@@ -49,6 +69,22 @@ export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
       left join document d on d.type = e.document_type and d.id = e.document_id
       where c.newer < abs(c.stands)
     )`;
+}
+
+/** The open items of a party, the oldest first. */
+export async function openItems(db: Db, asked: ItemsAsked): Promise<readonly OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    with ${openItemParts(asked)}
+    select i.account_id, a.number as account_number, a.name as account_name, i.currency, i.entry_id,
+           i.line_no, e.number as document, e.document_type, e.document_id,
+           coalesce(nullif(l.memo, ''), nullif(e.memo, '')) as memo, i.date, i.due, i.amount, i.open
+    from item i
+    join line l on l.entry_id = i.entry_id and l.line_no = i.line_no
+    join entry e on e.id = i.entry_id
+    join account a on a.id = i.account_id
+    order by i.currency, i.account_id, i.date, i.entry_id, i.line_no
+  `.execute(db);
+  return rows;
 }
 
 /** The kept balances less what came after the day: the work does not grow with the ledger. */

@@ -42,7 +42,7 @@ function LineItem({ line }: { line: PartyLine }) {
       <bdi dir="ltr" className="figure text-ink-2">
         {day(date)}
       </bdi>
-      <DocumentLink line={line} />
+      <LineDocument line={line} />
       <span className="figure text-ink-3 max-sm:hidden">{account_number}</span>
       {(memo || reverses_id !== null) && (
         <span className="min-w-0 flex-1 text-ink-2 max-sm:order-last max-sm:basis-full">
@@ -61,7 +61,11 @@ function LineItem({ line }: { line: PartyLine }) {
 }
 
 /** The document of a line; a link for those who may open it. */
-function DocumentLink({ line: { document, document_type, document_id } }: { line: PartyLine }) {
+export function LineDocument({
+  line: { document, document_type, document_id },
+}: {
+  line: Pick<PartyLine, 'document' | 'document_type' | 'document_id'>;
+}) {
   const mayView = useMayView();
   const route = isDocumentType(document_type) ? documentTypes[document_type].route : undefined;
   if (route === undefined || !routes[route].built || !mayView(pageOf(route))) {

@@ -7,6 +7,7 @@ import { PartyActions } from '@/components/accounting/parties/party-actions';
 import { PartyBalances } from '@/components/accounting/parties/party-balances';
 import { PartyBeneficiaries } from '@/components/accounting/parties/party-beneficiaries';
 import { PartyCredit } from '@/components/accounting/parties/party-credit';
+import { PartyOpenItems } from '@/components/accounting/parties/party-open-items';
 import { PartyLines } from '@/components/accounting/parties/party-lines';
 import { PanelSection } from '@/components/ui/panel-section';
 import { usePartyChanges } from '@/components/accounting/parties/use-party-changes';
@@ -63,6 +64,7 @@ export function PartyPanel({
         {party.kind === 'agent' && <AgentAccount party={party} />}
         <PartyBeneficiaries id={party.id} />
         <PartyCredit id={party.id} />
+        <PartyOpenItems id={party.id} />
         <PartyLines party={party} />
         <PanelSection title={t('history')}>
           <History items={party.history} />

@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { LineDocument } from '@/components/accounting/parties/party-lines';
+import { RecordLink } from '@/components/layout/record-link';
+import { buttonClass } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { PanelSection } from '@/components/ui/panel-section';
+import { PlainTable } from '@/components/ui/plain-table';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
+
+/** What is open with a party, item by item, with what came against each; nothing where nothing is. */
+export function PartyOpenItems({ id }: { id: number }) {
+  const t = useTranslations('accounting.parties.openItems');
+  const { data } = useAnswer(openItems, { params: { id }, input: {} });
+  const items = data?.data ?? [];
+  if (items.length === 0) return null;
+  return (
+    <PanelSection title={t('title')} end={<AgeingLink id={id} />}>
+      <div className="overflow-x-auto">
+        <PlainTable
+          label={t('title')}
+          rows={items}
+          rowId={({ entry_id, line_no }) => `${entry_id} ${line_no}`}
+          columns={[
+            {
+              ...{ id: 'document', header: t('document'), cellClass: 'whitespace-nowrap' },
+              cell: (item) => <LineDocument line={item} />,
+            },
+            {
+              ...{ id: 'due', header: t('due'), cellClass: 'whitespace-nowrap' },
+              cell: (item) => <Due item={item} />,
+            },
+            {
+              ...{ id: 'amount', header: t('amount'), align: 'end' },
+              cell: ({ amount, currency }) => (
+                <Figure value={amount} currency={currency} tone="plain" />
+              ),
+            },
+            {
+              ...{ id: 'applied', header: t('applied'), align: 'end' },
+              cell: ({ applied, currency }) => (
+                <Figure value={applied} of={currency} zero="dash" tone="plain" />
+              ),
+            },
+            {
+              ...{ id: 'open', header: t('open'), align: 'end' },
+              cell: ({ open, currency }) => (
+                <Figure value={open} currency={currency} tone="plain" />
+              ),
+            },
+          ]}
+        />
+      </div>
+    </PanelSection>
+  );
+}
+
+/** The day it is due, and for how long it has been. */
+function Due({ item: { due, days_overdue } }: { item: OpenItem }) {
+  const t = useTranslations('accounting.parties.openItems');
+  const { day } = useFormats();
+  return (
+    <>
+      <bdi dir="ltr" className="figure">
+        {day(due)}
+      </bdi>
+      {days_overdue > 0 && (
+        <span className="block text-12 text-ink-2">{t('days', { count: days_overdue })}</span>
+      )}
+    </>
+  );
+}
+
+function AgeingLink({ id }: { id: number }) {
+  const t = useTranslations('accounting.parties.openItems');
+  const { may } = usePermission('account statement');
+  if (!may('view')) return null;
+  return (
+    <RecordLink to="app.reports.ageing" query={{ party_id: id }} className={buttonClass()}>
+      {t('ageing')}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,25 @@
+import { openItems } from '@/lib/contract/accounting/open-items';
+import { daysOverdue } from '@/lib/domain/reminder';
+import { subtract } from '@/lib/domain/money';
+import { serve } from '@/server/kernel/serve';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { openItems as itemsOf } from '@/server/ledger/open-items.sql';
+import { partyRow } from './parties.sql';
+
+export const openItemRoutes = [
+  serve(openItems, async ({ db, params: { id }, input, today }) => {
+    await partyRow(db, id);
+    const day = input.as_of ?? (await today());
+    const wire = wireOf(await currenciesOf(db));
+    const items = await itemsOf(db, { day, partyId: id });
+    return {
+      data: items.map((item) => ({
+        ...item,
+        amount: wire.money(item.amount, item.currency),
+        applied: wire.money(subtract(item.amount, item.open), item.currency),
+        open: wire.money(item.open, item.currency),
+        days_overdue: daysOverdue(item.due, day),
+      })),
+    };
+  }),
+];
