@@ -7,6 +7,7 @@ import { journalRoutes } from './accounting/journal-entry';
 import { journalImportRoutes } from './accounting/journal-import';
 import { ledgerExportRoutes } from './accounting/ledger-export';
 import { openItemRoutes } from './accounting/open-items';
+import { reminderRoutes } from './accounting/reminders';
 import { partyRoutes } from './accounting/parties';
 import { openingRoutes } from './accounting/opening-balances';
 import { expenseRoutes } from './accounting/expenses';
@@ -90,6 +91,7 @@ export const allRoutes: readonly Route[] = [
   ...journalImportRoutes,
   ...partyRoutes,
   ...openItemRoutes,
+  ...reminderRoutes,
   ...openingRoutes,
   ...expenseRoutes,
   ...receiptRoutes,

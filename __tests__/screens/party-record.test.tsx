@@ -8,6 +8,7 @@ import { AHMAD, atParties, panel } from '@/__tests__/support/party-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { parties } from '@/lib/contract/accounting/parties';
+import { reminders } from '@/lib/contract/accounting/reminders';
 import { session } from '@/lib/contract/people/session';
 
 test('what is open with a party is told item by item, with what was paid of each', async () => {
@@ -100,4 +101,21 @@ test('a party that is not there says so', async () => {
   answer(parties.list, () => aPartyPage([]));
   renderScreen(<PartiesScreen />, { at: '/accounting/parties/99' });
   expect(await screen.findByText('There is nothing here.')).toBeVisible();
+});
+
+test('the reminder to a party is read in its language, mailed, and gone', async () => {
+  answer(reminders.letter, () => ({
+    language: 'fa' as const,
+    subject: 'یادآوری دوم از صرافی',
+    email: 'ahmad@example.com',
+    text: 'احمد گرامی،',
+  }));
+  const sent = answer(reminders.send, () => ({ sent: 1 }));
+  const { user } = atParties('/12');
+  await user.click(await within(await panel()).findByRole('button', { name: 'Reminder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind the party' }));
+  expect(await dialog.findByText('احمد گرامی،')).toHaveAttribute('dir', 'rtl');
+  await user.click(dialog.getByRole('button', { name: 'Mail to ahmad@example.com' }));
+  await waitFor(() => expect(sent.inputs).toEqual([{ way: 'mail' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -20,7 +20,14 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
   }
   expect((await me.get('notices/show')).body).toEqual({
     approvals: { data: [], total: 0 },
-    ...{ jobs: [], reviews: 0, left_open: 0, open_positions: 0, offers: { data: [], total: 0 } },
+    ...{
+      jobs: [],
+      reviews: 0,
+      left_open: 0,
+      open_positions: 0,
+      reminders: 0,
+      offers: { data: [], total: 0 },
+    },
     lock: { to: '2021-06-30', modules: ['accounting', 'exchange'] },
     sample: { state: 'offered', progress: 0, error: null },
     books: {
@@ -30,7 +37,14 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
   });
   const clerk = await host.signInAs([{ name: 'journal entry', title: 'Journal', view: true }]);
   expect((await clerk.get('notices/show')).body).toMatchObject({
-    ...{ reviews: null, left_open: null, open_positions: null, offers: null, sample: null },
+    ...{
+      reviews: null,
+      left_open: null,
+      open_positions: null,
+      reminders: null,
+      offers: null,
+      sample: null,
+    },
   });
 });
 

@@ -83,7 +83,7 @@ export function atParties(
   answer(creditLimitWithdrawal.list, () => aCreditPage(draws));
   answer(creditSubLimitWithdrawal.list, () => aCreditPage([]));
   answer(creditLimit.available, () => anAvailable());
-  answer(openItems, () => ({ data: [ITEM] }));
+  answer(openItems, () => ({ data: [ITEM], reminder: 2 }));
   const asked = answer(parties.list, () => aPartyPage(data));
   return { asked, ...renderScreen(<PartiesScreen />, { at: `/accounting/parties${at}`, locale }) };
 }

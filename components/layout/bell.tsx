@@ -57,7 +57,7 @@ function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
       {tills.map(({ key, count: waiting }) => (
         <RecordLink
           key={key}
-          to="app.exchange.tills"
+          {...WAY[key]}
           onFollow={onFollow}
           className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
         >
@@ -139,6 +139,7 @@ function tillsOf(notices: Notices | undefined): TillsWaiting[] {
   const all: readonly TillsWaiting[] = [
     { key: 'reviews', count: isAsked ? 0 : (notices?.reviews ?? 0) },
     { key: 'leftOpen', count: notices?.left_open ?? 0 },
+    { key: 'reminders', count: notices?.reminders ?? 0 },
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -4,6 +4,7 @@ import { subtract } from '@/lib/domain/money';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { openItems as itemsOf } from '@/server/ledger/open-items.sql';
+import { waitingItems } from '@/server/ledger/reminders.sql';
 import { partyRow } from './parties.sql';
 
 export const openItemRoutes = [
@@ -12,7 +13,9 @@ export const openItemRoutes = [
     const day = input.as_of ?? (await today());
     const wire = wireOf(await currenciesOf(db));
     const items = await itemsOf(db, { day, partyId: id });
+    const waiting = await waitingItems(db, day, [id]);
     return {
+      reminder: waiting.length === 0 ? null : Math.max(...waiting.map(({ level }) => level)),
       data: items.map((item) => ({
         ...item,
         amount: wire.money(item.amount, item.currency),

@@ -18,11 +18,11 @@ const LATEST = 10;
 /** Documents name a party by any of these. */
 const NAMES = ['party_id', 'customer_id', 'counterparty_id', 'agent_id'] as const;
 
-/** One page of the parties that are there, and how many match in all. */
-export async function partyPage(db: Db, input: ListInput) {
+/** One page of the parties that are there, or of those `among`, and how many match in all. */
+export async function partyPage(db: Db, input: ListInput, among?: readonly number[]) {
   const { limit, offset } = pageOf(input);
   const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
-  const matching = db.selectFrom('party').where(matches(input));
+  const matching = db.selectFrom('party').where(matches(input, among));
   const order = ORDERS[column] ?? sql.ref(`party.${column}`);
   const rows = await matching
     .selectAll('party')
@@ -54,10 +54,14 @@ const isOpen = sql<boolean>`exists (
   where b.party_id = party.id and b.party_id <> 0 and (b.amount <> 0 or b.base <> 0)
 )`;
 
-function matches({ search, kind, is_active, with_balance }: ListInput) {
+function matches(
+  { search, kind, is_active, with_balance }: ListInput,
+  among: readonly number[] | undefined,
+) {
   return (eb: ExpressionBuilder<DB, 'party'>) =>
     eb.and([
       eb('party.deleted_at', 'is', null),
+      ...(among ? [eb('party.id', '=', sql<number>`any(${[...among]}::bigint[])`)] : []),
       ...(kind ? [eb('party.kind', '=', kind)] : []),
       ...(is_active ? [eb('party.is_active', '=', is_active === '1')] : []),
       ...(with_balance ? [with_balance === '1' ? isOpen : eb.not(isOpen)] : []),

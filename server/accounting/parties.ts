@@ -11,6 +11,7 @@ import type { Db } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
+import { remindedParties } from '@/server/ledger/reminders.sql';
 import {
   balancesOf,
   holderOf,
@@ -50,9 +51,10 @@ const BLANK: Omit<Fields, 'kind' | 'name'> = {
 };
 
 export const partyRoutes = [
-  serve(parties.list, async ({ db, input }) => {
+  serve(parties.list, async ({ db, input, today }) => {
     const { page: number, per_page } = pageOf(input);
-    const { rows, total } = await partyPage(db, input);
+    const among = input.with_reminder && (await remindedParties(db, await today()));
+    const { rows, total } = await partyPage(db, input, among);
     return { data: await shown(db, rows), meta: { page: number, per_page, total } };
   }),
 

@@ -10,6 +10,7 @@ import type { Db } from '@/server/kernel/host';
 import { JOB_COLUMNS, seenBy, shownJob } from '@/server/kernel/job-row';
 import { serve } from '@/server/kernel/serve';
 import { bookDatesSeen } from '@/server/ledger/book-dates';
+import { remindedParties } from '@/server/ledger/reminders.sql';
 import { sampleStanding } from '@/server/ledger/sample-month';
 import { tillsWaiting } from './counter-waiting.sql';
 import { offerWishes } from './offer-wishes.sql';
@@ -29,6 +30,9 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
       : { reviews: null, left_open: null }),
     offers: can(me, 'offer rate', 'view') ? await offerWishes(db, host.now()) : null,
     open_positions: can(me, 'remits', 'view') ? await openRemits(db) : null,
+    reminders: can(me, 'parties', 'view')
+      ? (await remindedParties(db, await today())).length
+      : null,
     books: booksFor(dates, { userId: me.id, roleId }),
     sample: await sampleOf(db, me),
     lock: lock ? { to: lock.lock_date, modules: lock.modules } : null,

@@ -66,3 +66,5 @@ export type {
   SettingType,
   TemplateType,
 };
+
+export type { ReminderWay } from '@/lib/domain/reminder';

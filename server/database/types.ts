@@ -494,6 +494,21 @@ export interface RecordState {
   table_name: string;
 }
 
+export interface Reminder {
+  currency: string;
+  day: string;
+  due: string;
+  entry_id: number;
+  id: Generated<number>;
+  level: number;
+  line_no: number;
+  open: string;
+  party_id: number;
+  sent_at: string | null;
+  sent_by: number | null;
+  way: import('./columns').ReminderWay;
+}
+
 export interface RevaluationLine {
   cost: string;
   currency: string;
@@ -707,6 +722,7 @@ export interface DB {
   rate_rule: RateRule;
   rate_set: RateSet;
   record_state: RecordState;
+  reminder: Reminder;
   revaluation_line: RevaluationLine;
   role: Role;
   sample_copy: SampleCopy;

@@ -8,6 +8,8 @@ export type ItemsAsked = Readonly<{
   /** The day at whose end it is looked. */
   day: string;
   partyId?: number | undefined;
+  /** Of several parties alone. */
+  partyIds?: readonly number[] | undefined;
   currency?: string | undefined;
   /** An instant: the books as they were known then. */
   knownAt?: string | undefined;
@@ -88,36 +90,41 @@ export async function openItems(db: Db, asked: ItemsAsked): Promise<readonly Ope
 }
 
 /** The kept balances less what came after the day: the work does not grow with the ledger. */
-function standingByBalances({ day, partyId, currency }: ItemsAsked): RawBuilder<unknown> {
+function standingByBalances(asked: ItemsAsked): RawBuilder<unknown> {
   return sql`
     select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
     from (
       select account_id, party_id, currency, amount, base from balance
-      where ${isAsked(sql`balance`, partyId, currency)}
+      where ${isAsked(sql`balance`, asked)}
       union all
       select account_id, party_id, currency, -amount, -base from line
-      where date > ${day}::date and ${isAsked(sql`line`, partyId, currency)}
+      where date > ${asked.day}::date and ${isAsked(sql`line`, asked)}
     ) as part
     group by account_id, party_id, currency having sum(amount) <> 0`;
 }
 
-function standingByLines({ day, partyId, currency, knownAt }: ItemsAsked): RawBuilder<unknown> {
+function standingByLines(asked: ItemsAsked): RawBuilder<unknown> {
   return sql`
     select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
     from line
-    where date <= ${day}::date and ${isAsked(sql`line`, partyId, currency)}
-      and ${knownTo(sql`line.entry_id`, knownAt)}
+    where date <= ${asked.day}::date and ${isAsked(sql`line`, asked)}
+      and ${knownTo(sql`line.entry_id`, asked.knownAt)}
     group by account_id, party_id, currency having sum(amount) <> 0`;
 }
 
 function isAsked(
   table: RawBuilder<unknown>,
-  partyId: number | undefined,
-  currency: string | undefined,
+  { partyId, partyIds, currency }: ItemsAsked,
 ): RawBuilder<unknown> {
-  return sql`${partyId === undefined ? sql`${table}.party_id <> 0` : sql`${table}.party_id = ${partyId}::bigint`}
-    and ${currencyIs(sql`${table}.currency`, currency)}
-    and ${table}.account_id in (select id from account where party_required)`;
+  const terms = [
+    partyId === undefined
+      ? sql`${table}.party_id <> 0`
+      : sql`${table}.party_id = ${partyId}::bigint`,
+    ...(partyIds === undefined ? [] : [sql`${table}.party_id = any(${partyIds}::bigint[])`]),
+    currencyIs(sql`${table}.currency`, currency),
+    sql`${table}.account_id in (select id from account where party_required)`,
+  ];
+  return sql.join(terms, sql` and `);
 }
 
 function knownTo(entry: RawBuilder<unknown>, knownAt: string | undefined): RawBuilder<unknown> {

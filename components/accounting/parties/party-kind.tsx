@@ -11,7 +11,7 @@ import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { PARTY_KINDS } from '@/lib/domain/party';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
-export const PARTY_FILTERS = ['kind', 'is_active', 'with_balance'] as const;
+export const PARTY_FILTERS = ['kind', 'is_active', 'with_balance', 'with_reminder'] as const;
 
 function useKinds() {
   const t = useTranslations('ui.party.kinds');
@@ -27,6 +27,11 @@ export function usePartyFilters(): readonly ListFilter[] {
   return [
     { name: 'kind', label: t('fields.kind'), choices: useKinds() },
     { name: 'with_balance', label: t('balance'), choices: yesOrNo('open', 'settled') },
+    {
+      name: 'with_reminder',
+      label: t('reminder.filter'),
+      choices: [{ value: '1', label: t('reminder.due') }],
+    },
     { name: 'is_active', label: t('state'), choices: yesOrNo('inUse', 'notInUse') },
   ];
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { LineDocument } from '@/components/accounting/parties/party-lines';
+import { ReminderButton } from '@/components/accounting/parties/reminder-button';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
@@ -20,7 +21,15 @@ export function PartyOpenItems({ id }: { id: number }) {
   const items = data?.data ?? [];
   if (items.length === 0) return null;
   return (
-    <PanelSection title={t('title')} end={<AgeingLink id={id} />}>
+    <PanelSection
+      title={t('title')}
+      end={
+        <span className="flex flex-wrap gap-2">
+          {data?.reminder != null && <ReminderButton id={id} />}
+          <AgeingLink id={id} />
+        </span>
+      }
+    >
       <div className="overflow-x-auto">
         <PlainTable
           label={t('title')}

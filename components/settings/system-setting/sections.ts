@@ -64,5 +64,8 @@ export const sections: readonly SettingSection[] = [
     { name: 'invitation_hours', kind: 'whole' },
     { name: 'seal_mail_to', kind: 'text' },
   ]),
-  section('mail', 'mail', [{ name: 'signature', kind: 'prose' }]),
+  section('mail', 'mail', [
+    { name: 'signature', kind: 'prose' },
+    { name: 'reminders', kind: 'switch' },
+  ]),
 ];

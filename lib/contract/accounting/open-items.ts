@@ -36,5 +36,9 @@ export const openItems = endpoint({
     'What is open with a party on a day, item by item, the oldest first; today when left out.',
   allow: { page: 'parties', action: 'view' },
   input: v.strictObject({ as_of: v.optional(Day) }),
-  answer: v.object({ data: v.array(OpenItem) }),
+  answer: v.object({
+    data: v.array(OpenItem),
+    /** 1, 2 or 3 where the party is to be reminded of any: the first, the second or the last time. */
+    reminder: v.nullable(v.number()),
+  }),
 });

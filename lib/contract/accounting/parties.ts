@@ -134,6 +134,8 @@ export const parties = {
       is_active: flag,
       /** Only parties with a balance, or only those without. */
       with_balance: flag,
+      /** Only parties that are to be reminded of what is overdue. */
+      with_reminder: v.optional(v.literal('1', 'choice')),
     }),
     answer: envelope(Party),
   }),

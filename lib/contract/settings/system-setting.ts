@@ -58,6 +58,8 @@ export const settingBodies = {
   }),
   mail: v.strictObject({
     signature: Prose(500),
+    /** Whether parties with an address are reminded of what is overdue without anybody doing so. */
+    reminders: v.boolean('boolean'),
   }),
 } as const;
 
@@ -97,7 +99,7 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
   },
   kyc: { minimum_age: 18, review_months: 24, expiry_notice_days: 30 },
   security: { password_length: 12, invitation_hours: 72, seal_mail_to: '' },
-  mail: { signature: '' },
+  mail: { signature: '', reminders: false },
 };
 
 const head = { id: Id, version: Version } as const;

@@ -17,7 +17,7 @@ const byId = (...names: readonly string[]): KeptTable[] =>
 export const KEPT_TABLES: readonly KeptTable[] = [
   ...byId('organization', 'branch', 'setting', 'denomination', 'role', 'account', 'location'),
   ...byId('fiscal_year', 'transaction_lock', 'lock_exception', 'approval_rule', 'approval'),
-  ...byId('template', 'rate_set', 'rate', 'fee_rule', 'till_session', 'beneficiary'),
+  ...byId('template', 'rate_set', 'rate', 'fee_rule', 'till_session', 'beneficiary', 'reminder'),
   // A loose file comes and goes with the form that it was sent for.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
   { name: 'currency', key: ['code'] },

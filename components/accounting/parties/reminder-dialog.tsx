@@ -1,0 +1,89 @@
+'use client';
+
+import { Copy, Mail } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FormFailure } from '@/components/ui/form-failure';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { usePermission } from '@/hooks/use-permission';
+import { toast } from '@/hooks/use-toast';
+import { type ReminderLetter, reminders } from '@/lib/contract/accounting/reminders';
+import type { ReminderWay } from '@/lib/domain/reminder';
+import { dirOf } from '@/lib/i18n';
+
+type Props = Readonly<{ id: number; onClose: () => void }>;
+
+/** The reminder to a party in its language: to copy, to mail, or to write down that it was given. */
+export function ReminderDialog({ id, onClose }: Props) {
+  const t = useTranslations('accounting.parties.reminder');
+  const { data, error } = useAnswer(reminders.letter, { params: { id } });
+  const send = useSend(reminders.send);
+  const give = (way: ReminderWay) =>
+    send.mutate(
+      { params: { id }, input: { way } },
+      {
+        onSuccess: () => {
+          toast.success(t(`sent.${way}`));
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <Dialog
+      open
+      wide
+      title={t('title')}
+      description={data?.subject}
+      onClose={onClose}
+      actions={data && <Ways letter={data} isBusy={send.isPending} give={give} />}
+    >
+      <FormFailure failure={error ?? send.error} />
+      {data ? (
+        <p
+          lang={data.language}
+          dir={dirOf(data.language)}
+          className="max-h-96 overflow-auto whitespace-pre-line"
+        >
+          {data.text}
+        </p>
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+    </Dialog>
+  );
+}
+
+/** How the letter can reach the party. */
+function Ways({
+  letter: { subject, text, email },
+  isBusy,
+  give,
+}: Readonly<{ letter: ReminderLetter; isBusy: boolean; give: (way: ReminderWay) => void }>) {
+  const t = useTranslations('accounting.parties.reminder');
+  const { may } = usePermission('parties');
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${subject}\n\n${text}`);
+    toast.success(t('copied'));
+  };
+  return (
+    <>
+      <Button icon={Copy} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+      {may('edit') && (
+        <Button busy={isBusy} onClick={() => give('hand')}>
+          {t('byHand')}
+        </Button>
+      )}
+      {may('edit') && email !== null && (
+        <Button variant="primary" icon={Mail} busy={isBusy} onClick={() => give('mail')}>
+          {t('mail', { email })}
+        </Button>
+      )}
+    </>
+  );
+}

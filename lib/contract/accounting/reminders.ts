@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+import { REMINDER_WAYS } from '@/lib/domain/reminder';
+import { endpoint } from '../endpoint';
+import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
+
+/** A party that is to be reminded of what it owes: how urgently, since when it has been due, and how much. */
+const Reminder = v.object({
+  party_id: Id,
+  party: v.string(),
+  /** 1, 2 or 3: the first, the second or the last. */
+  level: v.number(),
+  items: v.number(),
+  due: ShownDay,
+  amounts: v.array(v.object({ currency: CurrencyCode, open: Decimal })),
+});
+export type Reminder = v.InferOutput<typeof Reminder>;
+
+/** In the language of the party. */
+const ReminderLetter = v.object({
+  language: v.picklist(['en', 'fa']),
+  subject: v.string(),
+  text: v.string(),
+  /** Where it can be mailed to; null where the party has no address. */
+  email: v.nullable(v.string()),
+});
+export type ReminderLetter = v.InferOutput<typeof ReminderLetter>;
+
+const PATH = 'accounting/reminders';
+const page = 'parties';
+
+export const reminders = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary: 'The parties that are to be reminded of what is overdue, the most urgent first.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({ page: listQuery.page, per_page: listQuery.per_page }),
+    answer: envelope(Reminder),
+  }),
+  letter: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/letter`,
+    summary: 'The reminder to a party as a letter, to copy, print or mail.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: ReminderLetter,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: `${PATH}/{id}/send`,
+    summary: 'Mails the reminder to a party, or writes down that it was given by hand.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({ way: v.picklist(REMINDER_WAYS, 'choice') }),
+    answer: v.object({ sent: v.number() }),
+    stales: [PATH, 'accounting/parties', 'notices'],
+  }),
+};

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import { REMINDER_DAYS } from '@/lib/domain/reminder';
+import type { Db, Tx } from '@/server/kernel/host';
+import { openItemParts } from './open-items.sql';
+
+/** Something that a party is to be reminded of, with what is open of it now. */
+export type WaitingItem = Readonly<{
+  party_id: number;
+  party: string;
+  language: string | null;
+  email: string | null;
+  level: number;
+  document: string;
+  due: string;
+  currency: string;
+  open: string;
+}>;
+
+/** Looks for what has come to be overdue, and writes down each item and level once. Gives their parties. */
+export async function writeReminders(db: Tx, day: string): Promise<readonly number[]> {
+  const [first, second, last] = REMINDER_DAYS;
+  const { rows } = await sql<{ party_id: number }>`
+    with ${openItemParts({ day })}
+    insert into reminder (party_id, entry_id, line_no, level, day, due, currency, open)
+    select i.party_id, i.entry_id, i.line_no,
+           case when ${day}::date - i.due >= ${last} then 3 when ${day}::date - i.due >= ${second} then 2 else 1 end,
+           ${day}::date, i.due, i.currency, i.open
+    from item i
+    where i.open > 0 and ${day}::date - i.due >= ${first}
+    order by i.party_id, i.entry_id, i.line_no
+    on conflict (entry_id, line_no, level) do nothing
+    returning party_id
+  `.execute(db);
+  return [...new Set(rows.map(({ party_id }) => party_id))];
+}
+
+/** What parties are to be reminded of and still owe, each item by the last level that it came to. */
+export async function waitingItems(
+  db: Db,
+  day: string,
+  partyIds?: readonly number[],
+): Promise<readonly WaitingItem[]> {
+  const ids = partyIds ?? (await waitingParties(db));
+  if (ids.length === 0) return [];
+  const { rows } = await sql<WaitingItem>`
+    with ${openItemParts({ day, partyIds: ids })},
+    waiting as (
+      select entry_id, line_no, max(level) as level from reminder
+      where sent_at is null and party_id = any(${ids}::bigint[]) group by 1, 2
+    )
+    select i.party_id, p.name as party, p.language, p.email, w.level, e.number as document, i.due,
+           i.currency, i.open
+    from item i
+    join waiting w on w.entry_id = i.entry_id and w.line_no = i.line_no
+    join entry e on e.id = i.entry_id
+    join party p on p.id = i.party_id
+    where i.open > 0 and p.deleted_at is null
+    order by i.due, i.entry_id, i.line_no
+  `.execute(db);
+  return rows;
+}
+
+async function waitingParties(db: Db): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('reminder')
+    .select('party_id')
+    .distinct()
+    .where('sent_at', 'is', null)
+    .execute();
+  return rows.map(({ party_id }) => party_id);
+}
+
+/** The parties that are to be reminded. */
+export async function remindedParties(db: Db, day: string): Promise<readonly number[]> {
+  return [...new Set((await waitingItems(db, day)).map(({ party_id }) => party_id))];
+}
