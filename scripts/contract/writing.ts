@@ -46,6 +46,11 @@ async function checkForm(endpoint: Endpoint, me: Caller, findings: Findings): Pr
     }
     return;
   }
+  if (path.includes('{token}')) {
+    const reply = await me.api(method, path.replace('{token}', 'none'), { body: {} });
+    findings.check(call, 'token that is none', refusalFaults(reply, 404));
+    return;
+  }
   if (form && !form.orJson) return;
   const unknown = { no_such_key: '1' };
   const reply =
