@@ -1,10 +1,12 @@
 import { remindersDue } from '@/server/accounting/reminders-due';
+import { sendLetters } from '@/server/mail/outbox';
 import { ageingFixture } from '../support/ageing-fixture';
+import { settled } from '../support/settled';
 
 const fixture = ageingFixture();
 
 const me = () => fixture.scene.me;
-const due = () => remindersDue(fixture.host.host);
+const due = () => settled(remindersDue)(fixture.host.host);
 const list = async () => (await me().get('accounting/reminders/list')).body.data;
 const letterOf = (id: number) => me().get(`accounting/reminders/${id}/letter`);
 const aParty = async (name: string, own: object = {}) =>
@@ -124,6 +126,7 @@ test('nobody is mailed by itself, unless the settings let it and there is an add
   await fixture.owes(ahmad, '2026-10-02', '10');
   await fixture.owes(laila, '2026-10-02', '10');
   expect(await due()).toBe(2);
+  await sendLetters(fixture.host.host);
   const letters = await fixture.host.letters();
   expect(letters).toHaveLength(1);
   expect(letters[0]).toContain('A second reminder from Sarraf');

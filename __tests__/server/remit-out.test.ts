@@ -91,61 +91,6 @@ test('five wrong codes lock a remittance until somebody unlocks it; the right on
   expect(await house.isSound()).toEqual([]);
 });
 
-test('cancelling pays back what was sent, and the fee where that is wanted (X16)', async () => {
-  const { body } = await out({ fee: { amount: '8', mode: 'on_top' } });
-  const cancelled = await step(body.id, 'cancel', { reason: 'Wrong town.', refund_fee: false });
-  expect(cancelled.body).toMatchObject({ status: 'cancelled', alerts: [] });
-  expect((await house.entriesOf(TRS, body.id))[1]).toEqual([
-    '2020 139250.00 PKR 500.00',
-    '1010 -500.00 USD -500.00',
-  ]);
-  const second = await out({ fee: { amount: '8', mode: 'on_top' }, tax: '5' });
-  await step(second.body.id, 'cancel', { reason: 'Wrong town.', refund_fee: true });
-  expect((await house.entriesOf(TRS, second.body.id))[1]).toContain('1010 -513.00 USD -513.00');
-  expect(await house.isSound()).toEqual([]);
-});
-
-test('cancelling what the agent was funded for tells of the position that stays open (X16b)', async () => {
-  const { body } = await out();
-  const funded = await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '279.80' },
-    ...{ quote_direction: 'indirect', location_id: 1 },
-  });
-  expect([funded.status, funded.body.errors]).toEqual([201, undefined]);
-  await house.boardAt('PKR', '0.003571428571', '2026-11-20');
-  const { body: cancelled } = await step(body.id, 'cancel', { reason: 'The town is closed.' });
-  expect(cancelled.alerts).toMatchObject([{ key: 'remit.open-position' }]);
-  for (const figure of ['139250.00 PKR', '500.00', '497.32']) {
-    expect(cancelled.alerts[0].message).toContain(figure);
-  }
-  const waiting = async () => (await house.me().get('notices/show')).body.open_positions;
-  expect(await waiting()).toBe(1);
-  const teller = await house.host.signInAs([{ name: 'remits', title: 'Remits', view: true }]);
-  const seen = (await teller.get(`${TRS}/${body.id}/show`)).body.alerts[0].message;
-  expect([seen.includes('139250.00 PKR'), seen.includes('500.00')]).toEqual([true, false]);
-  expect(await house.standsOn('1130')).toEqual(['139250 PKR 497.68']);
-  await house.me().post(`accounting/parties/${ids.agent}/settle`, {
-    ...{ currency: 'PKR', amount: '139250', pay_currency: 'USD', rate: '280' },
-    ...{ quote_direction: 'indirect', location_id: 1 },
-  });
-  expect(await waiting()).toBe(0);
-  expect(await house.isSound()).toEqual([]);
-});
-
-test('a remittance that is held goes on where it was, or is paid back whole', async () => {
-  const { body } = await out({ fee: { amount: '8', mode: 'on_top' } });
-  await step(body.id, 'send', { reference: 'H-1' });
-  await step(body.id, 'hold', { reason: 'The name is like one on a list.' });
-  expect((await step(body.id, 'available')).status).toBe(409);
-  expect((await step(body.id, 'release')).body.status).toBe('sent');
-  await step(body.id, 'hold', { reason: 'Again.' });
-  const { body: refused } = await step(body.id, 'refuse', { reason: 'It is the one on the list.' });
-  expect(refused).toMatchObject({ status: 'refused', step_reason: 'It is the one on the list.' });
-  expect(await house.standsOn('2020')).toEqual([]);
-  expect(await house.standsOn('4030')).toEqual([]);
-  expect(await house.isSound()).toEqual([]);
-});
-
 test('the desk finds it by number, telephone and reference, and never tells the code', async () => {
   const { body } = await out();
   await step(body.id, 'send', { reference: 'H-1' });

@@ -131,12 +131,19 @@ function Wished({
   );
 }
 
-type TillsWaiting = Readonly<{ key: 'reviews' | 'leftOpen'; count: number }>;
+type CountWaiting = Readonly<{ key: keyof typeof WAY; count: number }>;
+
+/** Where each is looked after. */
+const WAY = {
+  reviews: { to: 'app.exchange.tills' },
+  leftOpen: { to: 'app.exchange.tills' },
+  reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
+} as const;
 
 /** A count that the reader is asked to approve stands among the approvals already. */
-function tillsOf(notices: Notices | undefined): TillsWaiting[] {
+function tillsOf(notices: Notices | undefined): CountWaiting[] {
   const isAsked = notices?.approvals.data.some(({ subject }) => subject === 'till_variance');
-  const all: readonly TillsWaiting[] = [
+  const all: readonly CountWaiting[] = [
     { key: 'reviews', count: isAsked ? 0 : (notices?.reviews ?? 0) },
     { key: 'leftOpen', count: notices?.left_open ?? 0 },
     { key: 'reminders', count: notices?.reminders ?? 0 },

@@ -1,43 +1,36 @@
-import { sql } from 'kysely';
-
 import { inTransaction } from '@/server/database/transaction';
-import { type AuditNote, writeAudit } from '@/server/kernel/audit';
+import type { DueWork } from '@/server/jobs/due';
+import { writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { organisationOf, todayOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf } from '@/server/ledger/currencies';
-import { sendLetters, writeLetter } from '@/server/mail/outbox';
+import { writeLetter } from '@/server/mail/outbox';
 import { reminderLetter } from './reminder-letter';
-import { waitingItems, writeReminders } from '@/server/ledger/reminders.sql';
+import { lateParties, waitingItems, writeReminders } from '@/server/ledger/reminders.sql';
 
 /**
- * Writes down of whom a reminder is due, once for each item and level, and mails it where the settings let
- * it and the party has an address. Tells how many parties it found. Any number of hosts may run it at a time.
+ * Writes down of whom a reminder is due, once for each item and level, and mails it where the settings let it and the
+ * party has an address.
  */
-export async function remindersDue(host: Host): Promise<number> {
-  const day = await todayOf(host.db, host.now());
-  const { found, mailed } = await inTransaction(host.db, (db) => remindAll(host, db, day));
-  if (mailed > 0) await sendLetters(host);
-  return found;
-}
+export const remindersDue: DueWork<number> = {
+  kind: 'reminders',
+  everySeconds: 600,
+  find: async ({ db, now }) => lateParties(db, await todayOf(db, now())),
+  settle: (host, party) => inTransaction(host.db, (db) => remind(host, db, party)),
+};
 
-async function remindAll(host: Host, db: Tx, day: string) {
-  // One host looks at a time; the next one finds what this one wrote.
-  await sql`select pg_advisory_xact_lock(hashtextextended('reminder', 0))`.execute(db);
-  const parties = await writeReminders(db, day);
+async function remind(host: Host, db: Tx, party: number): Promise<boolean> {
+  const day = await todayOf(db, host.now());
+  if (!(await writeReminders(db, day, party))) return false;
   const { reminders: isMailed } = await settingOf(db, 'mail');
-  const notes: AuditNote[] = [];
-  let mailed = 0;
-  for (const id of parties) {
-    const isSent = isMailed && (await mailReminder(host, db, { id, day, by: null }));
-    if (isSent) mailed += 1;
-    notes.push({
-      ...{ action: 'remind', page: 'parties', record_type: 'party', record_id: id },
-      changes: { reminder: [null, isSent ? 'mail' : 'due'] },
-    });
-  }
-  await writeAudit(db, { userId: null, ip: '', requestId: 'reminders' }, notes);
-  return { found: parties.length, mailed };
+  const isSent = isMailed && (await mailReminder(host, db, { id: party, day, by: null }));
+  const note = {
+    ...{ action: 'remind', page: 'parties', record_type: 'party', record_id: party },
+    changes: { reminder: [null, isSent ? 'mail' : 'due'] },
+  } as const;
+  await writeAudit(db, { userId: null, ip: '', requestId: `reminder ${party}` }, [note]);
+  return true;
 }
 
 type Mailed = Readonly<{ id: number; day: string; by: number | null }>;

@@ -1,4 +1,5 @@
 import { JOURNAL_IMPORT, journalImportJob } from '@/server/accounting/journal-import-job';
+import { remindersDue } from '@/server/accounting/reminders-due';
 import { dueJob, type DueWork } from '@/server/jobs/due';
 import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
 import { offersDue } from '@/server/exchange/offer-rate/offers-due';
@@ -8,7 +9,13 @@ import { SAMPLE_MONTH } from '@/server/ledger/sample-month';
 import { sampleMonthJob } from '@/server/seed/sample-month';
 
 /** Everything that comes due by itself. */
-export const dueWorks: readonly DueWork[] = [offersDue, remitsDue, drawsDue, limitsDue];
+export const dueWorks: readonly DueWork[] = [
+  offersDue,
+  remitsDue,
+  drawsDue,
+  limitsDue,
+  remindersDue,
+];
 
 /** Tells the queue who does which kind of job. */
 export function registerJobs(host: Host): void {

@@ -17,22 +17,42 @@ export type WaitingItem = Readonly<{
   open: string;
 }>;
 
-/** Looks for what has come to be overdue, and writes down each item and level once. Gives their parties. */
-export async function writeReminders(db: Tx, day: string): Promise<readonly number[]> {
+/** What parties owe beyond its day, as `late`, each at the level that it has come to. */
+function lateParts(day: string, partyIds?: readonly number[]) {
   const [first, second, last] = REMINDER_DAYS;
+  return sql`${openItemParts({ day, partyIds })},
+    late as (
+      select i.party_id, i.entry_id, i.line_no, i.due, i.currency, i.open,
+             case when ${day}::date - i.due >= ${last} then 3 when ${day}::date - i.due >= ${second} then 2 else 1 end as level
+      from item i
+      where i.open > 0 and ${day}::date - i.due >= ${first}
+    )`;
+}
+
+/** The parties of which something has come to a level that nobody has written down. */
+export async function lateParties(db: Db, day: string): Promise<readonly number[]> {
   const { rows } = await sql<{ party_id: number }>`
-    with ${openItemParts({ day })}
-    insert into reminder (party_id, entry_id, line_no, level, day, due, currency, open)
-    select i.party_id, i.entry_id, i.line_no,
-           case when ${day}::date - i.due >= ${last} then 3 when ${day}::date - i.due >= ${second} then 2 else 1 end,
-           ${day}::date, i.due, i.currency, i.open
-    from item i
-    where i.open > 0 and ${day}::date - i.due >= ${first}
-    order by i.party_id, i.entry_id, i.line_no
-    on conflict (entry_id, line_no, level) do nothing
-    returning party_id
+    with ${lateParts(day)}
+    select distinct l.party_id from late l
+    where not exists (
+      select from reminder r where r.entry_id = l.entry_id and r.line_no = l.line_no and r.level = l.level
+    )
+    order by 1
   `.execute(db);
-  return [...new Set(rows.map(({ party_id }) => party_id))];
+  return rows.map(({ party_id }) => party_id);
+}
+
+/** Writes down what of a party has come to be overdue, each item and level once; whether there was any. */
+export async function writeReminders(db: Tx, day: string, party: number): Promise<boolean> {
+  const { rows } = await sql`
+    with ${lateParts(day, [party])}
+    insert into reminder (party_id, entry_id, line_no, level, day, due, currency, open)
+    select party_id, entry_id, line_no, level, ${day}::date, due, currency, open
+    from late order by entry_id, line_no
+    on conflict (entry_id, line_no, level) do nothing
+    returning id
+  `.execute(db);
+  return rows.length > 0;
 }
 
 /** What parties are to be reminded of and still owe, each item by the last level that it came to. */

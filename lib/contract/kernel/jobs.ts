@@ -13,6 +13,7 @@ export const JOB_KINDS = {
   'offer expiry': { page: 'offer rate', action: 'post' },
   'remittance expiry': { page: 'remits', action: 'post' },
   'credit overdue': { page: 'credit limit withdrawal', action: 'post' },
+  reminders: { page: 'parties', action: 'edit' },
   'credit expiry': { page: 'credit limit', action: 'post' },
 } as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
 export type JobKind = keyof typeof JOB_KINDS;
