@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
+
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import type { Person } from '@/lib/contract/exchange/transfer-body';
+import { isOverdue } from '@/lib/domain/remittance';
 import type { TravelLevel } from '@/lib/domain/travel-rule';
+import type { Turning } from '@/server/document/kind';
 
 /** Who sent what to whom, as it was known when it was posted. */
 export type TravelSnapshot = Readonly<{
@@ -45,3 +49,17 @@ export type RemitCourse = Readonly<{
 }>;
 
 export const remitCourse = (course: object | null): RemitCourse => course ?? {};
+
+/** One that waited too long for its beneficiary has expired, whoever looks at it first. */
+export const remitTurns: Turning = {
+  stage: ({ stage, body, course }, { today }) => {
+    // Rows of its type are written by its own calls.
+    const typed = body as TransferBody;
+    const expires_on = remitCourse(course).expires_on ?? typed.expires_on;
+    return typed.kind !== 'internal' && isOverdue({ stage, expires_on }, today) ? 'expired' : stage;
+  },
+  term: ({ today }) => sql<string | null>`case
+    when document.stage = 'available' and document.body ->> 'kind' <> 'internal'
+      and coalesce(document.course ->> 'expires_on', document.body ->> 'expires_on') < ${today} then 'expired'
+    else document.stage end`,
+};

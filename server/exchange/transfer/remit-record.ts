@@ -1,6 +1,6 @@
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
 import { perUnit } from '@/lib/domain/rate';
-import { CODE_TRIES, isOverdue, remitMargin } from '@/lib/domain/remittance';
+import { CODE_TRIES, remitMargin } from '@/lib/domain/remittance';
 import type { Shown } from '@/server/document/kind';
 import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { type OpenPosition, remitCourse } from './remit-course';
@@ -18,7 +18,6 @@ export function remitRecord(typed: TransferBody, known: RemitReference, shown: S
   const { sender_id, payout_currency = null } = body;
   const beneficiary = travel?.beneficiary ?? known.beneficiary;
   return {
-    ...(isOverdue({ stage, expires_on: body.expires_on }, known.today) && { status: 'expired' }),
     ...typedFields(body),
     sender_id: sender_id ?? null,
     sender:

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { TransferBody } from '@/lib/contract/exchange/transfer';
-import { isOverdue, type TransferKind } from '@/lib/domain/remittance';
+import type { TransferKind } from '@/lib/domain/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan } from '@/server/document/kind';
 import type { Start } from '@/server/document/rows';
@@ -16,7 +16,7 @@ import {
 } from './internal';
 import { planRemit, type RemitPlan, summariseRemit } from './remit';
 import { codePrint, newCode } from './remit-code';
-import { type RemitCourse, remitCourse } from './remit-course';
+import { type RemitCourse, remitCourse, remitTurns } from './remit-course';
 import { remitRecord } from './remit-record';
 import { type RemitReference, readRemit } from './remit-reference';
 import { chargesOf } from './remit-terms';
@@ -136,10 +136,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     payout_currency: body.payout_currency ?? null,
     expires_on: remitCourse(course).expires_on ?? body.expires_on ?? null,
   }),
-  listed: async ({ today }, rows) => {
-    const day = await today();
-    return rows.map((row) => (isUnclaimed(row, day) ? { ...row, status: 'expired' } : row));
-  },
+  turns: remitTurns,
   own: async (_db, body, known, shown) => ({
     ...BARE,
     kind: body.kind,
@@ -148,14 +145,6 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
       : remitRecord(body, known, shown)),
   }),
 };
-
-/** What is shown in a list as ready, and waited too long: until the next run it is stored as such. */
-function isUnclaimed(row: Readonly<{ id: number }>, day: string) {
-  // Rows as `row` above has made them.
-  const { status, expires_on } = row as Readonly<{ status?: unknown; expires_on?: unknown }>;
-  const stage = typeof status === 'string' ? status : null;
-  return isOverdue({ stage, expires_on: typeof expires_on === 'string' ? expires_on : null }, day);
-}
 
 /** Between our own places, and through agents: the same kind under the rights of two pages. */
 export const internalKind = transferKind;
