@@ -3,6 +3,7 @@ import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
+import { pick } from '@/__tests__/support/pick';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { SettlementsScreen } from '@/components/accounting/settlements/settlements-screen';
@@ -114,8 +115,7 @@ test('a settlement is typed in another currency, at a rate that is then asked fo
   expect(screen.queryByRole('textbox', { name: /^Rate/ })).not.toBeInTheDocument();
   await user.type(screen.getByRole('combobox', { name: /^Paid in/ }), 'USD{Enter}');
   await user.type(await screen.findByRole('textbox', { name: /^Rate/ }), '1.08');
-  await user.click(screen.getByRole('combobox', { name: /^Location/ }));
-  await user.click(await screen.findByRole('option', { name: 'Main vault' }));
+  await pick(user, screen.getByRole('combobox', { name: /^Location/ }), 'Main vault');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
@@ -150,8 +150,7 @@ test('an agent has a running account, from which what is open is settled', async
   const dialog = within(await screen.findByRole('dialog', { name: /Settle with Herat/ }));
   expect(dialog.getByText(/We owe the party 139,250.00/)).toBeVisible();
   expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('139,250.00');
-  await user.click(dialog.getByRole('combobox', { name: /^Location/ }));
-  await user.click(await screen.findByRole('option', { name: 'Main vault' }));
+  await pick(user, dialog.getByRole('combobox', { name: /^Location/ }), 'Main vault');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(settled.inputs).toMatchObject([{ currency: 'PKR', amount: '139250', location_id: 1 }]),

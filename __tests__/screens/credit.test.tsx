@@ -4,6 +4,7 @@ import { aParty, aPartyPage } from '@/__tests__/support/a-party';
 import { aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
+import { pick } from '@/__tests__/support/pick';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { CreditLimitWithdrawalScreen } from '@/components/exchange/credit/draw-screen';
 import { CreditLimitScreen } from '@/components/exchange/credit/limit-screen';
@@ -122,8 +123,7 @@ test('a draw is typed beside what is left of its limit', async () => {
   await waitFor(() => expect(left).toHaveTextContent(/6,745\.00/));
   await user.type(screen.getByRole('combobox', { name: /^Currency/ }), 'EUR{Enter}');
   await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '3000');
-  await user.click(screen.getByRole('combobox', { name: /Till or vault/ }));
-  await user.click(await screen.findByRole('option', { name: 'Main vault' }));
+  await pick(user, screen.getByRole('combobox', { name: /Till or vault/ }), 'Main vault');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
@@ -139,8 +139,7 @@ test('a repayment begins with all that is owed, and can come in another currency
   await user.click(await screen.findByRole('button', { name: 'Repay' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('textbox', { name: /^Amount/ })).toHaveValue('3,000.00');
-  await user.click(within(dialog).getByRole('combobox', { name: /Till or vault/ }));
-  await user.click(await screen.findByRole('option', { name: 'Main vault' }));
+  await pick(user, within(dialog).getByRole('combobox', { name: /Till or vault/ }), 'Main vault');
   await user.type(within(dialog).getByRole('combobox', { name: /Paid in currency/ }), 'USD{Enter}');
   await user.type(within(dialog).getByRole('textbox', { name: /^Rate/ }), '1.105');
   await user.keyboard('{Control>}{Enter}{/Control}');

@@ -4,6 +4,7 @@ import { aParty, aPartyPage, aPartyRecord } from '@/__tests__/support/a-party';
 import { aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
+import { pick } from '@/__tests__/support/pick';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { TradeScreen } from '@/components/exchange/trade/trade-screen';
@@ -94,13 +95,7 @@ test('a leg is settled through a place, from the record, in three fields', async
   const settled = answer(trade.settle, () => ({ ...DEALT, status: 'part_settled' as const }));
   const { user } = open('/exchange/trade/1');
   await user.click(await screen.findByRole('button', { name: 'Settle a leg' }));
-  await user.click(await screen.findByRole('combobox', { name: /Till or vault/ }));
-  await user.click(await screen.findByRole('option', { name: 'Main vault' }));
-  // The list closes behind the choice; what is typed before it has would be its own.
-  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
-  await waitFor(() =>
-    expect(screen.getByRole('combobox', { name: /Till or vault/ })).toHaveFocus(),
-  );
+  await pick(user, await screen.findByRole('combobox', { name: /Till or vault/ }), 'Main vault');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(settled.inputs).toMatchObject([{ leg: 'fc', location_id: 1 }]));
   expect(settled.inputs[0]).not.toHaveProperty('account_id');
