@@ -1,0 +1,131 @@
+import { expect as expectPage } from '@playwright/test';
+import type { Browser } from 'playwright-core';
+
+import { clientOf } from '../support/client';
+import { Office, openBrowser } from '../support/office';
+import { DEVELOPER, openProduct, PASSWORD, type Product } from '../support/product';
+
+/** A wholesale deal from its first field until both of its legs are settled, with no mouse. */
+const WORDS = {
+  en: {
+    ...{ counterparty: 'Counterparty', currency: /^Currency/, amount: /^Amount/, rate: /^Rate/ },
+    ...{ settle: 'Settle a leg', place: /Till or vault/, account: /Bank account/ },
+    through: 'Through',
+    ...{ part: 'Partly settled', done: 'Settled' },
+  },
+  fa: {
+    ...{ counterparty: 'طرف معامله', currency: /^ارز/, amount: /^مبلغ/, rate: /^نرخ/ },
+    ...{ settle: 'تسویه یک طرف', place: /صندوق یا خزانه/, account: /حساب بانکی/ },
+    through: 'از طریق',
+    ...{ part: 'قسماً تسویه‌شده', done: 'تسویه‌شده' },
+  },
+} as const;
+
+let browser: Browser;
+let host: Product;
+beforeAll(async () => {
+  browser = await openBrowser();
+  host = await openProduct();
+  await furnish(host.url);
+}, 600_000);
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+}, 60_000);
+
+/** A board, a dealer, and money at the bank. */
+async function furnish(url: string): Promise<void> {
+  const me = clientOf(url);
+  const must = async (path: string, body: object) => {
+    const { status, body: said } = await me.post(path, body);
+    if (status >= 300) throw new Error(`${path} ${status}: ${JSON.stringify(said)}`);
+  };
+  await must('users/login', { email: DEVELOPER, password: PASSWORD });
+  await me.get('accounting/chart-of-accounts/generate_accounts');
+  await must('setting/currencies/store', { code: 'EUR' });
+  await must('exchange/rates/publish', {
+    rates: [{ currency: 'EUR', buy: '1.08', sell: '1.09' }],
+    reason: 'Morning',
+  });
+  await must('accounting/parties/store', { kind: 'dealer', name: 'Delta FX' });
+  const { body: accounts } = await me.get('accounting/chart-of-accounts/list');
+  const id = (wanted: string) =>
+    accounts.find(({ number }: { number: string }) => number === wanted).id;
+  await must('accounting/journal-entry/store', {
+    post: true,
+    lines: [
+      { account_id: id('1030'), debit: '8000' },
+      { account_id: id('3000'), credit: '8000' },
+    ],
+  });
+}
+
+test.each([
+  ['en', 'light'],
+  ['fa', 'dark'],
+] as const)(
+  'a trade from the deal to both legs settled, by keyboard alone, %s, %s',
+  async (locale, theme) => {
+    const office = await Office.at(browser, host.url, { locale, theme });
+    const words = WORDS[locale];
+    await office.signIn();
+    await office.arrives('/exchange/trade');
+    await office.press('n');
+    await office.arrive(/trade\/new$/);
+    await office.tabTo(words.counterparty);
+    await office.type('Delta');
+    await expectPage(office.page.getByRole('option', { name: /Delta FX/ })).toBeVisible();
+    await office.press('Enter');
+    await office.tabTo(words.currency);
+    await office.type('EUR');
+    await expectPage(office.page.getByRole('option', { name: /^EUR/ })).toBeVisible();
+    await office.press('Enter');
+    await office.tabTo(words.amount);
+    await office.type('1000');
+    await office.tabTo(words.rate);
+    await office.type('1.0860');
+    await office.press('Tab', 'Control+Enter');
+    await office.arrive(/trade\/\d+$/);
+
+    await settleAt(office, { step: words.settle, where: words.place, named: 'Main vault' });
+    await expectPage(office.page.getByText(words.part).first()).toBeVisible();
+    await settleAt(office, {
+      ...{ step: words.settle, where: words.account, named: '1030' },
+      through: words.through,
+    });
+    await expectPage(office.page.getByText(words.done).first()).toBeVisible();
+    await expectPage(office.page.getByRole('button', { name: words.settle })).toHaveCount(0);
+    expect(office.complaints).toEqual([]);
+    await office.close();
+  },
+  180_000,
+);
+
+/** Settles the leg that comes first at a place or through an account, which is found by its name. */
+async function settleAt(
+  office: Office,
+  {
+    step,
+    where,
+    named,
+    through,
+  }: Readonly<{ step: string; where: RegExp; named: string; through?: string }>,
+): Promise<void> {
+  await expectPage(office.page.getByRole('button', { name: step })).toBeVisible();
+  await office.tabTo(step);
+  await office.press('Enter');
+  const dialog = office.page.getByRole('dialog');
+  await dialog.waitFor();
+  if (through !== undefined) {
+    await office.tabTo(through);
+    // The other of the two: a bank account.
+    await office.press('ArrowDown');
+  }
+  await office.tabTo(where);
+  await office.type(named);
+  await expectPage(office.page.getByRole('option', { name: new RegExp(named) })).toBeVisible();
+  await office.press('Enter');
+  await expectPage(office.page.getByRole('option')).toHaveCount(0);
+  await office.press('Control+Enter');
+  await expectPage(dialog).toHaveCount(0);
+}
