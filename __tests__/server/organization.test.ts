@@ -157,7 +157,7 @@ test('only who may edit organisation details changes them', async () => {
 
 test('a host begins with one branch; a branch’s name is its own', async () => {
   expect((await developer.get('setting/branches/list')).body).toEqual([
-    { id: 1, name: 'Main', is_active: true },
+    { id: 1, name: 'Main', address: null, is_active: true },
   ]);
   const { status, body } = await developer.post('setting/branches/store', { name: 'Herat' });
   expect([status, body.name, body.is_active]).toEqual([201, 'Herat', true]);

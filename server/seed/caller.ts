@@ -38,13 +38,15 @@ export function callerOn(host: Host): Caller {
       await actAt(db, host.now());
       const notes: AuditNote[] = [];
       const read = v.parse(endpoint.input, input);
-      const call = callOf({ host, visitor, user, db, notes, input: read, params });
+      const told: Record<string, unknown> = {};
+      const call = callOf({ host, visitor, user, db, notes, told, input: read, params });
       const answer = await route.handle(call);
       if (answer instanceof FileAnswer) throw new RangeError('a file is nothing to go on with');
       const by = { userId: user.id, ip: visitor.ip, requestId: 'seed' };
       if (changesState(endpoint)) await writeAudit(db, by, notes);
       // The handler of an endpoint answers what the endpoint says.
-      return v.parse(endpoint.answer, answer) as AnswerOf<typeof endpoint>;
+      const whole = Object.keys(told).length > 0 ? Object.assign({}, answer, told) : answer;
+      return v.parse(endpoint.answer, whole) as AnswerOf<typeof endpoint>;
     });
   };
 }
@@ -57,10 +59,17 @@ function callOf({
   user,
   db,
   notes,
+  told,
   input,
   params,
 }: Omit<Given, 'me'> &
-  Readonly<{ user: User; notes: AuditNote[]; input: unknown; params: object }>): Call {
+  Readonly<{
+    user: User;
+    notes: AuditNote[];
+    told: Record<string, unknown>;
+    input: unknown;
+    params: object;
+  }>): Call {
   const may: Call['may'] = (page, action) => can(user, page, action);
   return {
     // As in the kernel: what its own schemas let through is what a handler takes.
@@ -72,7 +81,7 @@ function callOf({
     require: (page, action) => {
       if (!may(page, action)) throw new RangeError(`${user.name} may not ${action} ${page}`);
     },
-    tell: () => undefined,
+    tell: (more) => void Object.assign(told, more),
     audit: (...some) => notes.push(...some),
     noted: () => notes,
     afterCommit: () => undefined,

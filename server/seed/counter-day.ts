@@ -33,6 +33,8 @@ type WorkDay = Readonly<{
   morning: number;
   /** When the last customer has gone; today, the moment that everything leads up to. */
   until: number;
+  /** What is dealt beside the counter. */
+  dealing: (day: Readonly<{ isToday: boolean }>) => Promise<void>;
   isToday: boolean;
   ago: number;
 }>;
@@ -40,12 +42,13 @@ type WorkDay = Readonly<{
 /** Both tills from the first count to the last; today's are left open, and one ticket unfinished. */
 export async function workDay(
   scene: Scene,
-  { morning, until, isToday, ago }: WorkDay,
+  { morning, until, isToday, ago, dealing }: WorkDay,
 ): Promise<number> {
   const { random, setup, moveTo } = scene;
   moveTo(morning);
   await scene.publish();
   await scene.hearOthers();
+  await dealing({ isToday });
   const shifts = [];
   for (const [at, till] of setup.tills.entries()) {
     await fillTill(scene, till);

@@ -6,6 +6,7 @@ import { callerOn } from './caller';
 import { type CounterSetup, type CounterNames, DEMO_NAMES, furnish } from './counter-setup';
 import { stockUp, workDay } from './counter-day';
 import type { Scene } from './counter-shift';
+import { dealingOf } from './dealing-day';
 import { type Bare, standIn } from './host';
 import { marketFrom } from './market';
 import { seeded } from './random';
@@ -59,6 +60,7 @@ export async function makeCounter(
     },
   };
   await stockUp(scene, begin(days) + 7 * HOUR);
+  const dealing = await dealingOf(scene);
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const isToday = ago === 0;
@@ -68,7 +70,7 @@ export async function makeCounter(
     const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
     await tell(days - ago, tickets);
     if (new Date(usual).getUTCDay() === FRIDAY && !isToday) continue;
-    tickets += await workDay(scene, { morning, until, isToday, ago });
+    tickets += await workDay(scene, { morning, until, isToday, ago, dealing });
     moveTo(usual + 11 * HOUR);
     await endDay(clock);
   }
