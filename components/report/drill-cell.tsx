@@ -6,12 +6,17 @@ import { isNothing } from '@/components/report/statement-cells';
 import { Figure, type FigureKind } from '@/components/ui/figure';
 import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';
+import type { Tone } from '@/lib/domain/balance-tone';
 import { pageOf, type RouteName } from '@/lib/routes';
 
 /** Where the lines or documents behind a figure are shown. */
 export type DrillTo = Readonly<{ to: RouteName; query: NonNullable<HrefArgs['query']> }>;
 
-type Props = FigureKind & { value: string | null; drill?: DrillTo | undefined };
+type Props = FigureKind & {
+  value: string | null;
+  tone?: Tone | undefined;
+  drill?: DrillTo | undefined;
+};
 
 /** A figure; a link to what is behind it, where there is anything and its reader may see it. */
 export function DrillFigure({ value, drill, ...of }: Props) {

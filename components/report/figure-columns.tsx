@@ -3,6 +3,7 @@ import type { RegisterColumn } from '@/components/report/register';
 import { isNothing } from '@/components/report/statement-cells';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
+import type { Tone } from '@/lib/domain/balance-tone';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { Columns, FigureColumn } from '@/lib/contract/reports/columns';
 
@@ -21,6 +22,8 @@ export type FiguresOf<Row> = Readonly<{
   drill?: (row: Row, input: FilterValues, key: string) => DrillTo | undefined;
   /** In px, by what a column holds. */
   widths?: Readonly<Partial<Record<Type, number>>>;
+  /** How figures below zero are shown; red unless it says otherwise. */
+  tone?: Tone;
   /** What differs from the rest, by column. */
   own?: Readonly<Partial<Record<string, Partial<RegisterColumn<Row>>>>>;
 }>;
@@ -44,7 +47,7 @@ const valueIn = (figures: object | undefined, key: string): Value => (figures as
 function figureColumn<Row>(
   key: string,
   { type, traits }: FigureColumn,
-  { figures, currency: ofRow, drill, widths, own }: FiguresOf<Row>,
+  { figures, currency: ofRow, drill, widths, tone, own }: FiguresOf<Row>,
 ): RegisterColumn<Row> {
   return {
     id: key,
@@ -59,10 +62,13 @@ function figureColumn<Row>(
       if (value === null || value === undefined) return null;
       const to = drill?.(row, input, key);
       if (typeof value === 'number') return <CountCell count={value} drill={to} />;
-      if (type === 'money') return <DrillFigure value={value} of={currency} drill={to} />;
+      if (type === 'money')
+        return <DrillFigure value={value} of={currency} {...{ tone, drill: to }} />;
       const code = ofRow?.(row);
       if (type === 'rate') return code && <Rate of={code} asQuoted={value} />;
-      if (type === 'quantity') return code && <DrillFigure value={value} of={code} drill={to} />;
+      if (type === 'quantity') {
+        return code && <DrillFigure value={value} of={code} {...{ tone, drill: to }} />;
+      }
       return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
     },
     ...own?.[key],

@@ -33,6 +33,7 @@ export const ageingReport = defineRegister({
       figures: (row) => (row.kind === 'side' ? undefined : row.of),
       currency: (row) => (row.kind === 'side' ? undefined : row.of.currency),
       drill: statementOf,
+      tone: 'plain',
       widths: { quantity: 116, money: 116 },
       own: {
         total: { card: 'amount' },
