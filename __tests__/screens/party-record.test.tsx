@@ -54,7 +54,7 @@ test('a party with credit shows its limit as bars, and what is owed on it', asyn
   const draw = { ...aDraw({ status: 'overdue', due_date: '2026-11-10' }), overdue_days: 10 };
   atParties('/12', { limits: [aLimit()], draws: [draw] });
   const credit = await screen.findByRole('region', { name: 'Credit limits' });
-  expect(within(credit).getByRole('link', { name: 'CRL 00001' })).toHaveAttribute(
+  expect(await within(credit).findByRole('link', { name: 'CRL 00001' })).toHaveAttribute(
     'href',
     '/build/exchange/credit-limit/1',
   );

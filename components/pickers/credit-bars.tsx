@@ -8,10 +8,19 @@ import { useCreditAvailable, useScopeWords } from '@/hooks/use-credit-available'
 import type { CreditAvailable } from '@/lib/contract/exchange/credit-limit';
 
 /** How much of a credit limit and of each of its sub-limits is used and left, at the rates of now. */
-export function CreditBars({ id, name }: { id: number; name: string }) {
+export function CreditBars({
+  id,
+  name,
+  label = name,
+}: {
+  id: number;
+  name: string;
+  /** What stands over the bar of the limit itself. */
+  label?: React.ReactNode;
+}) {
   const t = useTranslations('ui.credit');
   const data = useCreditAvailable(id);
-  const bars = useBars(name, data);
+  const bars = useBars({ name, label }, data);
   if (!data) return null;
   const { without_mid } = data;
   return (
@@ -24,12 +33,15 @@ export function CreditBars({ id, name }: { id: number; name: string }) {
   );
 }
 
-function useBars(name: string, data: CreditAvailable | undefined): readonly LimitBar[] {
+function useBars(
+  { name, label }: Readonly<{ name: string; label: React.ReactNode }>,
+  data: CreditAvailable | undefined,
+): readonly LimitBar[] {
   const scopeOf = useScopeWords();
   if (!data) return [];
   const { currency, limit, used, reserved, available, sub_limits } = data;
   return [
-    { ...{ id: 'limit', label: name, name, currency, limit, used, reserved, available } },
+    { ...{ id: 'limit', label, name, currency, limit, used, reserved, available } },
     ...sub_limits.map((sub) => ({
       ...{ id: String(sub.id), currency: sub.currency, limit: sub.limit },
       ...{ used: sub.used, available: sub.available },

@@ -54,13 +54,18 @@ export function PartyCredit({ id }: { id: number }) {
       {limits.length === 0 && <p className="text-ink-2">{t('noLimit')}</p>}
       {limits.map((limit) => (
         <div key={limit.id} className="grid gap-2 py-1">
-          <p className="flex flex-wrap items-center gap-2">
-            <RecordLink to="app.exchange.credit-limit" view={limit.id} className="figure">
-              {limit.number}
-            </RecordLink>
-            <StatusBadge status={limit.status} />
-          </p>
-          <CreditBars id={limit.id} name={limit.number ?? ''} />
+          <CreditBars
+            id={limit.id}
+            name={limit.number ?? ''}
+            label={
+              <span className="flex flex-wrap items-center gap-2">
+                <RecordLink to="app.exchange.credit-limit" view={limit.id} className="figure">
+                  {limit.number}
+                </RecordLink>
+                <StatusBadge status={limit.status} />
+              </span>
+            }
+          />
         </div>
       ))}
       {draws.length > 0 && <OpenDraws draws={draws} />}
