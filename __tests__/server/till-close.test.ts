@@ -43,9 +43,9 @@ test('whoever counts blind is told neither the stock of the till nor what came a
   const sheet = (await teller.get(`exchange/till-sessions/${body.id}/show`)).body;
   expect([sheet.movements, sheet.lines[0].in]).toEqual([[], null]);
   const stock = (await teller.get(`exchange/locations/${host.till}/stock`)).body;
-  expect(stock).toEqual([{ currency: 'USD', quantity: null, value: null }]);
+  expect(stock).toEqual([{ currency: 'USD', quantity: null, reserved: null, value: null }]);
   expect((await host.me.get(`exchange/locations/${host.till}/stock`)).body).toEqual([
-    { currency: 'USD', quantity: '1050.00', value: '1050.00' },
+    { currency: 'USD', quantity: '1050.00', reserved: '0.00', value: '1050.00' },
   ]);
 });
 

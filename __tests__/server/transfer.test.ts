@@ -72,7 +72,9 @@ test('cash comes from the bank and goes to it', async () => {
   expect((await send({ ...from, lines: [{ currency: 'USD', amount: '400' }] })).status).toBe(201);
   expect(await host.lastEntry()).toEqual(['1010 -400 USD -400', '1030 400 USD 400']);
   const stock = (await host.me.get(`exchange/locations/${bank}/stock`)).body;
-  expect(stock).toEqual([{ currency: 'USD', quantity: '400.00', value: '400.00' }]);
+  expect(stock).toEqual([
+    { currency: 'USD', quantity: '400.00', reserved: '0.00', value: '400.00' },
+  ]);
 });
 
 test('foreign notes from a bank account leave it at its own average', async () => {

@@ -70,8 +70,8 @@ const Stock = v.object({
   currency: CurrencyCode,
   /** Null to whoever may not know what should be in stock there. */
   quantity: v.nullable(Decimal),
-  /** What offers that stand have reserved of it. */
-  reserved: Decimal,
+  /** What offers that stand have reserved of it, which would tell what is there at least. */
+  reserved: v.nullable(Decimal),
   /** What it cost, in base; null without `sensitive`. */
   value: v.nullable(Decimal),
 });

@@ -104,7 +104,7 @@ export const locationRoutes = [
       return {
         currency,
         quantity: isShown ? wire.money(quantity, currency) : null,
-        reserved: wire.money(reservedOf(currency) ?? '0', currency),
+        reserved: isShown ? wire.money(reservedOf(currency) ?? '0', currency) : null,
         value: may(page, 'sensitive') ? wire.base(value) : null,
       };
     });
