@@ -170,6 +170,7 @@ test('a host begins with one branch; a branch’s name is its own', async () => 
   expect((await rename('Mazar', { is_active: false })).body).toEqual({
     id: body.id,
     name: 'Mazar',
+    address: null,
     is_active: false,
   });
   expect((await developer.put('setting/branches/9999/update', { name: 'X' })).status).toBe(404);
