@@ -52,7 +52,15 @@ describe('fee rules', () => {
     await waitFor(() => expect(stored.inputs).toHaveLength(1));
     expect(stored.inputs[0]).toEqual({
       ...{ product: 'buy', kind: 'percent', currency: null, customer_class: null, channel: null },
-      ...{ fixed: '0', percent: '0.25', min: '1', max: null, band_from: '0', band_to: null },
+      ...{
+        corridor: null,
+        fixed: '0',
+        percent: '0.25',
+        min: '1',
+        max: null,
+        band_from: '0',
+        band_to: null,
+      },
       ...{ mode_default: 'on_top', priority: 12, valid_from: '1990-01-01', valid_to: null },
       is_active: true,
     });

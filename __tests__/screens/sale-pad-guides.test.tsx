@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { keys, POST } from '@/__tests__/support/journal-fixture';
+import { pick } from '@/__tests__/support/pick';
 import { answer } from '@/__tests__/support/mock-api';
 import { aPreview, aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
 import { aSession, aTill } from '@/__tests__/support/a-till';
@@ -116,8 +117,7 @@ test('a customer with a limit in force can pay on credit, and what is left of it
     expect(payment).toHaveTextContent('Credit limit CRL 00001: $6,745.00 available'),
   );
   await user.click(screen.getByRole('button', { name: 'Add a payment' }));
-  await user.click(await screen.findByRole('combobox', { name: 'Method' }));
-  await user.click(await screen.findByRole('option', { name: 'Credit limit' }));
+  await pick(user, await screen.findByRole('combobox', { name: 'Method' }), 'Credit limit');
   const stored = answer(sales.store, () => aSale(12));
   await keys(user, POST);
   await waitFor(() =>
