@@ -52,7 +52,7 @@ async function furnish(url: string): Promise<void> {
   const id = (wanted: string) =>
     accounts.find(({ number }: { number: string }) => number === wanted).id;
   await must('accounting/journal-entry/store', {
-    post: true,
+    ...{ date: new Date().toISOString().slice(0, 10), post: true },
     lines: [
       { account_id: id('1030'), debit: '8000' },
       { account_id: id('3000'), credit: '8000' },
