@@ -127,6 +127,9 @@ test('what the counter left undone waits among what is to finish', async () => {
   openDashboard({ counter: busyCounter });
   const card = await region('To finish');
   expect(card.getByRole('link', { name: /^Tills left open.*2$/ })).toBeVisible();
+  expect(card.getByRole('link', { name: /^Overdue credit.*2$/ })).toBeVisible();
+  expect(card.getByRole('link', { name: /^Open offers first expires.*3$/ })).toBeVisible();
+  expect(card.getByRole('link', { name: /^Remittances: Sent oldest.*5$/ })).toBeVisible();
   expect(card.getByRole('link', { name: /^Counts in review.*1$/ })).toBeVisible();
   expect(card.getByRole('link', { name: /^Revaluation due.*2025-12-31/ })).toHaveAttribute(
     'href',

@@ -118,7 +118,10 @@ test('a drawer says what the books hold there and what was counted last', async 
     ...{ name: 'Till 1', state: 'open', book: '495.00', counted: '495.00', others: 0 },
     ...{ difference: '-5.00', session_id: 1 },
   });
-  expect(waiting).toEqual({ reviews: 0, left_open: 0, revaluations: [] });
+  expect(waiting).toEqual({
+    ...{ reviews: 0, left_open: 0, revaluations: [] },
+    ...{ offers: null, remits: [], credit_overdue: 0 },
+  });
   await fixture.host.owner.query(
     `update till_session set opened_at = opened_at - interval '1 day'`,
   );

@@ -1,4 +1,5 @@
-import { commissionsDue, remitsDue } from '@/server/exchange/transfer/remits-due';
+import { commissionsDue } from '@/server/exchange/commissions-due';
+import { remitsDue } from '@/server/exchange/transfer/remits-due';
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 import { settled } from '../support/settled';
 
@@ -97,10 +98,10 @@ test('agents with terms are due for what a finished month has open, and the othe
   await out({ agent_id: agent, ...KNOWN });
   await out({ agent_id: agent, ...KNOWN, principal: '700' });
   await out({ agent_id: ids.agent });
-  expect(await commissionsDue(hostOn('2026-11-30'))).toEqual([]);
+  expect(await commissionsDue(house.host.db, '2026-11-30')).toEqual([]);
   const due = { agent_id: agent, agent: 'Kabul', from: '2026-11-01', to: '2026-11-30', count: 2 };
-  expect(await commissionsDue(hostOn('2026-12-01'))).toEqual([due]);
+  expect(await commissionsDue(house.host.db, '2026-12-01')).toEqual([due]);
   const { from, to } = due;
   await house.me().post('exchange/commissions/store', { agent_id: agent, from, to });
-  expect(await commissionsDue(hostOn('2026-12-01'))).toEqual([]);
+  expect(await commissionsDue(house.host.db, '2026-12-01')).toEqual([]);
 });

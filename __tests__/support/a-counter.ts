@@ -61,7 +61,12 @@ export const busyCounter = counterOf({
       { currency: 'USD', receive: '0.00', pay: '2715.00', net: '-2715.00' },
     ],
   },
-  waiting: { reviews: 1, left_open: 2, revaluations: [{ id: 4, to: '2025-12-31' }] },
+  waiting: {
+    ...{ reviews: 1, left_open: 2, revaluations: [{ id: 4, to: '2025-12-31' }] },
+    offers: { count: 3, next: '2026-11-20T12:00:00Z' },
+    remits: [{ status: 'sent', count: 5, oldest: '2026-11-18' }],
+    credit_overdue: 2,
+  },
 });
 
 type CurrentRate = AnswerOf<typeof rates.current>[number];

@@ -21,7 +21,7 @@ type Held = Positions['currencies'][number];
 const NEAR = '85';
 
 /** What gives way first where the card is narrow: the side and the meter, then the average. */
-const ROOMY = '@max-[46rem]:hidden';
+const ROOMY = '@max-[52rem]:hidden';
 const WIDE = '@max-[40rem]:hidden';
 
 /** One row a currency; what things cost has its columns only where the reader may know it. */

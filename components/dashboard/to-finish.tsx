@@ -4,6 +4,7 @@ import { CalendarClock, Hourglass, PencilLine, TriangleAlert, Vault } from 'luci
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DealingRows, hasDealing } from '@/components/dashboard/dealing-rows';
 import { ToFinishRow } from '@/components/dashboard/to-finish-row';
 import { addressOf } from '@/components/layout/waiting-approval';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -42,6 +43,7 @@ export function ToFinish({
             isAskedForCounts={asked.some(({ subject }) => subject === 'till_variance')}
           />
         )}
+        {waiting && <DealingRows waiting={waiting} />}
         {open.map((one) => (
           <DraftRows key={one.type} of={one} />
         ))}
@@ -51,8 +53,11 @@ export function ToFinish({
 }
 
 function hasAny(waiting: Waiting | undefined): boolean {
-  const { reviews, left_open, revaluations } = waiting ?? {};
-  return Boolean(reviews) || Boolean(left_open) || Boolean(revaluations?.length);
+  if (!waiting) return false;
+  const { reviews, left_open, revaluations } = waiting;
+  return (
+    Boolean(reviews) || Boolean(left_open) || Boolean(revaluations?.length) || hasDealing(waiting)
+  );
 }
 
 function Asked({ asked }: { asked: readonly Approval[] }) {

@@ -77,6 +77,9 @@ const Drawer = v.object({
   others: v.number(),
 });
 
+/** The states of a remittance that somebody goes on with. */
+export const REMITS_OPEN = ['paid_in', 'held', 'sent', 'available'] as const;
+
 /** What somebody has to see to, by count; null for whoever may not see its page. */
 const Waiting = v.object({
   reviews: v.nullable(v.number()),
@@ -84,6 +87,16 @@ const Waiting = v.object({
   left_open: v.nullable(v.number()),
   /** Years that have ended and whose foreign money was not revalued. */
   revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
+  /** Offers that can still be accepted, and until when the first of them can. */
+  offers: v.optional(v.nullable(v.object({ count: v.number(), next: Instant }))),
+  /** Remittances on their way, by state, with the day of the oldest. */
+  remits: v.optional(
+    v.nullable(
+      v.array(v.object({ status: v.picklist(REMITS_OPEN), count: v.number(), oldest: ShownDay })),
+    ),
+  ),
+  /** Draws on credit that were to be paid back before today. */
+  credit_overdue: v.optional(v.nullable(v.number())),
 });
 
 /** Legs of trades that are to be settled today, what they bring and cost, and how many are overdue. */

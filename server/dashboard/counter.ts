@@ -7,6 +7,7 @@ import { can } from '@/lib/domain/permission';
 import { averagePrice, breakEvenOf } from '@/lib/domain/position';
 import { totalsOf } from '@/lib/domain/till-count';
 import type { SessionStatus } from '@/lib/domain/till-session';
+import type { Page } from '@/lib/routes';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf, wireOf } from '@/server/ledger/currencies';
@@ -17,6 +18,7 @@ import { legsDue } from './counter-legs';
 import { marginOf } from './counter-margin';
 import { quoted, roundedIn } from './counter-figures';
 import { tillsWaiting, yearsToRevalue } from './counter-waiting.sql';
+import { creditOverdue, offersOpen, remitsOpen } from './dealing-waiting.sql';
 
 type Asked = Call<typeof dashboard.counter>;
 
@@ -28,7 +30,7 @@ export const counterRoutes = [
     const day = await call.today();
     const span = await spanOf(call, input.period ?? 'today', day);
     const currencies = await currenciesOf(db);
-    const sees = (page: 'tills' | 'sales' | 'trade' | 'fiscal closing') => can(me, page, 'view');
+    const sees = (page: Page) => can(me, page, 'view');
     return {
       at: host.now().toISOString(),
       ...span,
@@ -40,6 +42,9 @@ export const counterRoutes = [
       waiting: {
         ...(sees('tills') ? await tillsWaiting(db, day) : { reviews: null, left_open: null }),
         revaluations: sees('fiscal closing') ? await yearsToRevalue(db, day) : null,
+        offers: sees('offer rate') ? await offersOpen(db, host.now()) : null,
+        remits: sees('remits') ? await remitsOpen(db, day) : null,
+        credit_overdue: sees('credit limit withdrawal') ? await creditOverdue(db, day) : null,
       },
     };
   }),

@@ -13,6 +13,7 @@ import { documentRoutes } from '@/server/document/routes';
 import { serve } from '@/server/kernel/serve';
 import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
+import { commissionsDue } from './commissions-due';
 import {
   freeItems,
   type Item,
@@ -178,6 +179,8 @@ export const commissionRoutes = [
   ...documentRoutes(commissions, kind).filter(
     ({ endpoint }) => endpoint.path !== commissions.store.path,
   ),
+  serve(commissions.due, async ({ db, today }) => commissionsDue(db, await today())),
+
   serve(commissions.store, async (call) => {
     const any: AnyKind = kind;
     call.require('commissions', 'post');

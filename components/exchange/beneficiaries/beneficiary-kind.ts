@@ -28,9 +28,7 @@ export const beneficiaryKind: RecordKind<Beneficiary> = {
     { id: 'name', pin: true, sortable: true, width: 200, card: 'title' },
     { id: 'country', sortable: true, width: 84, card: 'badge' },
     { id: 'party', cell: ({ party }) => party, sortable: true, width: 180, card: 'line' },
-    { id: 'phone', width: 150, card: 'line' },
+    { id: 'phone', width: 180, card: 'line' },
     { id: 'account', width: 200, card: false },
-    { id: 'bank', width: 150, card: false },
-    { id: 'relationship', width: 120, card: false },
   ],
 };

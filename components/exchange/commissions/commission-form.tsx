@@ -37,12 +37,17 @@ export function CommissionForm(props: DocumentFormProps<CommissionBatch>) {
   const t = useTranslations('exchange.commissions');
   const { query } = useQueryState();
   const agent = Number(query.get('agent') ?? 0);
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   return (
     <FieldsForm<CommissionBatch>
       {...props}
       of={OF}
       fields={FIELDS}
-      begin={{ ...useLastMonth(), ...(agent > 0 && { agent_id: agent }) }}
+      begin={{
+        ...useLastMonth(),
+        ...(agent > 0 && { agent_id: agent }),
+        ...(isDay(from) && isDay(to) && { from, to }),
+      }}
       isReady={isReady}
       saveWords={t('pay')}
       totals={(preview) => <Due batch={batchIn(preview)} />}

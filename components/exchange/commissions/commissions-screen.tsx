@@ -12,6 +12,10 @@ const commissionDefinition = defineDocument<CommissionBatch>({
   endpoints: commissions,
   columns: ['number', 'date', 'counterparty', 'amount', 'base', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  Above: later(async () => {
+    const { CommissionsDue } = await import('@/components/exchange/commissions/commissions-due');
+    return { Above: CommissionsDue };
+  }),
   Form: later(async () => {
     const { CommissionForm } = await import('@/components/exchange/commissions/commission-form');
     return { Form: CommissionForm };

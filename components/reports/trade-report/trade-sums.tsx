@@ -30,6 +30,9 @@ function Sums({ answer }: { answer: TradeReport }) {
   );
 }
 
+/** What gives way on a telephone. */
+const WIDE = 'max-sm:hidden';
+
 type SumsRow = TradeReport['currencies'][number];
 
 function Currencies({ rows, of }: { rows: readonly SumsRow[]; of: string }) {
@@ -40,7 +43,7 @@ function Currencies({ rows, of }: { rows: readonly SumsRow[]; of: string }) {
     cell: (row) => <Figure value={row[id]} of={row.currency} zero="dash" />,
   });
   const rate = (id: 'bought_rate' | 'sold_rate'): PlainColumn<SumsRow> => ({
-    ...{ id, header: t('averageRate'), align: 'end' },
+    ...{ id, header: t('averageRate'), align: 'end', className: WIDE },
     cell: (row) => row[id] !== null && <Rate of={row.currency} asQuoted={row[id]} />,
   });
   return (
@@ -57,7 +60,7 @@ function Currencies({ rows, of }: { rows: readonly SumsRow[]; of: string }) {
           ...(seesMargin
             ? [
                 {
-                  ...{ id: 'margin', header: t('margin'), align: 'end' as const },
+                  ...{ id: 'margin', header: t('margin'), align: 'end' as const, className: WIDE },
                   cell: ({ margin }: SumsRow) =>
                     margin !== null && <Figure value={margin} of={of} zero="dash" />,
                 },
@@ -76,8 +79,9 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
     id: string,
     header: string,
     of: (row: LadderRow) => string | undefined,
+    className?: string,
   ): PlainColumn<LadderRow> => ({
-    ...{ id, header, align: 'end' },
+    ...{ id, header, align: 'end', className },
     cell: (row) => <Figure value={of(row) ?? '0'} of={row.currency} zero="dash" />,
   });
   return (
@@ -92,9 +96,14 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
           currencyColumn(t('currency')),
           figure('overdue', t('overdue'), ({ overdue }) => overdue),
           ...days.map((on, at) =>
-            figure(on, t('onDay', { count: at, day: day(on) }), ({ net }) => net[at]),
+            figure(
+              on,
+              t('onDay', { count: at, day: day(on) }),
+              ({ net }) => net[at],
+              at > 0 ? WIDE : '',
+            ),
           ),
-          figure('later', t('later'), ({ later }) => later),
+          figure('later', t('later'), ({ later }) => later, WIDE),
         ]}
       />
     </section>

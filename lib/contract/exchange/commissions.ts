@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 import { COMMISSION_METHODS } from '@/lib/domain/party';
 import { documentEndpoints } from '../document';
-import { CurrencyCode, Day, Decimal, Id, ShownDay } from '../schemas';
+import { endpoint } from '../endpoint';
+import { CurrencyCode, Day, Decimal, Id, Nothing, ShownDay } from '../schemas';
 
 /** What an agent is paid for the remittances of a period that no batch has paid for. */
 const body = {
@@ -40,9 +41,27 @@ const { update: _never, ...document } = documentEndpoints({
   own,
 });
 
+/** An agent with terms, and a month that is over with remittances that no batch has paid for. */
+const Due = v.object({
+  agent_id: Id,
+  agent: v.string(),
+  from: ShownDay,
+  to: ShownDay,
+  count: v.number(),
+});
+export type CommissionDue = v.InferOutput<typeof Due>;
+
 /** A batch is posted as it is made, and never changed. */
 export const commissions = {
   ...document,
+  due: endpoint({
+    method: 'GET',
+    path: 'exchange/commissions/due',
+    summary: 'What is due to agents for months that are over, the oldest first.',
+    allow: { page: 'commissions', action: 'view' },
+    input: Nothing,
+    answer: v.array(Due),
+  }),
   preview: {
     ...document.preview,
     answer: v.object({

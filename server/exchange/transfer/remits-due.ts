@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 
-import type { Commission } from '@/lib/contract/accounting/parties';
-import { addDays, endOfMonth } from '@/lib/domain/calendar';
 import { isOverdue } from '@/lib/domain/remittance';
 import { MOVED } from '@/lib/domain/deal';
 import { negate } from '@/lib/domain/money';
@@ -11,7 +9,6 @@ import { postLater } from '@/server/document/later-entry';
 import { programAct } from '@/server/document/program-act';
 import { lockShown } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
-import { openItems } from '@/server/exchange/commissions.sql';
 import type { DueWork } from '@/server/jobs/due';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import type { Host } from '@/server/kernel/host';
@@ -77,44 +74,4 @@ export async function expireWhenDue(call: DocumentCall, row: DocumentRow): Promi
   });
   await stageTo(call, row, 'expire', 'expired', { unclaimed: { entry_id } });
   return lockShown(call.db, row.type, row.id);
-}
-
-/** An agent with remittances of a month that is over, which no batch has paid for. */
-export type CommissionDue = Readonly<{
-  agent_id: number;
-  agent: string;
-  from: string;
-  to: string;
-  /** How many are open. */
-  count: number;
-}>;
-
-const EARLIEST = '1990-01-01';
-
-/** What is due to agents for finished months, the oldest month first; agents without terms are due nothing. */
-export async function commissionsDue({
-  db,
-  now,
-}: Pick<Host, 'db' | 'now'>): Promise<CommissionDue[]> {
-  const today = await todayOf(db, now());
-  const to = addDays(`${today.slice(0, 7)}-01`, -1);
-  const agents = await db
-    .selectFrom('party')
-    .select(['id', 'name', 'commission'])
-    .where('kind', '=', 'agent')
-    .where('commission', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  const due: CommissionDue[] = [];
-  for (const { id: agent_id, name: agent, commission } of agents) {
-    // Terms are stored as their schema let them in.
-    if ((commission as Commission).method === 'none') continue;
-    const items = await openItems(db, { agent_id, from: EARLIEST, to }, null);
-    const byMonth = Map.groupBy(items, ({ date }) => `${(date ?? to).slice(0, 7)}-01`);
-    for (const [from, open] of [...byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      due.push({ agent_id, agent, from, to: endOfMonth(from), count: open.length });
-    }
-  }
-  return due;
 }

@@ -1,0 +1,63 @@
+'use client';
+
+import { HandCoins, Send, Timer } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { ToFinishRow } from '@/components/dashboard/to-finish-row';
+import { useFormats } from '@/hooks/use-formats';
+import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
+
+type Waiting = CounterDashboard['waiting'];
+
+export const hasDealing = ({ offers, remits, credit_overdue }: Waiting): boolean =>
+  Boolean(offers) || Boolean(remits?.length) || Boolean(credit_overdue);
+
+/** What goes on beside the counter: credit that is overdue, offers by their next deadline, remittances by age. */
+export function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting: Waiting }) {
+  const t = useTranslations('dashboard.toFinish');
+  const status = useTranslations('ui.status');
+  const { day, instant } = useFormats();
+  return (
+    <>
+      {Boolean(credit_overdue) && (
+        <ToFinishRow
+          icon={HandCoins}
+          tone="text-negative"
+          name={t('creditOverdue')}
+          count={credit_overdue ?? 0}
+          to="app.exchange.credit-limit-withdrawal"
+          query={{ status: 'overdue' }}
+        />
+      )}
+      {offers && (
+        <ToFinishRow
+          icon={Timer}
+          name={t('offers')}
+          note={t.rich('offersNext', {
+            day: () => <bdi className="figure">{instant(offers.next)}</bdi>,
+          })}
+          count={offers.count}
+          to="app.exchange.offer-rate"
+          query={{ status: 'offered' }}
+        />
+      )}
+      {remits?.map(({ status: of, count, oldest }) => (
+        <ToFinishRow
+          key={of}
+          icon={Send}
+          name={t('remits', { status: status(of) })}
+          note={t.rich('oldest', {
+            day: () => (
+              <bdi dir="ltr" className="figure">
+                {day(oldest)}
+              </bdi>
+            ),
+          })}
+          count={count}
+          to="app.exchange.remits"
+          query={{ status: of }}
+        />
+      ))}
+    </>
+  );
+}

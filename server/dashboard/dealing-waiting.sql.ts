@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+
+import { type CounterDashboard, REMITS_OPEN } from '@/lib/contract/dashboard-counter';
+import type { Db } from '@/server/kernel/host';
+
+type Waiting = CounterDashboard['waiting'];
+
+/** Offers that can still be accepted; null where there is none. */
+export async function offersOpen(
+  db: Db,
+  now: Date,
+): Promise<NonNullable<Waiting['offers']> | null> {
+  const { rows } = await sql<{ count: number; next: string | null }>`
+    select count(*) as count, min(course ->> 'valid_until') as next from document
+    where type = 'offer rate' and stage in ('offered', 'part_filled')
+      and (course ->> 'valid_until')::timestamptz >= ${now.toISOString()}::timestamptz
+  `.execute(db);
+  const [row] = rows;
+  return row?.next ? { count: row.count, next: row.next } : null;
+}
+
+/** Remittances on their way by state, in the order in which they go on. */
+export async function remitsOpen(
+  db: Db,
+  today: string,
+): Promise<NonNullable<NonNullable<Waiting['remits']>>> {
+  const { rows } = await sql<NonNullable<Waiting['remits']>[number]>`
+    select stage as status, count(*) as count, min(date)::text as oldest from document
+    where type = 'transfer' and status = 'posted' and stage = any(${[...REMITS_OPEN]}::text[])
+      and body ->> 'kind' <> 'internal'
+      and not (stage = 'available'
+        and coalesce(course ->> 'expires_on', body ->> 'expires_on', ${today}) < ${today})
+    group by stage order by array_position(${[...REMITS_OPEN]}::text[], stage)
+  `.execute(db);
+  return rows;
+}
+
+/** Draws that were to be paid back before today. */
+export async function creditOverdue(db: Db, today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from document
+    where type in ('credit limit withdrawal', 'credit sub-limit withdrawal') and status = 'posted'
+      and (stage is null or stage = 'part_repaid')
+      and body ->> 'due_date' < ${today} and (course ->> 'outstanding')::numeric <> 0
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
