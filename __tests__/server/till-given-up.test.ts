@@ -22,8 +22,10 @@ test('once the count is in, whoever counted is told what lies there', async () =
   await host.move('USD', '1000');
   const { body } = await host.open({ USD: '1000' }, teller);
   const told = async () => (await teller.get(`exchange/locations/${host.till}/stock`)).body;
-  expect(await told()).toEqual([{ currency: 'USD', quantity: null, value: null }]);
+  expect(await told()).toEqual([{ currency: 'USD', quantity: null, reserved: null, value: null }]);
   const closed = await host.close(body.id, { USD: '990' }, teller);
   expect([closed.status, closed.body.status]).toEqual([200, 'variance_review']);
-  expect(await told()).toEqual([{ currency: 'USD', quantity: '1000.00', value: null }]);
+  expect(await told()).toEqual([
+    { currency: 'USD', quantity: '1000.00', reserved: '0.00', value: null },
+  ]);
 });
