@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import {
+  DEVELOPER,
+  type HostProcess,
+  hostProgram,
+  startProcess,
+} from '@/scripts/soak/host-process';
+import { verify } from '@/server/ledger/verify';
+import { type Client, clientOf } from '../support/client';
+import { type TestDatabase, testDatabase } from '../support/test-database';
+import { freePort } from '../support/web-server';
+
+/** So many that the job that marks them is still at it when its host is killed. */
+const DRAWS = 240;
+const AT_A_TIME = 4;
+
+let folder: string;
+let database: TestDatabase;
+let start: (port: number) => Promise<HostProcess>;
+let ports: readonly [number, number];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-due-'));
+  database = await testDatabase({ chart: true });
+  const program = await hostProgram(folder);
+  ports = [await freePort(), await freePort()];
+  start = (port) =>
+    startProcess(path.join(folder, `data-${port}`), program, {
+      DATABASE_URL: database.url,
+      PORT: String(port),
+    });
+}, 60_000);
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const marked = async (): Promise<number> => {
+  const { rows } = await database.owner.query<{ count: string }>(
+    "select count(*) from audit where action = 'overdue'",
+  );
+  return Number(rows[0]?.count);
+};
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 25));
+};
+
+test('two hosts do what is due together; each of them is killed at it and comes back, and every effect is there once', async () => {
+  const hosts = [await start(ports[0]), await start(ports[1])];
+  const client = clientOf(`http://127.0.0.1:${ports[0]}`);
+  expect((await client.post('users/login', DEVELOPER)).status).toBe(200);
+  await drawAll(client);
+  for (const [at, port] of ports.entries()) {
+    const before = await marked();
+    await until(async () => (await marked()) > before || before === DRAWS);
+    await hosts[at]?.kill();
+    hosts[at] = await start(port);
+  }
+  await until(async () => (await marked()) >= DRAWS);
+  await until(async () => {
+    const { rows } = await database.owner.query('select from job where finished_at is null');
+    return rows.length === 0;
+  });
+
+  const { rows: twice } = await database.owner.query(
+    `select record_type, record_id, action, count(*) from audit
+     where action in ('overdue', 'remind') group by 1, 2, 3 having count(*) > 1`,
+  );
+  expect(twice).toEqual([]);
+  expect(await marked()).toBe(DRAWS);
+  const { rows: failed } = await database.owner.query(
+    "select kind, status, result from job where status <> 'done' or result ->> 'left' <> '0'",
+  );
+  expect(failed).toEqual([]);
+  expect((await verify(database.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+  await Promise.all(hosts.map((host) => host.stop()));
+}, 300_000);
+
+/** Draws on credit that were to be paid back long ago. */
+async function drawAll(client: Client): Promise<void> {
+  const must = async (to: string, body: object) => {
+    const { status, body: made, text } = await client.post(to, body);
+    if (status !== 201) throw new Error(`${to} ${status} ${text.slice(0, 300)}`);
+    return made;
+  };
+  const customer = await must('accounting/parties/store', { kind: 'customer', name: 'Amir' });
+  const limit = await must('exchange/credit-limit/store', {
+    ...{ party_id: customer.id, amount: '1000000', valid_from: '2026-01-01' },
+    ...{ reason: 'Known', post: true },
+  });
+  const draw = () =>
+    must('exchange/credit-limit-withdrawal/store', {
+      ...{ limit_id: limit.id, date: '2026-01-10', due_date: '2026-01-20', currency: 'USD' },
+      ...{ amount: '5', on_account: true, post: true },
+    });
+  const each = Array.from({ length: AT_A_TIME }, async () => {
+    for (let left = DRAWS / AT_A_TIME; left > 0; left -= 1) await draw();
+  });
+  await Promise.all(each);
+}
