@@ -32,14 +32,14 @@ test('three thousand euros are drawn on a limit and repaid in dollars, by keys a
   await office.press('Enter');
   await office.tabTo(/^Amount/);
   await office.type('3000');
-  await choose(office, 'Choose a location', 'Main');
+  await takePlace(office);
   await office.press('Control+Enter');
   await office.arrive(/credit-limit-withdrawal\/1$/);
 
   await office.tabTo('Repay');
   await office.press('Enter');
   await office.page.getByRole('dialog').waitFor();
-  await choose(office, 'Choose a location', 'Main');
+  await takePlace(office);
   await office.tabTo(/^Paid in currency/);
   await office.type('USD');
   await office.press('Enter');
@@ -56,9 +56,9 @@ test('three thousand euros are drawn on a limit and repaid in dollars, by keys a
   await office.close();
 }, 240_000);
 
-/** Goes to a choice, which is known by what it shows, and takes its first with an arrow. */
-async function choose(office: Office, shown: string, option: string): Promise<void> {
-  await office.tabTo(shown);
+/** The arrow takes the first place without opening the list. */
+async function takePlace(office: Office): Promise<void> {
+  await office.tabTo('Choose a location');
   await office.press('ArrowDown');
-  await expectPage(office.page.locator(':focus')).toContainText(option);
+  await expectPage(office.page.getByText('Main vault').first()).toBeVisible();
 }
