@@ -5,6 +5,9 @@ import { useFormats } from '@/hooks/use-formats';
 
 export type Sum = Readonly<{ currency: string; amount: string }>;
 
+/** As many characters stand beside the label in the largest letters. */
+const ROOM = 9;
+
 /** Amounts of several currencies, as large as they are said across the counter. */
 export function Sums({
   label,
@@ -24,7 +27,12 @@ export function Sums({
         {sums.map(({ currency, amount }) => {
           const { before, figure, after } = partsOf(amount, currency);
           return (
-            <output key={currency} dir="ltr" className={isSmall ? 'pad-small' : 'pad-figure'}>
+            <output
+              key={currency}
+              dir="ltr"
+              className={isSmall ? 'pad-small' : 'pad-figure'}
+              data-long={figure.length > ROOM || undefined}
+            >
               <span className="figure">{before + figure}</span>{' '}
               {after && <span className="pad-code">{after.trim()}</span>}
             </output>
