@@ -135,7 +135,7 @@ test('and offers no step to whoever may only move money', async () => {
 
 test('a file of orders is tried before it is brought in', async () => {
   const { user } = open('/exchange/remits');
-  answer(transfer.list, () => ({
+  const listed = answer(transfer.list, () => ({
     data: [],
     meta: {
       ...{ page: 1, per_page: 50, total: 0, totals: [], base_total: '0.00' },
@@ -149,6 +149,9 @@ test('a file of orders is tried before it is brought in', async () => {
   }));
   const [button] = await screen.findAllByRole('button', { name: 'Import orders' });
   if (!button) throw new Error('nothing to import with');
+  // The list and the count on each of its tabs are of remittances alone.
+  await waitFor(() => expect(listed.inputs.length).toBeGreaterThan(3));
+  for (const input of listed.inputs) expect(input).toMatchObject({ kind: 'remits' });
   await user.click(button);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/agent, reference, date, sender_name/)).toBeVisible();

@@ -100,14 +100,14 @@ type CountedProps<Record extends DocumentRecord> = Readonly<{
 }>;
 
 function Counted<Record extends DocumentRecord>({
-  of: { endpoints },
+  of: { endpoints, narrowed },
   name,
   filters,
   isChanged = false,
 }: CountedProps<Record>) {
   const t = useTranslations('ui.views');
   // A view may hold anything; what the contract does not take has no count.
-  const input = { ...filters, per_page: '1' } as ListInput;
+  const input = { ...narrowed, ...filters, per_page: '1' } as ListInput;
   const { data } = useAnswer(endpoints.list, { input });
   return (
     <>
