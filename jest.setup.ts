@@ -5,3 +5,19 @@ import { configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 5_000 });
 
 jest.mock('next/navigation', () => jest.requireActual('@/__tests__/support/mock-navigation'));
+
+/** What React says of a fault in a component, though the screen looks right. */
+const FAULT =
+  /^(Cannot update a component|Each child in a list|Encountered two children|A component is changing|React does not recognize|Received `)/;
+
+let told: jest.SpiedFunction<typeof console.error>;
+
+beforeEach(() => {
+  told = jest.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const faults = told.mock.calls.filter(([said]) => FAULT.test(String(said)));
+  told.mockRestore();
+  expect(faults).toEqual([]);
+});

@@ -61,6 +61,14 @@ async function typed(user: User) {
   await user.type(screen.getByRole('textbox', { name: /Amount sent/ }), '500');
 }
 
+test('the fee may be left to the list, and somebody new needs a name', async () => {
+  open('/exchange/remits/new');
+  const fee = await screen.findByRole('group', { name: 'Fee' });
+  expect(within(fee).getByRole('textbox', { name: /^Fee/ })).not.toBeRequired();
+  const beneficiary = screen.getByRole('group', { name: 'Beneficiary' });
+  expect(within(beneficiary).getByRole('textbox', { name: /^Name(?! in)/ })).toBeRequired();
+});
+
 test('a known sender sends to somebody of the book, and pays by bank what the host reckons', async () => {
   const stored = answer(transfer.store, () => ({ ...aRemittance(), payout_code: 'ABCDE23456' }));
   const { user } = open('/exchange/remits/new');

@@ -70,7 +70,8 @@ type GroupProps = Readonly<{
 }>;
 
 /** Fields of an object within the record, under its name. */
-function Group({ field: { name, fields }, call, words, values }: GroupProps) {
+function Group({ field, call, words, values }: GroupProps) {
+  const { name, fields } = field;
   const t = useTranslations(words);
   const typed = (values[name] ?? {}) as Values;
   return (
@@ -88,6 +89,7 @@ function Group({ field: { name, fields }, call, words, values }: GroupProps) {
                 field={{ ...inner, name: dotted }}
                 {...{ shape, words }}
                 values={typed}
+                isOptional={!field.isNeeded && shapeOf(call, name)?.isRequired !== true}
               />
             </div>
           );
@@ -107,16 +109,18 @@ type RecordFieldProps = Readonly<{
   shape: Shape;
   words: string;
   values: Values;
+  /** It stands in a group that may be left empty as a whole. */
+  isOptional?: boolean;
 }>;
 
-function RecordField({ field, shape, words, values }: RecordFieldProps) {
+function RecordField({ field, shape, words, values, isOptional = false }: RecordFieldProps) {
   const t = useTranslations(words);
   const help = field.help ?? (t.has(`help.${field.name}`) ? t(`help.${field.name}`) : undefined);
   const own = {
     ...{ name: field.name, label: t(`fields.${field.name}`), help },
     disabled: field.isFixed,
   };
-  const required = { required: shape.isRequired || field.isNeeded === true };
+  const required = { required: (shape.isRequired && !isOptional) || field.isNeeded === true };
   switch (field.kind) {
     case 'text':
       return (

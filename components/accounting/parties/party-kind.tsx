@@ -84,7 +84,8 @@ const hasTerms = ({ method }: Values) => method !== 'none';
 
 /** What an agent is paid for its remittances. */
 const COMMISSION: Field = {
-  ...{ name: 'commission', kind: 'group', when: ({ kind }) => kind === 'agent' },
+  ...{ name: 'commission', kind: 'group', isNeeded: true },
+  when: ({ kind }) => kind === 'agent',
   fields: [
     { name: 'method', kind: 'choice', width: 'third', initial: 'none' },
     { name: 'amount', kind: 'figure', width: 'third', when: hasTerms },

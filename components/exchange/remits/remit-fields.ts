@@ -52,7 +52,7 @@ export const remitFields = ({ book, ways, level, paying }: Asked): readonly Fiel
   { ...third, name: 'location_id', kind: 'place', when: isOut },
   ...travelFields(level),
   {
-    ...{ name: 'beneficiary', kind: 'group', fields: PERSON },
+    ...{ name: 'beneficiary', kind: 'group', fields: PERSON, isNeeded: true },
     when: (values) => isIn(values) || typesBeneficiary(values),
   },
   {
@@ -61,7 +61,7 @@ export const remitFields = ({ book, ways, level, paying }: Asked): readonly Fiel
   },
   { ...third, name: 'reference', kind: 'text', as: 'code', when: isIn, isNeeded: true },
   { ...third, name: 'code', kind: 'text', as: 'code', when: isIn },
-  { name: 'sender', kind: 'group', fields: PERSON, when: isIn },
+  { name: 'sender', kind: 'group', fields: PERSON, isNeeded: true, when: isIn },
   {
     ...{ name: 'fee', kind: 'group' },
     fields: [

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
@@ -32,7 +32,7 @@ const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
 
 /** A remittance that is sent, or one that an agent advised: its amount typed on either side. */
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
-  const [sender, setSender] = useState<number | null>(props.record?.sender_id ?? null);
+  const [sender, setSender] = useState<number | null>(null);
   const [seen, setSeen] = useState<Seen>({ level: 'brief', paidIn: null });
   const fields = remitFields({
     ...{ book: useBook(sender), ways: useWays(), level: seen.level },
@@ -91,12 +91,13 @@ function useWays(): (values: Values) => readonly Choice[] {
 function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
   const sender = useWatch<Values>({ name: 'sender_id' });
   const { setValue } = useFormContext();
-  const [before, setBefore] = useState(sender);
-  if (sender !== before) {
-    setBefore(sender);
+  const before = useRef(sender);
+  useEffect(() => {
     onSender(typeof sender === 'number' ? sender : null);
-    if (before !== null && before !== undefined) setValue('beneficiary_id', '');
-  }
+    const isAnother = typeof before.current === 'number' && before.current !== sender;
+    if (isAnother) setValue('beneficiary_id', '');
+    before.current = sender;
+  }, [sender, onSender, setValue]);
   return null;
 }
 
