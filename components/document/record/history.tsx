@@ -23,9 +23,9 @@ export function History({ items }: { items: readonly Item[] }) {
                 : item.action}
             </span>
             <bdi>{item.user ?? t('system')}</bdi>
-            <bdi dir="ltr" className="figure ms-auto text-12 text-ink-3">
-              {instant(item.at)}
-            </bdi>
+            <span className="figure ms-auto text-12 text-ink-3">
+              <bdi dir="ltr">{instant(item.at)}</bdi>
+            </span>
           </div>
           <Changes changes={item.changes} />
         </li>

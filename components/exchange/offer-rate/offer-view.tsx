@@ -60,9 +60,9 @@ function Terms({ record }: { record: OfferRate }) {
   return (
     <>
       <Fact label={t('fields.customer_id')}>
-        <bdi className="font-semibold">{customer ?? prospect?.name ?? t('walkIn')}</bdi>
+        <bdi className="font-semibold">{customer ?? prospect?.name ?? t('walkIn')}</bdi>{' '}
         {prospect?.phone && (
-          <bdi dir="ltr" className="figure ms-2 text-ink-2">
+          <bdi dir="ltr" className="figure text-ink-2">
             {prospect.phone}
           </bdi>
         )}
@@ -72,11 +72,13 @@ function Terms({ record }: { record: OfferRate }) {
       </Fact>
       <Fact label={t('fields.kind')}>{t(`choices.kind.${record.kind}`)}</Fact>
       <Fact label={t('fields.rate')}>
-        {ways.map((way) => (
-          <bdi key={way} dir="ltr" className="figure me-3 not-first:text-ink-2">
-            {way}
-          </bdi>
-        ))}
+        <span className="inline-flex flex-wrap gap-x-3">
+          {ways.map((way) => (
+            <bdi key={way} dir="ltr" className="figure not-first:text-ink-2">
+              {way}
+            </bdi>
+          ))}
+        </span>
       </Fact>
       <Fact label={t('fields.amount_min')}>
         <Figure value={record.amount_min} currency={currency ?? ''} />

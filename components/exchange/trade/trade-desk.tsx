@@ -25,7 +25,7 @@ export function TradeDesk() {
   const days = ladder?.days ?? [];
   if (days.length === 0 && cover.length === 0) return null;
   return (
-    <div className="grid flex-none gap-x-8 gap-y-3 overflow-auto border-b border-line px-gutter py-3 max-lg:max-h-44 lg:grid-cols-2">
+    <div className="grid flex-none gap-x-8 gap-y-3 auto-rows-max overflow-auto border-b border-line px-gutter py-3 max-lg:max-h-44 lg:grid-cols-2">
       {days.length > 0 && (
         <section className="min-w-0 overflow-x-auto">
           <PlainTable
