@@ -101,3 +101,14 @@ test('a leg that was settled in the record alone is found', async () => {
   );
   expect(await failing()).toContain('courses-entries');
 });
+
+test('what is open of a deal is due on its value date', async () => {
+  const { status } = await deal({ value_date: '2026-11-23' });
+  expect(status).toBe(201);
+  const { body } = await house.me().get('reports/ageing?as_of=2026-11-20');
+  const rows = body.rows as readonly { currency: string; oldest: string; current: string }[];
+  expect(rows.map(({ currency, oldest, current }) => [currency, oldest, current])).toEqual([
+    ['AED', '2026-11-23', '100000.00'],
+    ['USD', '2026-11-23', '-27222.00'],
+  ]);
+});

@@ -28,7 +28,7 @@ export type OpenItem = Readonly<{
   document_id: number;
   memo: string | null;
   date: string;
-  /** The day it is due: of its document, else its own. */
+  /** The day it is due: its document's due date or value date, else its own day. */
   due: string;
   amount: string;
   open: string;
@@ -65,7 +65,7 @@ export function openItemParts(asked: ItemsAsked): RawBuilder<unknown> {
     item as (
       select c.account_id, c.party_id, c.currency, c.entry_id, c.line_no, c.date, c.amount,
              sign(c.amount) * least(abs(c.amount), abs(c.stands) - c.newer) as open,
-             coalesce((d.body ->> 'due_date')::date, c.date) as due
+             coalesce((d.body ->> 'due_date')::date, (d.body ->> 'value_date')::date, c.date) as due
       from counted c
       join entry e on e.id = c.entry_id
       left join document d on d.type = e.document_type and d.id = e.document_id
