@@ -72,7 +72,8 @@ test('the list counts down, says how far each rate is from the board, and what t
   const second = screen.getByText('OFR 00002').closest('tr') as HTMLElement;
   expect(within(second).queryByRole('timer')).toBeNull();
   expect(within(second).getByText('35.00')).toBeVisible();
-  await waitFor(() => expect(within(first).getByRole('timer')).toHaveTextContent('29:58'), {
+  // A second later it says less; how much less depends on how busy the machine is.
+  await waitFor(() => expect(within(first).getByRole('timer')).toHaveTextContent(/29:5[0-8]/), {
     timeout: 3000,
   });
   expect(await violationsIn(container)).toEqual([]);

@@ -81,6 +81,7 @@ test('a known sender sends to somebody of the book, and pays by bank what the ho
   );
   await user.click(screen.getByRole('combobox', { name: /Paid by/ }));
   await user.click(await screen.findByRole('option', { name: 'Bank' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Paid by/ })).toHaveFocus());
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(stored.inputs).toMatchObject([
