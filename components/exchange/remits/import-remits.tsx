@@ -1,15 +1,9 @@
 'use client';
 
-import { Upload } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '@/components/ui/button';
-import { later, useLater } from '@/hooks/use-later';
-import { usePermission } from '@/hooks/use-permission';
+import { ImportButton } from '@/components/document/import/import-button';
 import { remittance } from '@/components/exchange/remits/remittance-calls';
 import { REMIT_COLUMNS } from '@/lib/domain/remit-columns';
-
-const importDialog = later(() => import('@/components/document/import/import-dialog'));
 
 const TEMPLATE = {
   name: 'remittances.csv',
@@ -22,36 +16,21 @@ const TEMPLATE = {
   ],
 } as const;
 
-/** Brings in orders that agents advised, from a CSV file; what it brings in is posted. */
+/** Brings in orders that agents advised, from a CSV file. */
 export function ImportRemits() {
   const t = useTranslations('exchange.remits.import');
-  const { may } = usePermission('remits');
-  const [isOpen, setOpen] = useState(false);
-  const dialog = useLater(importDialog, isOpen);
-  if (!may('post')) return null;
   return (
-    <>
-      <Button
-        icon={Upload}
-        onPointerEnter={() => void importDialog.fetch()}
-        onFocus={() => void importDialog.fetch()}
-        onClick={() => setOpen(true)}
-      >
-        {t('open')}
-      </Button>
-      {isOpen && dialog && (
-        <dialog.ImportDialog
-          endpoint={remittance.import}
-          columns={REMIT_COLUMNS.all}
-          template={TEMPLATE}
-          words={{
-            ...{ title: t('title'), text: t('text') },
-            ready: ({ remittances = 0, held = 0 }) => t('ready', { remittances, held }),
-            done: ({ remittances = 0, held = 0 }) => t('done', { remittances, held }),
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <ImportButton
+      page="remits"
+      label={t('open')}
+      endpoint={remittance.import}
+      columns={REMIT_COLUMNS.all}
+      template={TEMPLATE}
+      words={{
+        ...{ title: t('title'), text: t('text') },
+        ready: ({ remittances = 0, held = 0 }) => t('ready', { remittances, held }),
+        done: ({ remittances = 0, held = 0 }) => t('done', { remittances, held }),
+      }}
+    />
   );
 }

@@ -1,0 +1,35 @@
+'use client';
+
+import { Upload } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import type { ImportDialog } from '@/components/document/import/import-dialog';
+import { Button } from '@/components/ui/button';
+import { later, useLater } from '@/hooks/use-later';
+import { usePermission } from '@/hooks/use-permission';
+import type { Page } from '@/lib/routes';
+
+const importDialog = later(() => import('@/components/document/import/import-dialog'));
+
+type Props = Omit<ComponentProps<typeof ImportDialog>, 'onClose'> &
+  Readonly<{ page: Page; label: string }>;
+
+/** Opens the import of a file; what it brings in is posted, so it is there for whoever may post on the page. */
+export function ImportButton({ page, label, ...dialogProps }: Props) {
+  const { may } = usePermission(page);
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useLater(importDialog, isOpen);
+  if (!may('post')) return null;
+  return (
+    <>
+      <Button
+        icon={Upload}
+        onPointerEnter={() => void importDialog.fetch()}
+        onFocus={() => void importDialog.fetch()}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && dialog && <dialog.ImportDialog {...dialogProps} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
