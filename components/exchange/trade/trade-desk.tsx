@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
-import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
+import { TitledTable } from '@/components/ui/titled-table';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { trade } from '@/lib/contract/exchange/trade';
@@ -27,29 +28,25 @@ export function TradeDesk() {
   return (
     <div className="grid flex-none gap-x-8 gap-y-3 auto-rows-max overflow-auto border-b border-line px-gutter py-3 max-lg:max-h-44 lg:grid-cols-2">
       {days.length > 0 && (
-        <section className="min-w-0 overflow-x-auto">
-          <PlainTable
-            caption={t('ladder')}
-            captionClass="pb-1 text-start font-semibold"
-            edge={0}
-            rows={days}
-            rowId={({ date, currency }) => `${date} ${currency}`}
-            columns={[
-              {
-                ...{ id: 'date', header: t('fields.value_date') },
-                cell: ({ date }) => <span className="figure">{day(date)}</span>,
-              },
-              figure<Day>(
-                'receive',
-                t('leg.receive'),
-                ({ receive, currency }) => [receive, currency],
-                WIDE,
-              ),
-              figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency], WIDE),
-              figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
-            ]}
-          />
-        </section>
+        <TitledTable
+          caption={t('ladder')}
+          rows={days}
+          rowId={({ date, currency }) => `${date} ${currency}`}
+          columns={[
+            {
+              ...{ id: 'date', header: t('fields.value_date') },
+              cell: ({ date }) => <span className="figure">{day(date)}</span>,
+            },
+            figure<Day>(
+              'receive',
+              t('leg.receive'),
+              ({ receive, currency }) => [receive, currency],
+              WIDE,
+            ),
+            figure<Day>('pay', t('leg.pay'), ({ pay, currency }) => [pay, currency], WIDE),
+            figure<Day>('net', t('net'), ({ net, currency }) => [net, currency]),
+          ]}
+        />
       )}
       <Positions cover={cover} />
     </div>
@@ -62,39 +59,32 @@ function Positions({ cover }: { cover: readonly Cover[] }) {
   if (cover.length === 0) return null;
   const seesCost = cover.some(({ average }) => average !== null);
   return (
-    <section className="min-w-0 overflow-x-auto">
-      <PlainTable
-        caption={t('positions')}
-        captionClass="pb-1 text-start font-semibold"
-        edge={0}
-        rows={cover}
-        rowId={({ currency }) => currency}
-        columns={[
-          figure<Cover>('quantity', t('position'), ({ quantity, currency }) => [
-            quantity,
-            currency,
-          ]),
-          ...(seesCost
-            ? [
-                {
-                  ...{ id: 'break_even', header: t('breakEven'), align: 'end' as const },
-                  className: WIDE,
-                  cell: ({ break_even, currency }: Cover) => (
-                    <Rate perUnit={break_even} of={currency} />
-                  ),
-                },
-                figure<Cover>(
-                  'unrealised',
-                  t('unrealised'),
-                  ({ unrealised }) => [unrealised, baseCurrency],
-                  WIDE,
+    <TitledTable
+      caption={t('positions')}
+      rows={cover}
+      rowId={({ currency }) => currency}
+      columns={[
+        figure<Cover>('quantity', t('position'), ({ quantity, currency }) => [quantity, currency]),
+        ...(seesCost
+          ? [
+              {
+                ...{ id: 'break_even', header: t('breakEven'), align: 'end' as const },
+                className: WIDE,
+                cell: ({ break_even, currency }: Cover) => (
+                  <Rate perUnit={break_even} of={currency} />
                 ),
-              ]
-            : []),
-          figure<Cover>('to_flat', t('toFlat'), ({ to_flat, currency }) => [to_flat, currency]),
-        ]}
-      />
-    </section>
+              },
+              figure<Cover>(
+                'unrealised',
+                t('unrealised'),
+                ({ unrealised }) => [unrealised, baseCurrency],
+                WIDE,
+              ),
+            ]
+          : []),
+        figure<Cover>('to_flat', t('toFlat'), ({ to_flat, currency }) => [to_flat, currency]),
+      ]}
+    />
   );
 }
 

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl';
 
 import { NettingSection } from '@/components/reports/trade-report/netting';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
-import { PlainTable, type PlainColumn } from '@/components/ui/plain-table';
+import type { PlainColumn } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
+import { TitledTable } from '@/components/ui/titled-table';
 import { useFormats } from '@/hooks/use-formats';
 import type { LadderRow, TradeReport } from '@/lib/contract/reports/trade-report';
 
@@ -47,28 +48,24 @@ function Currencies({ rows, of }: { rows: readonly SumsRow[]; of: string }) {
     cell: (row) => row[id] !== null && <Rate of={row.currency} asQuoted={row[id]} />,
   });
   return (
-    <section className="min-w-0 overflow-x-auto">
-      <PlainTable
-        caption={t('byCurrency')}
-        captionClass="pb-1 text-start font-semibold"
-        edge={0}
-        rows={rows}
-        rowId={({ currency }) => currency}
-        columns={[
-          currencyColumn(t('currency')),
-          ...[amount('bought'), rate('bought_rate'), amount('sold'), rate('sold_rate')],
-          ...(seesMargin
-            ? [
-                {
-                  ...{ id: 'margin', header: t('margin'), align: 'end' as const, className: WIDE },
-                  cell: ({ margin }: SumsRow) =>
-                    margin !== null && <Figure value={margin} of={of} zero="dash" />,
-                },
-              ]
-            : []),
-        ]}
-      />
-    </section>
+    <TitledTable
+      caption={t('byCurrency')}
+      rows={rows}
+      rowId={({ currency }) => currency}
+      columns={[
+        currencyColumn(t('currency')),
+        ...[amount('bought'), rate('bought_rate'), amount('sold'), rate('sold_rate')],
+        ...(seesMargin
+          ? [
+              {
+                ...{ id: 'margin', header: t('margin'), align: 'end' as const, className: WIDE },
+                cell: ({ margin }: SumsRow) =>
+                  margin !== null && <Figure value={margin} of={of} zero="dash" />,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
@@ -85,28 +82,24 @@ function Ladder({ ladder: { days, rows } }: { ladder: TradeReport['ladder'] }) {
     cell: (row) => <Figure value={of(row) ?? '0'} of={row.currency} zero="dash" />,
   });
   return (
-    <section className="min-w-0 overflow-x-auto">
-      <PlainTable
-        caption={t('ladder')}
-        captionClass="pb-1 text-start font-semibold"
-        edge={0}
-        rows={rows}
-        rowId={({ currency }) => currency}
-        columns={[
-          currencyColumn(t('currency')),
-          figure('overdue', t('overdue'), ({ overdue }) => overdue),
-          ...days.map((on, at) =>
-            figure(
-              on,
-              t('onDay', { count: at, day: day(on) }),
-              ({ net }) => net[at],
-              at > 0 ? WIDE : '',
-            ),
+    <TitledTable
+      caption={t('ladder')}
+      rows={rows}
+      rowId={({ currency }) => currency}
+      columns={[
+        currencyColumn(t('currency')),
+        figure('overdue', t('overdue'), ({ overdue }) => overdue),
+        ...days.map((on, at) =>
+          figure(
+            on,
+            t('onDay', { count: at, day: day(on) }),
+            ({ net }) => net[at],
+            at > 0 ? WIDE : '',
           ),
-          figure('later', t('later'), ({ later }) => later, WIDE),
-        ]}
-      />
-    </section>
+        ),
+        figure('later', t('later'), ({ later }) => later, WIDE),
+      ]}
+    />
   );
 }
 
