@@ -1,45 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-
-import {
-  DEVELOPER,
-  type HostProcess,
-  hostProgram,
-  startProcess,
-} from '@/scripts/soak/host-process';
+import { DEVELOPER } from '@/scripts/soak/host-process';
 import { verify } from '@/server/ledger/verify';
 import { type Client, clientOf } from '../support/client';
-import { type TestDatabase, testDatabase } from '../support/test-database';
-import { freePort } from '../support/web-server';
+import { twoHosts } from '../support/two-hosts';
 
 /** So many that the job that marks them is still at it when its host is killed. */
 const DRAWS = 240;
 const AT_A_TIME = 4;
 
-let folder: string;
-let database: TestDatabase;
-let start: (port: number) => Promise<HostProcess>;
-let ports: readonly [number, number];
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-due-'));
-  database = await testDatabase({ chart: true });
-  const program = await hostProgram(folder);
-  ports = [await freePort(), await freePort()];
-  start = (port) =>
-    startProcess(path.join(folder, `data-${port}`), program, {
-      DATABASE_URL: database.url,
-      PORT: String(port),
-    });
-}, 60_000);
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+const { database, ports, start } = twoHosts();
 
 const marked = async (): Promise<number> => {
-  const { rows } = await database.owner.query<{ count: string }>(
+  const { rows } = await database().owner.query<{ count: string }>(
     "select count(*) from audit where action = 'overdue'",
   );
   return Number(rows[0]?.count);
@@ -50,11 +21,11 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 
 test('two hosts do what is due together; each of them is killed at it and comes back, and every effect is there once', async () => {
-  const hosts = [await start(ports[0]), await start(ports[1])];
-  const client = clientOf(`http://127.0.0.1:${ports[0]}`);
+  const hosts = [await start(ports()[0]), await start(ports()[1])];
+  const client = clientOf(`http://127.0.0.1:${ports()[0]}`);
   expect((await client.post('users/login', DEVELOPER)).status).toBe(200);
   await drawAll(client);
-  for (const [at, port] of ports.entries()) {
+  for (const [at, port] of ports().entries()) {
     const before = await marked();
     await until(async () => (await marked()) > before || before === DRAWS);
     await hosts[at]?.kill();
@@ -62,21 +33,21 @@ test('two hosts do what is due together; each of them is killed at it and comes 
   }
   await until(async () => (await marked()) >= DRAWS);
   await until(async () => {
-    const { rows } = await database.owner.query('select from job where finished_at is null');
+    const { rows } = await database().owner.query('select from job where finished_at is null');
     return rows.length === 0;
   });
 
-  const { rows: twice } = await database.owner.query(
+  const { rows: twice } = await database().owner.query(
     `select record_type, record_id, action, count(*) from audit
      where action in ('overdue', 'remind') group by 1, 2, 3 having count(*) > 1`,
   );
   expect(twice).toEqual([]);
   expect(await marked()).toBe(DRAWS);
-  const { rows: failed } = await database.owner.query(
+  const { rows: failed } = await database().owner.query(
     "select kind, status, result from job where status <> 'done' or result ->> 'left' <> '0'",
   );
   expect(failed).toEqual([]);
-  expect((await verify(database.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect((await verify(database().db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   await Promise.all(hosts.map((host) => host.stop()));
 }, 300_000);
 

@@ -1,57 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 
-import {
-  DEVELOPER,
-  type HostProcess,
-  hostProgram,
-  startProcess,
-} from '@/scripts/soak/host-process';
+import { DEVELOPER } from '@/scripts/soak/host-process';
 import { verify } from '@/server/ledger/verify';
 import { type Client, clientOf } from '../support/client';
 import { writeExport } from '../support/served-site';
-import { type TestDatabase, testDatabase } from '../support/test-database';
-import { freePort, startNginx, type WebServer } from '../support/web-server';
+import { twoHosts } from '../support/two-hosts';
+import { startNginx, type WebServer } from '../support/web-server';
 
 const WORKERS = 4;
 const AFTER_RESTARTS = 20;
 
-let folder: string;
-let database: TestDatabase;
-let nginx: WebServer;
-let start: (port: number) => Promise<HostProcess>;
-let ports: readonly [number, number];
+const { database, ports, start } = twoHosts({ TRUST_PROXY: '1' });
 
+let nginx: WebServer;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-two-'));
-  database = await testDatabase({ chart: true });
-  const program = await hostProgram(folder);
-  ports = [await freePort(), await freePort()];
-  start = (port) =>
-    startProcess(path.join(folder, `data-${port}`), program, {
-      DATABASE_URL: database.url,
-      PORT: String(port),
-      TRUST_PROXY: '1',
-    });
-  nginx = await startNginx({ site: await writeExport({ '404.html': '' }), hosts: ports });
+  nginx = await startNginx({ site: await writeExport({ '404.html': '' }), hosts: ports() });
 }, 60_000);
-afterAll(async () => {
-  await nginx.close();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => nginx.close());
 
 test('two hosts behind nginx restart one after the other, and who posts meanwhile notices nothing', async () => {
-  const hosts = [await start(ports[0]), await start(ports[1])];
+  const hosts = [await start(ports()[0]), await start(ports()[1])];
   const client = clientOf(`http://127.0.0.1:${nginx.port}`);
   const { status } = await client.post('users/login', DEVELOPER);
   expect(status).toBe(200);
 
   let isOver = false;
   const working = Array.from({ length: WORKERS }, () => postUntil(client, () => isOver));
-  for (const [at, port] of ports.entries()) {
+  for (const [at, port] of ports().entries()) {
     expect(await hosts[at]?.stop()).toBe(0);
     hosts[at] = await start(port);
   }
@@ -61,9 +36,9 @@ test('two hosts behind nginx restart one after the other, and who posts meanwhil
   expect(answered.filter((one) => one.status !== 201)).toEqual([]);
   const numbers = answered.map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
-  const { rows } = await database.owner.query<{ number: string }>('select number from entry');
+  const { rows } = await database().owner.query<{ number: string }>('select number from entry');
   expect(rows.map(({ number }) => number).toSorted()).toEqual(numbers.toSorted());
-  expect((await verify(database.db)).checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect((await verify(database().db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   await Promise.all(hosts.map((host) => host.stop()));
 }, 120_000);
 
