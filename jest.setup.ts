@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
 
 // Catalogues and calendars arrive as chunks; on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 5_000 });
@@ -13,6 +14,8 @@ const FAULT =
 let told: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
+  // The queue outlives the page: the toast of the test before would answer for this one.
+  toast.removeAll();
   told = jest.spyOn(console, 'error');
 });
 

@@ -94,7 +94,8 @@ test('a settlement says who paid whom, how much of what and at which rate', asyn
   answer(settlements.entry, () => []);
   open(<SettlementsScreen />, '/accounting/settlements/1');
   expect(await screen.findByText('We paid')).toBeVisible();
-  expect(screen.getByText('Amount paid').parentElement).toHaveTextContent('Amount paid$497.68');
+  // Its sign comes with the organisation's settings, which may be later than the record.
+  expect(await screen.findByText('$497.68')).toBeVisible();
   expect(screen.getByText(/^1 USD = 279\.80* PKR$/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Herat' })).toHaveAttribute(
     'href',
