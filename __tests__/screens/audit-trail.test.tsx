@@ -53,8 +53,8 @@ test('each change stands with what was before and what is now', async () => {
   await show();
   const row = screen.getByRole('row', { name: /Account 12/ });
   expect(row).toHaveTextContent('Changed');
-  expect(row).toHaveTextContent('nameBank →became Bank of Kabul');
-  expect(row).toHaveTextContent('is_activetrue →became false');
+  expect(row).toHaveTextContent('nameBank became Bank of Kabul');
+  expect(row).toHaveTextContent('is_activetrue became false');
 });
 
 test('of a nest only the single values that differ are told', () => {

@@ -22,3 +22,11 @@ test.each([
   '<bdi dir="ltr" className="figure me-3">',
   '<bdi className="ms-auto figure" dir="ltr">',
 ])('%s is found', (written) => expect(written).toMatch(OWN));
+
+test('an arrow points where the page is read to, so it is drawn and not typed', () => {
+  const typed = files.filter((file) => /[>}][^<>'`\n]*→/.test(readFileSync(file, 'utf8')));
+  // `Towards` of components/ui/from-to turns round in Persian; a typed arrow does not.
+  expect(typed).toEqual([]);
+  const persian = execSync('git ls-files messages/fa').toString().trim().split('\n');
+  expect(persian.filter((file) => readFileSync(file, 'utf8').includes('→'))).toEqual([]);
+});

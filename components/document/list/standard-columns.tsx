@@ -8,6 +8,7 @@ import { shownNumber } from '@/components/document/document-number';
 import { classNames } from '@/components/ui/class-names';
 import { CurrencyMark, Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
+import { FromTo } from '@/components/ui/from-to';
 import { Icon } from '@/components/ui/icon';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';
@@ -40,7 +41,7 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
   ): Column<DocumentRow> => ({ id, header: t(id, baseMark), cell, ...look });
 
   return {
-    ...wordColumns(t),
+    ...wordColumns(t, type),
     number: [
       column('number', (row) => <NumberCell type={type} row={row} />, {
         ...sorted,
@@ -81,6 +82,7 @@ export function useStandardColumns(type: DocumentType, words: string): Columns {
 /** What people wrote, and who. */
 function wordColumns(
   t: (id: string) => string,
+  type: DocumentType,
 ): Pick<Columns, 'counterparty' | 'memo' | 'reference' | 'by'> {
   const text = (value: string | null | undefined) => value && <FreeText>{value}</FreeText>;
   const aside = { width: 140, card: false } as const;
@@ -89,8 +91,9 @@ function wordColumns(
       {
         id: 'counterparty',
         header: t('counterparty'),
-        cell: ({ counterparty }) => text(counterparty),
-        width: 168,
+        cell: ({ counterparty }) => counterparty && <FromTo>{counterparty}</FromTo>,
+        // Two names stand in it, and the whole of each tells one row from the next.
+        width: type === 'transfer' ? 280 : 168,
         card: 'line',
       },
     ],

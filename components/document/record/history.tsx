@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
+import { Towards } from '@/components/ui/from-to';
 import { useFormats } from '@/hooks/use-formats';
 import type { HistoryItem } from '@/lib/contract/document-fields';
 import type * as v from 'valibot';
@@ -63,8 +64,8 @@ function Change({
       <dd className="min-w-0 break-words">
         {isPlain(before) && isPlain(after) ? (
           <>
-            <bdi>{sayOf(field, before)}</bdi> <span aria-hidden>→</span>{' '}
-            <span className="sr-only">{t('becomes')}</span>
+            <bdi>{sayOf(field, before)}</bdi> <Towards />{' '}
+            <span className="sr-only">{t('becomes')}</span>{' '}
             <bdi className="text-ink">{sayOf(field, after)}</bdi>
           </>
         ) : (

@@ -13,6 +13,7 @@ import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { PlaceField } from '@/components/pickers/place-field';
 import { AmountField } from '@/components/ui/amount-field';
 import { Figure } from '@/components/ui/figure';
+import { Towards } from '@/components/ui/from-to';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 function useLine(index: number) {
@@ -112,7 +113,7 @@ export function PositionCell({ index }: LineCellProps) {
   return (
     <span className="flex items-baseline justify-end gap-1.5 px-2 text-12 text-ink-2">
       <Figure value={change.before.quantity} of={currency} />
-      <span aria-hidden>→</span>
+      <Towards />
       <span className="text-ink">
         <Figure value={change.after.quantity} of={currency} />
       </span>

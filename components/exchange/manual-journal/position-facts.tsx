@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
+import { Towards } from '@/components/ui/from-to';
 import { useFormats } from '@/hooks/use-formats';
 import type { PositionChange } from '@/lib/contract/exchange/manual-journal';
 
@@ -58,7 +59,7 @@ function Quantity({ currency, before, after }: QuantityProps) {
     <Row label={<bdi className="font-medium text-ink">{currency}</bdi>}>
       <span className="flex items-baseline gap-1.5">
         <Figure value={before.quantity} of={currency} />
-        <span aria-hidden>→</span>
+        <Towards />
         <span className="font-semibold">
           <Figure value={after.quantity} of={currency} />
         </span>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { IconButton } from '@/components/ui/button';
+import { Towards } from '@/components/ui/from-to';
 import type { AuditRow } from '@/lib/contract/reports/audit-trail';
 
 const FIELDS_SHOWN = 6;
@@ -84,7 +85,7 @@ function Change({
       <dd className="min-w-0 break-words">
         {before !== null && (
           <>
-            <Value of={before} isBefore /> <span aria-hidden>→</span>
+            <Value of={before} isBefore /> <Towards />
             <span className="sr-only">{t('became')}</span>{' '}
           </>
         )}

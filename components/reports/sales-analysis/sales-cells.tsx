@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { DayCell, RecordCell } from '@/components/report/register-cells';
 import type { SalesScreenRow } from '@/components/reports/sales-analysis/sales-rows';
 import { Rate } from '@/components/ui/rate';
+import { Towards } from '@/components/ui/from-to';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
 
@@ -57,7 +58,7 @@ function Spread({
         </bdi>
       </span>
       <span className="text-12 text-ink-3">
-        <Rate of={currency} asQuoted={buy} /> → <Rate of={currency} asQuoted={sell} />
+        <Rate of={currency} asQuoted={buy} /> <Towards /> <Rate of={currency} asQuoted={sell} />
       </span>
     </dd>
   );
