@@ -1,34 +1,39 @@
-import type { Answer } from '../support/client';
+import { atOnce, inRounds } from '../support/at-once';
 import { CLW, creditFixture, CSW } from '../support/credit-fixture';
 import { DAY } from '../support/dealing-fixture';
 
-const { house, limit, draw, withSub, available, customer } = creditFixture();
-const AT_ONCE = 50;
+jest.setTimeout(180_000);
 
-const atOnce = async (attempt: (n: number) => Promise<Answer>) => {
-  const all = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => attempt(n)));
-  const of = (wanted: number) => all.filter(({ status }) => status === wanted).length;
-  return { through: of(201), refused: of(422) };
-};
+const { house, limit, draw, sub, available, customer } = creditFixture();
+
+/** A customer of this round alone. */
+const another = (round: number) => house.party('customer', `Customer ${round}`);
 
 test('fifty who draw on a limit at once come to no more than it', async () => {
-  await house.hold('EUR', '8000', '8640.00');
-  const { body } = await limit();
-  const each = { limit_id: body.id, amount: '300' };
-  expect(await atOnce(() => draw(CLW, each))).toEqual({ through: 30, refused: 20 });
-  expect(await available(body.id)).toMatchObject({ used: '9765.00', available: '235.00' });
+  await house.hold('EUR', '180000', '194400.00');
+  await inRounds(async (round) => {
+    const { body } = await limit({ party_id: await another(round) });
+    const drawn = await atOnce(() => draw(CLW, { limit_id: body.id, amount: '300' }));
+    expect([round, drawn]).toEqual([round, { through: 30, others: [422] }]);
+    expect(await available(body.id)).toMatchObject({ used: '9765.00', available: '235.00' });
+  });
   expect(await house.isSound()).toEqual([]);
 });
 
 test('fifty who draw on a sub-limit at once come to no more than it', async () => {
-  const { limit_id, sub_limit_id } = await withSub();
-  const each = (n: number) =>
-    n % 2 === 0
-      ? draw(CSW, { sub_limit_id, amount: '150' })
-      : draw(CLW, { limit_id, amount: '150' });
-  expect(await atOnce(each)).toEqual({ through: 26, refused: 24 });
-  const { sub_limits } = await available(limit_id);
-  expect(sub_limits).toMatchObject([{ used: '3900.00', available: '100.00' }]);
+  await house.hold('EUR', '80000', '86400.00');
+  await inRounds(async (round) => {
+    const { body: of } = await limit({ party_id: await another(round) });
+    const { body: under } = await sub(of.id);
+    const drawn = await atOnce((n) =>
+      n % 2 === 0
+        ? draw(CSW, { sub_limit_id: under.id, amount: '150' })
+        : draw(CLW, { limit_id: of.id, amount: '150' }),
+    );
+    expect([round, drawn]).toEqual([round, { through: 26, others: [422] }]);
+    const { sub_limits } = await available(of.id);
+    expect(sub_limits).toMatchObject([{ used: '3900.00', available: '100.00' }]);
+  });
   expect(await house.isSound()).toEqual([]);
 });
 
@@ -43,20 +48,21 @@ test('tickets on credit and draws race for the same limit, and none is paid with
     n % 2 === 0
       ? house.me().post('exchange/sales/store', sale)
       : draw(CLW, { limit_id: body.id, currency: 'USD', amount: '109' });
-  expect(await atOnce(each)).toEqual({ through: 27, refused: 23 });
+  expect(await atOnce(each)).toEqual({ through: 27, others: [422] });
   expect(await available(body.id)).toMatchObject({ used: '2943.00', available: '57.00' });
   expect(await house.isSound()).toEqual([]);
 });
 
 test('of fifty who repay the same draw at once no more is taken than is owed', async () => {
-  const { body: made } = await limit();
-  const { body } = await draw(CLW, { limit_id: made.id, amount: '1000' });
+  await house.hold('EUR', '20000', '21600.00');
+  const { body: of } = await limit({ amount: '50000' });
   const each = { date: DAY, currency: 'EUR', amount: '30', location_id: 1 };
-  const all = await Promise.all(
-    Array.from({ length: AT_ONCE }, () => house.me().post(`${CLW}/${body.id}/repay`, each)),
-  );
-  expect(all.filter(({ status }) => status === 200)).toHaveLength(33);
-  const { body: left } = await house.me().get(`${CLW}/${body.id}/show`);
-  expect(left.outstanding).toBe('10.00');
+  await inRounds(async (round) => {
+    const { body } = await draw(CLW, { limit_id: of.id, amount: '1000' });
+    const { through } = await atOnce(() => house.me().post(`${CLW}/${body.id}/repay`, each));
+    expect([round, through]).toEqual([round, 33]);
+    const { body: left } = await house.me().get(`${CLW}/${body.id}/show`);
+    expect(left.outstanding).toBe('10.00');
+  });
   expect(await house.isSound()).toEqual([]);
 });

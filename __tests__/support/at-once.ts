@@ -1,0 +1,16 @@
+import type { Answer } from './client';
+
+const RACERS = 50;
+const ROUNDS = 20;
+
+/** Fifty at one moment: how many were let through, and which answers the others had. */
+export async function atOnce(attempt: (n: number) => Promise<Answer>, racers = RACERS) {
+  const answers = await Promise.all(Array.from({ length: racers }, (_, n) => attempt(n)));
+  const refused = answers.map(({ status }) => status).filter((status) => status >= 300);
+  return { through: racers - refused.length, others: [...new Set(refused)] };
+}
+
+/** The same race over something new each time: what goes wrong once in ten goes wrong here. */
+export async function inRounds(round: (n: number) => Promise<void>, rounds = ROUNDS) {
+  for (let n = 1; n <= rounds; n += 1) await round(n);
+}
