@@ -19,13 +19,14 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
+import { useBranches } from '@/hooks/use-places';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { invoice } from '@/lib/contract/exchange/invoice';
 
 const QUIET_MS = 250;
-const FILTERS = ['status', 'type'] as const;
+const FILTERS = ['status', 'type', 'branch_id'] as const;
 const STATUSES = ['issued', 'cancelled'] as const;
 const TYPES = ['invoice', 'credit_note'] as const;
 
@@ -124,7 +125,23 @@ function Choices({ address }: Readonly<{ address: InvoiceAddress }>) {
         value={address.chosen('type')}
         onChange={(value) => address.choose('type', value)}
       />
+      <BranchChoice address={address} />
     </>
+  );
+}
+
+/** There is nothing to choose where there is one branch. */
+function BranchChoice({ address }: Readonly<{ address: InvoiceAddress }>) {
+  const t = useTranslations('exchange.invoice');
+  const branches = useBranches({ enabled: true });
+  if (branches.length < 2) return null;
+  return (
+    <FilterMenu
+      name={t('branch')}
+      choices={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={address.chosen('branch_id')}
+      onChange={(value) => address.choose('branch_id', value)}
+    />
   );
 }
 

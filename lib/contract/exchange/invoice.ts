@@ -51,12 +51,16 @@ const Settled = v.object({
 });
 export type Settled = v.InferOutput<typeof Settled>;
 
+const Branch = v.object({ id: Id, name: v.string(), address: v.nullable(v.string()) });
+
 /** What a paper says of the deal. Numbers of identity papers are kept masked. */
 export const InvoiceContent = v.object({
   dealt_on: ShownDay,
   dealt_at: v.nullable(Instant),
   teller: v.nullable(v.string()),
   place: v.nullable(v.string()),
+  /** As it was called on the day; null where there was only one, none on what is older than branches. */
+  branch: v.optional(v.nullable(Branch)),
   party: v.object({
     id: v.nullable(Id),
     name: v.nullable(v.string()),
@@ -100,6 +104,8 @@ const row = {
   payer: v.picklist(['customer', 'house']),
   source: v.object({ document_type: v.picklist(INVOICED), document_id: Id, number: v.string() }),
   print_count: v.number(),
+  /** The branch of the document that it is for. */
+  branch_id: v.optional(v.nullable(Id)),
 } as const;
 
 const InvoiceRow = v.object(row);
@@ -142,6 +148,7 @@ export const invoice = {
       /** Only those of one document. */
       document_type: v.optional(v.picklist(INVOICED, 'choice')),
       document_id: digits,
+      branch_id: digits,
     }),
     answer: envelope(InvoiceRow),
   }),
