@@ -23,12 +23,10 @@ import { useBranches } from '@/hooks/use-places';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { invoice } from '@/lib/contract/exchange/invoice';
+import { invoice, INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/contract/exchange/invoice';
 
 const QUIET_MS = 250;
 const FILTERS = ['status', 'type', 'branch_id'] as const;
-const STATUSES = ['issued', 'cancelled'] as const;
-const TYPES = ['invoice', 'credit_note'] as const;
 
 type InvoiceAddress = Narrowing<(typeof FILTERS)[number]>;
 type ListInput = InputOf<(typeof invoice)['list']>;
@@ -115,13 +113,13 @@ function Choices({ address }: Readonly<{ address: InvoiceAddress }>) {
     <>
       <FilterMenu
         name={t('status')}
-        choices={STATUSES.map((value) => ({ value, label: status(value) }))}
+        choices={INVOICE_STATUSES.map((value) => ({ value, label: status(value) }))}
         value={address.chosen('status')}
         onChange={(value) => address.choose('status', value)}
       />
       <FilterMenu
         name={t('type')}
-        choices={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        choices={INVOICE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
         value={address.chosen('type')}
         onChange={(value) => address.choose('type', value)}
       />

@@ -6,7 +6,7 @@ import { ImportRemits } from '@/components/exchange/remits/import-remits';
 import { remitSteps } from '@/components/exchange/remits/remit-steps';
 import { later } from '@/hooks/use-later';
 import { remittance } from '@/components/exchange/remits/remittance-calls';
-import type { Transfer } from '@/lib/contract/exchange/transfer';
+import { REMIT_STAGES, type Transfer } from '@/lib/contract/exchange/transfer';
 
 const remitDefinition = defineDocument<Transfer>({
   type: 'transfer',
@@ -26,6 +26,7 @@ const remitDefinition = defineDocument<Transfer>({
     'by',
   ],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  statuses: ['draft', ...REMIT_STAGES, 'discarded'],
   steps: remitSteps,
   ListActions: ImportRemits,
   Above: later(async () => {

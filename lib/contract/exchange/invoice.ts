@@ -22,8 +22,8 @@ export type Invoiced = (typeof INVOICED)[number];
 /** What a paper can be written in. */
 const LANGUAGES = ['en', 'fa'] as const;
 
-const STATUSES = ['issued', 'cancelled'] as const;
-const TYPES = ['invoice', 'credit_note'] as const;
+export const INVOICE_STATUSES = ['issued', 'cancelled'] as const;
+export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 
 const Named = v.object({ id: Id, number: v.string() });
 
@@ -94,8 +94,8 @@ const House = v.object({
 const row = {
   id: Id,
   number: v.string(),
-  type: v.picklist(TYPES),
-  status: v.picklist(STATUSES),
+  type: v.picklist(INVOICE_TYPES),
+  status: v.picklist(INVOICE_STATUSES),
   date: ShownDay,
   issued_at: Instant,
   customer: v.nullable(v.string()),
@@ -143,8 +143,8 @@ export const invoice = {
     allow: { page, action: 'view' },
     input: v.strictObject({
       ...listQuery,
-      status: v.optional(v.picklist(STATUSES, 'choice')),
-      type: v.optional(v.picklist(TYPES, 'choice')),
+      status: v.optional(v.picklist(INVOICE_STATUSES, 'choice')),
+      type: v.optional(v.picklist(INVOICE_TYPES, 'choice')),
       /** Only those of one document. */
       document_type: v.optional(v.picklist(INVOICED, 'choice')),
       document_id: digits,
