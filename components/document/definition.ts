@@ -135,6 +135,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   statuses?: readonly DocumentStatus[];
   /** What its list is always narrowed to, where one type has several screens. */
   narrowed?: Readonly<{ [name: string]: string }>;
+  /** Whether a record is one of this screen's, where one type has several; another is shown by its own. */
+  own?: Readonly<{ is: (record: Record) => boolean; else: RouteName }>;
   Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** The body of the record's page, and of its print: the lines. */
   View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;

@@ -14,6 +14,7 @@ const remitDefinition = defineDocument<Transfer>({
   words: 'exchange.remits',
   endpoints: remittance,
   narrowed: { kind: 'remits' },
+  own: { is: ({ kind }) => kind !== 'internal', else: 'app.exchange.transfer' },
   columns: [
     'number',
     'date',

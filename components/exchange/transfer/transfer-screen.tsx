@@ -13,6 +13,7 @@ const transferDefinition = defineDocument<Transfer>({
   words: 'exchange.transfer',
   endpoints: transfer,
   narrowed: { kind: 'internal' },
+  own: { is: ({ kind }) => kind === 'internal', else: 'app.exchange.remits' },
   columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   statuses: statusesWith(BRANCH_STAGES),
