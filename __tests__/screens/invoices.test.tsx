@@ -3,11 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { aPage, anInvoice } from '@/__tests__/support/an-invoice';
+import { aTill } from '@/__tests__/support/a-till';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { InvoiceButton } from '@/components/exchange/invoice/invoice-button';
 import { InvoiceScreen } from '@/components/exchange/invoice/invoice-screen';
 import { type Invoice, invoice } from '@/lib/contract/exchange/invoice';
+import { locations } from '@/lib/contract/exchange/locations';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
 
@@ -121,6 +123,19 @@ test('the list leads to the papers and to what they are for', async () => {
     '/build/exchange/sales/7',
   );
   expect(await violationsIn(container)).toEqual([]);
+});
+
+test('where there is more than one branch the list is narrowed to one, and the paper names its own', async () => {
+  answer(session.current, () => aDeveloper());
+  answer(locations.list, () => [aTill(), aTill({ id: 3, branch_id: 2, branch: 'Herat' })]);
+  const list = answer(invoice.list, () => aPage(anInvoice()));
+  const { user, unmount } = renderScreen(<InvoiceScreen />, { at: '/exchange/invoice' });
+  await user.click(await screen.findByRole('button', { name: /^Branch/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Herat' }));
+  await waitFor(() => expect(list.inputs.at(-1)).toMatchObject({ branch_id: '2' }));
+  unmount();
+  open(anInvoice({ branch: { id: 2, name: 'Herat', address: '12 Bazaar Street' } }));
+  expect(await paper()).toHaveTextContent('Herat · 12 Bazaar Street');
 });
 
 function offer(me: CurrentUser = aDeveloper()) {

@@ -14,11 +14,13 @@ import { session } from '@/lib/contract/people/session';
 
 const VAULT = aTill({ id: 1, name: 'Main vault', type: 'vault' });
 
+const HERAT = aTill({ id: 3, name: 'Till Herat', branch_id: 2, branch: 'Herat' });
+
 const STORED = aTransfer();
 
 function open(at: string) {
   answer(session.current, () => aDeveloper());
-  answer(locations.list, () => [VAULT, aTill()]);
+  answer(locations.list, () => [VAULT, aTill(), HERAT]);
   answer(locations.stock, () => [
     { currency: 'EUR', quantity: '550.00', reserved: '0.00', value: '594.00' },
   ]);
@@ -54,6 +56,28 @@ test('money is moved from one place to another, with what lies there in sight', 
       },
     ]),
   );
+});
+
+test('between branches the form asks who carries it under which seal, and the record shows both', async () => {
+  const sent = aTransfer({ status: 'dispatched', carrier: 'Ahmad', seal_no: 'S-17' });
+  const stored = answer(transfer.store, () => sent);
+  answer(transfer.show, () => sent);
+  answer(transfer.entry, () => []);
+  const { user } = open('/exchange/transfer/new?from=1&to=2&lines=EUR+250');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^To/ })).toHaveTextContent('Till 1'),
+  );
+  expect(screen.queryByRole('textbox', { name: /^Carrier/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: /^To/ }));
+  await user.click(await screen.findByRole('option', { name: 'Till Herat' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Carrier/ }), 'Ahmad');
+  await user.type(screen.getByRole('textbox', { name: /^Seal number/ }), 'S-17');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(stored.inputs).toMatchObject([{ carrier: 'Ahmad', seal_no: 'S-17', to_location_id: 3 }]),
+  );
+  expect(await screen.findByText('S-17')).toBeVisible();
+  expect(screen.getByText('Ahmad')).toBeVisible();
 });
 
 test('an amount that is too fine is refused beside what was moved before, and told nowhere rounded', async () => {

@@ -134,7 +134,9 @@ test('the key that saves takes what is marked, as Tab does', async () => {
 test('a filter with text that is nothing is not applied', async () => {
   answerAll();
   const applied = jest.fn();
-  const { user } = renderScreen(<FilterForm offered={['currency']} now={{}} onApply={applied} />);
+  const { user } = renderScreen(
+    <FilterForm offered={['currency']} statuses={[]} now={{}} onApply={applied} />,
+  );
   await user.type(await box(), 'Xyzzy');
   await user.click(screen.getByText('Apply'));
   expect(await box()).toHaveAccessibleDescription(WRONG);

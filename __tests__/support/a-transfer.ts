@@ -13,7 +13,7 @@ export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   ...{ quote_unit: null, quote_direction: null, rate_base: null, fee: null, tax: null },
   ...{ fee_rule_id: null, payments: [], location_id: null, source_of_funds: null },
   ...{ sender_address: null, sender_date_of_birth: null, sender_document: null },
-  ...{ keep_beneficiary: false, travel: null, missing: [] },
+  ...{ keep_beneficiary: false, has_code: false, travel: null, missing: [] },
   ...{ paid_in: null, margin: null, purpose: null, expires_on: null, tries_left: null },
   ...{ alerts: [], step_reason: null },
   from: { id: 1, name: 'Main vault' },

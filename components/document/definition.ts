@@ -8,6 +8,7 @@ import type { documentEndpoints } from '@/lib/contract/document';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
 import type { StepEndpoint } from '@/lib/contract/steps';
+import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Decimal } from '@/lib/domain/money';
 import type { RouteName } from '@/lib/routes';
@@ -65,7 +66,6 @@ export type OwnColumn = Column<DocumentRow> &
 export type FilterName =
   | 'date'
   | 'status'
-  | 'offer_state'
   | 'amount'
   | 'currency'
   | 'account'
@@ -131,8 +131,12 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | OwnColumn)[];
   filters: readonly FilterName[];
+  /** The states that it can be narrowed to; all that the list takes, when left out. */
+  statuses?: readonly DocumentStatus[];
   /** What its list is always narrowed to, where one type has several screens. */
   narrowed?: Readonly<{ [name: string]: string }>;
+  /** Whether a record is one of this screen's, where one type has several; another is shown by its own. */
+  own?: Readonly<{ is: (record: Record) => boolean; else: RouteName }>;
   Form: Later<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
   /** The body of the record's page, and of its print: the lines. */
   View: Later<Readonly<{ View: ComponentType<{ record: Record }> }>>;

@@ -92,7 +92,7 @@ function ShownDocument<Record extends DocumentRecord>({ of, id }: Props<Record> 
   return page && view ? <page.DocumentPage {...{ of, id }} {...view} /> : <SkeletonRows />;
 }
 
-/** A draft is read anew before it is changed; what is no draft any more is only shown. */
+/** A draft is read anew before it is changed; what is no draft any more, or another screen's, is only shown. */
 function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record> & { id: number }) {
   const goTo = useGoTo();
   const tell = useSavedToast(of);
@@ -106,7 +106,8 @@ function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record>
   if (opened === undefined && data && isFetchedAfterMount) setOpened(data);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!opened) return <SkeletonRows />;
-  if (opened.status !== 'draft') return <ShownDocument of={of} id={id} />;
+  if (opened.status !== 'draft' || of.own?.is(opened) === false)
+    return <ShownDocument of={of} id={id} />;
 
   const onSaved = (saved: Record, intent: SaveIntent) => {
     tell(saved, intent);

@@ -25,6 +25,10 @@ type Inner = Readonly<{
 export const shapeOf = (endpoint: Endpoint, name: string): Shape | undefined =>
   shapeIn(entriesOf(endpoint), name);
 
+/** The words that the endpoint takes in a field. */
+export const optionsOf = (endpoint: Endpoint, name: string): readonly string[] =>
+  shapeOf(endpoint, name)?.options ?? [];
+
 export const entriesOf = ({ input }: Endpoint) => (input as { entries?: Entries }).entries ?? {};
 
 /** What stands within a field, where that is an object. */

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  DOCUMENT_STATUSES,
-  type DocumentStage,
-  PLAIN_STATUSES,
-} from '@/lib/domain/document-status';
+import { type DocumentStage, statusesWith } from '@/lib/domain/document-status';
 import type { Page } from '@/lib/routes';
 import { Waiting } from './approvals';
 import { clearable } from './clearable';
@@ -24,6 +20,7 @@ import { CurrencyCode, Decimal, Id, listQuery, Nothing, PageMeta, Version } from
 import type { Kind } from './steps';
 
 type Entries = v.ObjectEntries;
+type Status = typeof documentFields.status;
 
 /**
  * The calls of a document type at a path. `body` is what a draft holds, which may still be
@@ -51,7 +48,7 @@ export function documentEndpoints<
   stages?: readonly DocumentStage[];
 }) {
   // The kits take a document in any state; the schema says which there are of this type.
-  const status = v.picklist([...PLAIN_STATUSES, ...stages]) as typeof documentFields.status;
+  const status = v.picklist(statusesWith(stages)) as Status;
   const given: Kind<Path> = {
     path,
     page,
@@ -80,9 +77,10 @@ export function documentEndpoints<
     waiting: v.nullable(Waiting),
     voided: v.nullable(Voided),
   });
+  const row = v.object({ ...DocumentRow.entries, status, ...(rows as Rows) });
   const draft = v.strictObject({ ...body, ...draftFields });
   return {
-    ...reading(given, record, v.object({ ...DocumentRow.entries, status, ...(rows as Rows) })),
+    ...reading(given, { status, record, row }),
     ...drafting(given, draft, record),
     ...acting(given, record),
   };
@@ -93,7 +91,6 @@ const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,4})?$/, 
 
 const filters = {
   ...listQuery,
-  status: v.optional(v.picklist(DOCUMENT_STATUSES)),
   mine: v.optional(v.literal('1')),
   /** Who made it. */
   user_id: digits,
@@ -128,7 +125,10 @@ function reading<
   const Path extends string,
   Record extends v.GenericSchema,
   Row extends v.GenericSchema,
->({ path, page: name }: Kind<Path>, record: Record, row: Row) {
+>(
+  { path, page: name }: Kind<Path>,
+  { status, record, row }: Readonly<{ status: Status; record: Record; row: Row }>,
+) {
   const allow = { page: name, action: 'view' } as const;
   return {
     list: endpoint({
@@ -136,7 +136,8 @@ function reading<
       path: `${path}/list`,
       summary: `A page of the ${name} list, newest first, with the totals of all posted that match.`,
       allow,
-      input: v.strictObject(filters),
+      // One of the states that its type has.
+      input: v.strictObject({ ...filters, status: v.optional(status) }),
       answer: v.object({ ...DocumentPage.entries, data: v.array(row) }),
     }),
     show: endpoint({

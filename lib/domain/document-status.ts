@@ -42,3 +42,10 @@ export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
 /** Every state that a document is shown in. */
 export const DOCUMENT_STATUSES = [...PLAIN_STATUSES, ...DOCUMENT_STAGES] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** The states that documents of a type are shown in, in the order that they come in. */
+export const statusesWith = (stages: readonly DocumentStage[]): readonly DocumentStatus[] => [
+  ...(['draft', 'pending_approval', 'posted'] as const),
+  ...stages,
+  ...(['voided', 'discarded'] as const),
+];

@@ -58,6 +58,8 @@ export type OpenLeg = LegSum &
     /** The other side. */
     against: LegSum;
     counterparty_id: number;
+    /** Where its trade was made. */
+    branch_id: number;
     value_date: string;
   }>;
 

@@ -8,6 +8,7 @@ import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
 import { dated, type NewRecord } from './answers';
 import { attach, checkAttachments } from './attach';
+import { masked, printed } from './fingerprints';
 import { askFor, heldBy } from './hold';
 import type { Hold } from './kind';
 import type { Summary } from './summary';
@@ -38,7 +39,7 @@ function summaryOf(
 
 /** Stores a draft, and posts it at once when asked to. Gives what its record is made of. */
 export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promise<NewRecord> {
-  const given = await dated(call, call.input);
+  const given = printed(call, kind, await dated(call, call.input));
   if (given.post) {
     call.require(kind.page, 'post');
     await kind.lock?.(call, given);
@@ -82,7 +83,7 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
 export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
-  const given = await dated(call, changed(row, call.input), row.date);
+  const given = printed(call, kind, await dated(call, changed(row, call.input), row.date));
   const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);
@@ -96,7 +97,8 @@ export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<num
     ...summaryOf(kind, given, { plan, reference }),
   });
   await attach(call.db, { type: kind.type, id: row.id }, given.attachment_ids ?? []);
-  note(call, kind, row.id, 'edit', changesBetween(row.body as Record<string, unknown>, body));
+  const changes = changesBetween(row.body as Record<string, unknown>, body);
+  note(call, kind, row.id, 'edit', masked(changes, kind));
   return row.id;
 }
 
@@ -112,7 +114,8 @@ export async function postDraft(
 ): Promise<void> {
   const { version } = call.input;
   if (version !== undefined) checkVersion(row, version);
-  const body = row.body;
+  // A draft may be older than what is kept of it by now.
+  const body = printed(call, kind, row.body);
   await kind.lock?.(call, body);
   const planned = await planOf(call, kind, body);
   const hold = await heldBy(call, kind, body, planned);
@@ -123,6 +126,7 @@ export async function postDraft(
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const store = async () =>
     changeDocument(call.db, row, {
+      ...(body !== row.body && { body }),
       ...kind.starts?.(body, { ...planned, call }),
       ...{ status: 'posted', number, posted_at: call.host.now() },
     });

@@ -107,6 +107,11 @@ export type DocumentKind<
    * far from the board.
    */
   rateField?(line: number): string;
+  /**
+   * What is kept of some fields of a draft in the place of what was typed in them, so that it can be compared and not
+   * read; of what is kept already, the same.
+   */
+  prints?: Readonly<Record<string, (call: DocumentCall, text: string) => string>>;
   /** Whether a document falls under an approval rule; a kind without it never waits. */
   holds?(body: Body, plan: Made, reference: Ref): Hold | undefined | Promise<Hold | undefined>;
   /** Whether the caller sees in ledger lines what currencies cost and a deal brought; everybody does when left out. */

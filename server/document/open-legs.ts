@@ -5,6 +5,7 @@ import { legSums, type OpenLeg } from '@/lib/domain/open-legs';
 import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/trade';
 import type { Db } from '@/server/kernel/host';
 import type { Currencies } from '@/server/ledger/currencies';
+import { documentBranch } from './branch.sql';
 
 /** What later steps have written down of a trade's legs. */
 type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
@@ -21,14 +22,14 @@ export async function openLegs(
       : sql<boolean>`body ->> 'counterparty_id' = ${String(counterpartyId)}`;
   const rows = await db
     .selectFrom('document')
-    .select(['id', 'body', 'course', 'date'])
+    .select(['id', 'body', 'course', 'date', documentBranch.as('branch_id')])
     .where('type', '=', 'trade')
     .where('status', '=', 'posted')
     .where('stage', 'is distinct from', 'settled')
     .where(isOf)
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ id, body: typed, course, date }) => {
+  return rows.flatMap(({ id, body: typed, course, date, branch_id }) => {
     // Rows of this type are written by its own calls, which let nothing else in.
     const body = typed as TradeBody;
     const done: Course = course ?? {};
@@ -36,7 +37,7 @@ export async function openLegs(
     return TRADE_LEGS.filter((leg) => done[leg]?.status !== 'settled').map((leg) => ({
       ...sums[leg],
       against: sums[leg === 'fc' ? 'counter' : 'fc'],
-      ...{ trade_id: id, leg, counterparty_id: body.counterparty_id },
+      ...{ trade_id: id, leg, counterparty_id: body.counterparty_id, branch_id },
       value_date: body.value_date ?? date ?? '',
     }));
   });

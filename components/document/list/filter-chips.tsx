@@ -58,7 +58,6 @@ function useFilterWords(now: Filters) {
   const words: Readonly<Record<FilterName, (filters: Filters) => string>> = {
     date: ({ from, to }) => span(from && day(from), to && day(to)),
     status: state,
-    offer_state: state,
     amount: ({ amount_from, amount_to }) => span(amount_from, amount_to),
     currency: ({ currency = '' }) => currency,
     account: ({ account_id = '' }) => {

@@ -11,21 +11,15 @@ import { DateField } from '@/components/ui/date-field';
 import { type Option, SelectField } from '@/components/ui/select-field';
 import { useFormats } from '@/hooks/use-formats';
 import { useBranches, usePlaces } from '@/hooks/use-places';
-import type { Status } from '@/components/ui/status-badge';
 import { useUsers } from '@/hooks/use-users';
 
-const STATUSES = ['draft', 'pending_approval', 'posted', 'voided', 'discarded'] as const;
-
-const OFFER_STATES = [
-  ...(['draft', 'offered', 'part_filled', 'converted'] as const),
-  ...(['declined', 'expired', 'withdrawn', 'discarded'] as const),
-] as const;
+/** The states that a list can be narrowed to. */
+export type StatusChoice = Readonly<{ statuses: readonly string[] }>;
 
 /** What is filled in for each filter. */
-export const FILTER_CONTROLS: Readonly<Record<FilterName, () => ReactNode>> = {
+export const FILTER_CONTROLS: Readonly<Record<FilterName, (of: StatusChoice) => ReactNode>> = {
   date: DateFields,
   status: StatusField,
-  offer_state: OfferStateField,
   amount: AmountFields,
   currency: CurrencyField,
   account: AccountField,
@@ -74,18 +68,13 @@ function MineField() {
   return <CheckboxField name="mine" label={t('mineOnly')} />;
 }
 
-function StatusField() {
-  return <StateField among={STATUSES} />;
-}
-
-function OfferStateField() {
-  return <StateField among={OFFER_STATES} />;
-}
-
-function StateField({ among }: { among: readonly Status[] }) {
+function StatusField({ statuses }: StatusChoice) {
   const t = useWords();
   const status = useTranslations('ui.status');
-  const options = among.map((value) => ({ value, label: status(value) }));
+  const options = statuses.map((value) => ({
+    value,
+    label: status.has(value) ? status(value) : value,
+  }));
   return <OneOrAny name="status" label={t('status')} options={options} />;
 }
 

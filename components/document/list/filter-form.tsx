@@ -30,12 +30,13 @@ type Values = {
 
 type Props = Readonly<{
   offered: readonly FilterName[];
+  statuses: readonly string[];
   now: Filters;
   onApply: (filters: Filters) => void;
 }>;
 
 /** All filters of a list at once, applied together. */
-export function FilterForm({ offered, now, onApply }: Props) {
+export function FilterForm({ offered, statuses, now, onApply }: Props) {
   const t = useTranslations('document.filter');
   const { baseCurrency } = useFormats();
   const form = useForm<Values>({ defaultValues: valuesOf(now) });
@@ -50,7 +51,7 @@ export function FilterForm({ offered, now, onApply }: Props) {
         data-density="compact"
         className="grid w-80 max-w-[90vw] gap-3 p-3"
       >
-        <Controls offered={offered} />
+        <Controls {...{ offered, statuses }} />
         <Button type="submit" variant="primary">
           {t('apply')}
         </Button>
@@ -59,10 +60,10 @@ export function FilterForm({ offered, now, onApply }: Props) {
   );
 }
 
-function Controls({ offered }: Readonly<{ offered: readonly FilterName[] }>) {
+function Controls({ offered, statuses }: Pick<Props, 'offered' | 'statuses'>) {
   return offered.map((name) => {
     const Control = FILTER_CONTROLS[name];
-    return <Control key={name} />;
+    return <Control key={name} statuses={statuses} />;
   });
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { type ListQuery, offeredBy } from '@/components/document/list/use-list-query';
+import { optionsOf } from '@/components/fields/shape';
 import { AddChip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
 import { later, useLater, useSoon } from '@/hooks/use-later';
@@ -35,6 +36,7 @@ export function ListFilters<Record extends DocumentRecord>({ of, query }: Props<
       {form && (
         <form.FilterForm
           offered={offeredBy(of)}
+          statuses={of.statuses ?? optionsOf(of.endpoints.list, 'status')}
           now={query.filters}
           onApply={(filters) => {
             query.filter(filters);

@@ -35,7 +35,6 @@ export const IN_A_VIEW: readonly string[] = [...NARROWING, 'sort', 'cols'];
 export const FILTER_FIELDS: Readonly<Record<FilterName, readonly Narrowing[]>> = {
   date: ['from', 'to'],
   status: ['status'],
-  offer_state: ['status'],
   amount: ['amount_from', 'amount_to'],
   currency: ['currency'],
   account: ['account_id'],

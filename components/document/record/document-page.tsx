@@ -12,6 +12,7 @@ import { PrintHead, PrintSignatures } from '@/components/document/print/print-pa
 import { RecordFrame } from '@/components/document/record/record-frame';
 import { type RecordTab, RecordTabs } from '@/components/document/record/record-tabs';
 import { useDocumentActs } from '@/components/document/record/use-document-acts';
+import { useOwnScreen } from '@/components/document/record/use-own-screen';
 import { useTrail } from '@/components/document/record/use-trail';
 import { VoidStrip } from '@/components/document/record/void-strip';
 import { VoidDialog } from '@/components/document/record/void-dialog';
@@ -38,6 +39,7 @@ export function DocumentPage<Record extends DocumentRecord>({
   View,
 }: Pick<Shown<Record>, 'of' | 'View'> & { id: number }) {
   const shown = useAnswer(of.endpoints.show, { params: { id } });
+  const isLeaving = useOwnScreen(of, shown.data);
   if (shown.isError && !shown.data) {
     return (
       <LoadFailure
@@ -47,7 +49,7 @@ export function DocumentPage<Record extends DocumentRecord>({
       />
     );
   }
-  if (!shown.data) return <SkeletonRows />;
+  if (!shown.data || isLeaving) return <SkeletonRows />;
   return <ShownRecord key={id} of={of} record={shown.data} View={View} />;
 }
 

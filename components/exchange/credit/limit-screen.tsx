@@ -11,6 +11,7 @@ import {
   creditLimit,
   type CreditLimitRow,
 } from '@/lib/contract/exchange/credit-limit';
+import { LIMIT_STAGES } from '@/lib/contract/exchange/credit-steps';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
 /** The kit knows its rows as any document's; those of limits say when they are valid. */
@@ -36,6 +37,7 @@ const limitDefinition = defineDocument<CreditLimit>({
     'by',
   ],
   filters: ['date', 'status', 'amount', 'mine'],
+  statuses: ['draft', 'pending_approval', ...LIMIT_STAGES, 'discarded'],
   steps: limitSteps(creditLimit),
   Form: later(async () => {
     const { LimitForm } = await import('@/components/exchange/credit/limit-form');

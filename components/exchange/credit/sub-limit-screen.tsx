@@ -11,6 +11,7 @@ import {
   creditSubLimit,
   type CreditSubLimitRow,
 } from '@/lib/contract/exchange/credit-sub-limit';
+import { LIMIT_STAGES } from '@/lib/contract/exchange/credit-steps';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
 /** The kit knows its rows as any document's; those of sub-limits say what they cap. */
@@ -43,6 +44,7 @@ const subLimitDefinition = defineDocument<CreditSubLimit>({
     'by',
   ],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  statuses: ['draft', 'pending_approval', ...LIMIT_STAGES, 'discarded'],
   steps: limitSteps(creditSubLimit),
   Form: later(async () => {
     const { SubLimitForm } = await import('@/components/exchange/credit/sub-limit-form');

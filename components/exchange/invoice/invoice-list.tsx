@@ -19,15 +19,14 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
+import { useBranches } from '@/hooks/use-places';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
 import type { InputOf } from '@/lib/contract/endpoint';
-import { invoice } from '@/lib/contract/exchange/invoice';
+import { invoice, INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/contract/exchange/invoice';
 
 const QUIET_MS = 250;
-const FILTERS = ['status', 'type'] as const;
-const STATUSES = ['issued', 'cancelled'] as const;
-const TYPES = ['invoice', 'credit_note'] as const;
+const FILTERS = ['status', 'type', 'branch_id'] as const;
 
 type InvoiceAddress = Narrowing<(typeof FILTERS)[number]>;
 type ListInput = InputOf<(typeof invoice)['list']>;
@@ -114,17 +113,33 @@ function Choices({ address }: Readonly<{ address: InvoiceAddress }>) {
     <>
       <FilterMenu
         name={t('status')}
-        choices={STATUSES.map((value) => ({ value, label: status(value) }))}
+        choices={INVOICE_STATUSES.map((value) => ({ value, label: status(value) }))}
         value={address.chosen('status')}
         onChange={(value) => address.choose('status', value)}
       />
       <FilterMenu
         name={t('type')}
-        choices={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        choices={INVOICE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
         value={address.chosen('type')}
         onChange={(value) => address.choose('type', value)}
       />
+      <BranchChoice address={address} />
     </>
+  );
+}
+
+/** There is nothing to choose where there is one branch. */
+function BranchChoice({ address }: Readonly<{ address: InvoiceAddress }>) {
+  const t = useTranslations('exchange.invoice');
+  const branches = useBranches({ enabled: true });
+  if (branches.length < 2) return null;
+  return (
+    <FilterMenu
+      name={t('branch')}
+      choices={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={address.chosen('branch_id')}
+      onChange={(value) => address.choose('branch_id', value)}
+    />
   );
 }
 

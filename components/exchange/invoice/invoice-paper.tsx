@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { PaperFoot } from '@/components/exchange/invoice/paper-foot';
 import { PaperLines } from '@/components/exchange/invoice/paper-lines';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
-import { SignLines } from '@/components/document/print/print-parts';
+import { BranchLine, SignLines } from '@/components/document/print/print-parts';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -50,11 +50,11 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
 }
 
 /** Whose paper it is, what it is, and how it is called. */
-function Head({ of: { house, number, status, type }, copy }: Pick<Props, 'of' | 'copy'>) {
+function Head({ of: { house, branch, number, status, type }, copy }: Pick<Props, 'of' | 'copy'>) {
   const t = useTranslations('exchange.invoice');
   return (
     <div className="voucher-head">
-      <House of={house} />
+      <House of={house} branch={branch} />
       <div className="text-end">
         <p className="text-ink-2">{t(`types.${type}`)}</p>
         <p className="figure text-18 font-semibold">
@@ -67,7 +67,9 @@ function Head({ of: { house, number, status, type }, copy }: Pick<Props, 'of' | 
   );
 }
 
-function House({ of: house }: { of: Invoice['house'] }) {
+type HouseProps = Readonly<{ of: Invoice['house']; branch: Invoice['branch'] }>;
+
+function House({ of: house, branch }: HouseProps) {
   const t = useTranslations('exchange.invoice');
   const setup = useSystemSetup();
   const reach = [house.phone, house.email, house.website].filter(Boolean);
@@ -95,6 +97,7 @@ function House({ of: house }: { of: Invoice['house'] }) {
           <bdi>{house.address}</bdi>
         </p>
       )}
+      <BranchLine of={branch} />
       {reach.map((way) => (
         <p key={way} className="text-12 text-ink-2">
           <bdi dir="ltr">{way}</bdi>

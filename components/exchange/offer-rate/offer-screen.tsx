@@ -7,7 +7,7 @@ import { offerSteps } from '@/components/exchange/offer-rate/offer-steps';
 import { keepLink } from '@/components/exchange/offer-rate/told-link';
 import { later } from '@/hooks/use-later';
 import { usePermission } from '@/hooks/use-permission';
-import { type OfferRate, offerRate } from '@/lib/contract/exchange/offer-rate';
+import { OFFER_STAGES, type OfferRate, offerRate } from '@/lib/contract/exchange/offer-rate';
 
 const FORM = later(async () => ({
   Form: (await import('@/components/exchange/offer-rate/offer-form')).OfferForm,
@@ -23,7 +23,8 @@ const definitionWith = (columns: DocumentDefinition<OfferRate>['columns']) =>
     words: 'exchange.offer',
     endpoints: offerRate,
     columns,
-    filters: ['date', 'offer_state', 'amount', 'currency', 'mine'],
+    filters: ['date', 'status', 'amount', 'currency', 'mine'],
+    statuses: ['draft', ...OFFER_STAGES, 'discarded'],
     steps: offerSteps,
     told: keepLink,
     Form: FORM,

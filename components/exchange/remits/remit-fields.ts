@@ -30,10 +30,12 @@ type Asked = Readonly<{
   level: TravelLevel;
   /** How it is paid in beside cash. */
   paying: readonly Field[];
+  /** What is said beside the code of an order. */
+  codeHelp?: string | undefined;
 }>;
 
 /** A remittance as it is taken in: who, to whom, how much, at which rate, for what. */
-export const remitFields = ({ book, ways, level, paying }: Asked): readonly Field[] => [
+export const remitFields = ({ book, ways, level, paying, codeHelp }: Asked): readonly Field[] => [
   { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
   { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
   {
@@ -60,7 +62,7 @@ export const remitFields = ({ book, ways, level, paying }: Asked): readonly Fiel
     when: (values) => isOut(values) && typesBeneficiary(values),
   },
   { ...third, name: 'reference', kind: 'text', as: 'code', when: isIn, isNeeded: true },
-  { ...third, name: 'code', kind: 'text', as: 'code', when: isIn },
+  { ...third, name: 'code', kind: 'text', as: 'code', when: isIn, help: codeHelp },
   { name: 'sender', kind: 'group', fields: PERSON, isNeeded: true, when: isIn },
   {
     ...{ name: 'fee', kind: 'group' },

@@ -34,9 +34,12 @@ const isAmount = (figure: string) => isDecimal(figure) && sign(figure) > 0;
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(null);
   const [seen, setSeen] = useState<Seen>({ level: 'brief', paidIn: null });
+  const t = useTranslations('exchange.remits');
+  const { has_code: hasCode = false } = props.record ?? {};
   const fields = remitFields({
     ...{ book: useBook(sender), ways: useWays(), level: seen.level },
     paying: payingFields,
+    codeHelp: hasCode ? t('codeKept') : undefined,
   });
   return (
     <FieldsForm<Transfer>
@@ -45,7 +48,11 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
       fields={fields}
       fresh={['principal', 'payout_amount', 'reference', 'code', 'beneficiary_id', 'beneficiary']}
       isReady={isReady}
-      sent={(values) => ({ payments: paymentsOf(values, seen.paidIn) })}
+      sent={(values) => ({
+        payments: paymentsOf(values, seen.paidIn),
+        // One that is kept is changed only by another.
+        ...(hasCode && textIn(values, 'code') === '' && { code: undefined }),
+      })}
       below={(preview) => <Due preview={preview} seen={seen} onSeen={setSeen} />}
       onSaved={(saved, intent) => {
         keepCode(saved);

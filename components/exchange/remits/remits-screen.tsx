@@ -6,7 +6,7 @@ import { ImportRemits } from '@/components/exchange/remits/import-remits';
 import { remitSteps } from '@/components/exchange/remits/remit-steps';
 import { later } from '@/hooks/use-later';
 import { remittance } from '@/components/exchange/remits/remittance-calls';
-import type { Transfer } from '@/lib/contract/exchange/transfer';
+import { REMIT_STAGES, type Transfer } from '@/lib/contract/exchange/transfer';
 
 const remitDefinition = defineDocument<Transfer>({
   type: 'transfer',
@@ -14,6 +14,7 @@ const remitDefinition = defineDocument<Transfer>({
   words: 'exchange.remits',
   endpoints: remittance,
   narrowed: { kind: 'remits' },
+  own: { is: ({ kind }) => kind !== 'internal', else: 'app.exchange.transfer' },
   columns: [
     'number',
     'date',
@@ -26,6 +27,7 @@ const remitDefinition = defineDocument<Transfer>({
     'by',
   ],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  statuses: ['draft', ...REMIT_STAGES, 'discarded'],
   steps: remitSteps,
   ListActions: ImportRemits,
   Above: later(async () => {

@@ -39,13 +39,14 @@ function Confirmation({ trade, number }: { trade: Trade; number: string }) {
   const t = useTranslations('exchange.trade.paper');
   const { day } = useFormats();
   const { paper } = useVoucherPaper();
-  const { counterparty, date, value_date, reference, instructions, status, legs } = trade;
+  const { counterparty, date, value_date, reference, instructions, status, legs, branch } = trade;
   return (
     <div aria-hidden className={classNames('voucher', paper === '80mm' && 'voucher-80mm')}>
       <PaperHead
         title={t('title')}
         number={number}
         status={status === 'voided' ? status : 'posted'}
+        branch={branch}
       />
       <p>{t('begin', { counterparty: counterparty ?? '' })}</p>
       <dl className="voucher-facts">

@@ -15,11 +15,11 @@ import { focusField } from '@/components/document/form/focus-field';
 import { FormConflict } from '@/components/document/form/form-conflict';
 import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
-import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { usePreview } from '@/components/document/form/use-preview';
 import { askedIn } from '@/components/exchange/transfer/asked-transfer';
+import { TransferHeader } from '@/components/exchange/transfer/transfer-header';
 import { TransferLines } from '@/components/exchange/transfer/transfer-lines';
 import {
   type AskedTransfer,
@@ -29,9 +29,7 @@ import {
   type TransferValues,
   valuesOf,
 } from '@/components/exchange/transfer/transfer-values';
-import { PlaceField } from '@/components/pickers/place-field';
 import { Figure } from '@/components/ui/figure';
-import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
@@ -104,7 +102,9 @@ function isReady({ date, from_location_id, to_location_id, lines }: TransferValu
   return isDay(date) && isNamed && lines.some(isLine);
 }
 
-const TEXTS = ['date', 'from_location_id', 'to_location_id', 'memo'] as const;
+const TEXTS = [
+  ...(['date', 'from_location_id', 'to_location_id', 'memo', 'carrier', 'seal_no'] as const),
+] as const;
 
 const conflictFields = (labelOf: (field: string) => string) => [
   ...TEXTS.map((name) => ({
@@ -119,33 +119,6 @@ const conflictFields = (labelOf: (field: string) => string) => [
       lines.map(({ currency, amount }) => `${amount} ${currency ?? ''}`).join('\n'),
   },
 ];
-
-const QUARTER = 'lg:col-span-3';
-
-/** From where to where, on which day, and why. */
-function TransferHeader({ isNew }: { isNew: boolean }) {
-  const t = useTranslations('exchange.transfer.fields');
-  return (
-    <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
-      <PostingDateField of="transfer" name="date" label={t('date')} required className={QUARTER} />
-      <PlaceField
-        name="from_location_id"
-        label={t('from_location_id')}
-        required
-        className={QUARTER}
-      />
-      <PlaceField name="to_location_id" label={t('to_location_id')} required className={QUARTER} />
-      <TextField
-        name="memo"
-        label={t('memo')}
-        maxLength={500}
-        dir="auto"
-        className={QUARTER}
-        {...(isNew && { help: t('numberLater') })}
-      />
-    </div>
-  );
-}
 
 /** What is moved, currency by currency, while it is typed; an amount finer than its currency is not shown. */
 function TransferTotals({ lines }: { lines: readonly TransferLineValues[] }) {

@@ -4,7 +4,8 @@ import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { transferSteps } from '@/components/exchange/transfer/transfer-steps';
 import { later } from '@/hooks/use-later';
-import { type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { BRANCH_STAGES, type Transfer, transfer } from '@/lib/contract/exchange/transfer';
+import { statusesWith } from '@/lib/domain/document-status';
 
 const transferDefinition = defineDocument<Transfer>({
   type: 'transfer',
@@ -12,8 +13,10 @@ const transferDefinition = defineDocument<Transfer>({
   words: 'exchange.transfer',
   endpoints: transfer,
   narrowed: { kind: 'internal' },
+  own: { is: ({ kind }) => kind === 'internal', else: 'app.exchange.remits' },
   columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
+  statuses: statusesWith(BRANCH_STAGES),
   steps: transferSteps,
   Form: later(async () => {
     const { TransferForm } = await import('@/components/exchange/transfer/transfer-form');

@@ -9,6 +9,9 @@ export type TransferValues = {
   from_location_id: string;
   to_location_id: string;
   memo: string;
+  /** Who carries it to another branch, and the number of the seal. */
+  carrier: string;
+  seal_no: string;
   lines: TransferLineValues[];
   attachment_ids: number[];
 };
@@ -26,11 +29,13 @@ export const filledFrom = (
   amount: line.amount || above.amount,
 });
 
-export const valuesOf = ({ date, from, to, memo, lines, attachment_ids }: Transfer) => ({
+export const valuesOf = ({ date, from, to, lines, attachment_ids, ...texts }: Transfer) => ({
   date: date ?? '',
   from_location_id: from ? String(from.id) : '',
   to_location_id: to ? String(to.id) : '',
-  memo: memo ?? '',
+  memo: texts.memo ?? '',
+  carrier: texts.carrier ?? '',
+  seal_no: texts.seal_no ?? '',
   lines: lines.map(({ currency, amount }) => ({ currency, amount: amount ?? '' })),
   attachment_ids: [...attachment_ids],
 });
@@ -49,11 +54,12 @@ type Start = Readonly<{
 export function startOf({ record, copied, previous, files, today, asked }: Start): TransferValues {
   if (record) return valuesOf(record);
   const fresh = { date: today, attachment_ids: [...files] };
-  if (copied) return { ...valuesOf(copied), ...fresh };
+  // A seal is used once.
+  if (copied) return { ...valuesOf(copied), ...fresh, seal_no: '' };
   return {
     from_location_id: asked.from || (previous?.from ? String(previous.from.id) : ''),
     to_location_id: asked.to,
-    memo: '',
+    ...{ memo: '', carrier: '', seal_no: '' },
     lines: asked.lines.length > 0 ? [...asked.lines] : [{ ...BLANK_LINE }],
     ...fresh,
     ...(previous?.date && { date: previous.date }),
@@ -74,6 +80,8 @@ export function draftedOf(values: TransferValues): Drafted {
       amount,
     })),
     ...(values.memo.trim() && { memo: values.memo }),
+    ...(values.carrier.trim() && { carrier: values.carrier }),
+    ...(values.seal_no.trim() && { seal_no: values.seal_no }),
     ...(values.attachment_ids.length > 0 && { attachment_ids: values.attachment_ids }),
   };
   const fieldOf = (field: string): string => {

@@ -7,7 +7,8 @@ import type { Transfer } from '@/lib/contract/exchange/transfer';
 import { PlainTable } from '@/components/ui/plain-table';
 
 /** A transfer as its slip has it: from where, to where, and how much. */
-export function TransferView({ record: { from, to, lines } }: { record: Transfer }) {
+export function TransferView({ record }: { record: Transfer }) {
+  const { from, to, carrier, seal_no, lines } = record;
   const t = useTranslations('exchange.transfer');
   return (
     <>
@@ -18,6 +19,18 @@ export function TransferView({ record: { from, to, lines } }: { record: Transfer
         <Fact label={t('fields.to_location_id')}>
           <bdi className="font-semibold">{to?.name}</bdi>
         </Fact>
+        {carrier && (
+          <Fact label={t('fields.carrier')}>
+            <bdi>{carrier}</bdi>
+          </Fact>
+        )}
+        {seal_no && (
+          <Fact label={t('fields.seal_no')}>
+            <bdi dir="ltr" className="figure">
+              {seal_no}
+            </bdi>
+          </Fact>
+        )}
       </Facts>
       <PlainTable
         caption={t('lines')}

@@ -15,7 +15,7 @@ import { ageing, ageingColumns } from '@/lib/contract/reports/ageing';
 export const ageingReport = defineRegister({
   route: 'app.reports.ageing',
   endpoint: ageing,
-  filters: ['asOf', 'kind', 'party', 'oneCurrency', 'knownAt'],
+  filters: ['asOf', 'kind', 'party', 'branch', 'oneCurrency', 'knownAt'],
   columns: [
     {
       id: 'party',

@@ -66,7 +66,7 @@ export const tradeReportScreen = defineRegister({
   route: 'app.reports.trade-report',
   endpoint: tradeReport,
   filters: [
-    ...(['period', 'oneCurrency', 'dealSide', 'party', 'user', 'tradeState'] as const),
+    ...(['period', 'oneCurrency', 'dealSide', 'party', 'branch', 'user', 'tradeState'] as const),
     ...(['knownAt', 'rates'] as const),
   ],
   columns,

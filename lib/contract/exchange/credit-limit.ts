@@ -15,7 +15,7 @@ import {
   ShownDay,
 } from '../schemas';
 import { CREDIT_PRODUCTS, CREDIT_SCOPES } from '@/lib/domain/credit';
-import { limitSteps } from './credit-steps';
+import { limitSteps, LIMIT_STAGES } from './credit-steps';
 
 /** What a customer gave as security; `value` is in the base currency. */
 const Collateral = v.strictObject({ kind: Name(60), description: Name(300), value: Amount });
@@ -56,7 +56,7 @@ const page = 'credit limit';
 
 const document = documentEndpoints({
   ...{ path: PATH, page, body, own, rows },
-  stages: ['active', 'suspended', 'expired', 'closed'],
+  stages: LIMIT_STAGES,
 });
 
 /**

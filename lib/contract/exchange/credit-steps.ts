@@ -4,6 +4,9 @@ import type { Page } from '@/lib/routes';
 import { Reason } from '../schemas';
 import { stepsOf } from '../steps';
 
+/** What a limit, or one below it, comes to once it is active. */
+export const LIMIT_STAGES = ['active', 'suspended', 'expired', 'closed'] as const;
+
 type Kind<Path extends string> = Readonly<{ path: Path; page: Page }>;
 type Document<Answer extends v.GenericSchema> = Readonly<{
   show: Readonly<{ answer: Answer }>;

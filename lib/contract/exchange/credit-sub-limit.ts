@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CREDIT_SCOPES } from '@/lib/domain/credit';
 import { documentEndpoints } from '../document';
 import { CurrencyCode, Id, Line, Name, PositiveMoney } from '../schemas';
-import { limitSteps } from './credit-steps';
+import { LIMIT_STAGES, limitSteps } from './credit-steps';
 
 /**
  * A cap under a limit, on what is drawn in a currency, by a user, at a branch, or for a product. `scope_value` is
@@ -38,7 +38,7 @@ const page = 'credit sub limit';
 
 const document = documentEndpoints({
   ...{ path: PATH, page, body, own, rows: scope },
-  stages: ['active', 'suspended', 'expired', 'closed'],
+  stages: LIMIT_STAGES,
 });
 
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));

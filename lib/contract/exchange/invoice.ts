@@ -22,8 +22,8 @@ export type Invoiced = (typeof INVOICED)[number];
 /** What a paper can be written in. */
 const LANGUAGES = ['en', 'fa'] as const;
 
-const STATUSES = ['issued', 'cancelled'] as const;
-const TYPES = ['invoice', 'credit_note'] as const;
+export const INVOICE_STATUSES = ['issued', 'cancelled'] as const;
+export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 
 const Named = v.object({ id: Id, number: v.string() });
 
@@ -51,12 +51,16 @@ const Settled = v.object({
 });
 export type Settled = v.InferOutput<typeof Settled>;
 
+const Branch = v.object({ id: Id, name: v.string(), address: v.nullable(v.string()) });
+
 /** What a paper says of the deal. Numbers of identity papers are kept masked. */
 export const InvoiceContent = v.object({
   dealt_on: ShownDay,
   dealt_at: v.nullable(Instant),
   teller: v.nullable(v.string()),
   place: v.nullable(v.string()),
+  /** As it was called on the day; null where there was only one, none on what is older than branches. */
+  branch: v.optional(v.nullable(Branch)),
   party: v.object({
     id: v.nullable(Id),
     name: v.nullable(v.string()),
@@ -90,8 +94,8 @@ const House = v.object({
 const row = {
   id: Id,
   number: v.string(),
-  type: v.picklist(TYPES),
-  status: v.picklist(STATUSES),
+  type: v.picklist(INVOICE_TYPES),
+  status: v.picklist(INVOICE_STATUSES),
   date: ShownDay,
   issued_at: Instant,
   customer: v.nullable(v.string()),
@@ -100,6 +104,8 @@ const row = {
   payer: v.picklist(['customer', 'house']),
   source: v.object({ document_type: v.picklist(INVOICED), document_id: Id, number: v.string() }),
   print_count: v.number(),
+  /** The branch of the document that it is for. */
+  branch_id: v.optional(v.nullable(Id)),
 } as const;
 
 const InvoiceRow = v.object(row);
@@ -137,11 +143,12 @@ export const invoice = {
     allow: { page, action: 'view' },
     input: v.strictObject({
       ...listQuery,
-      status: v.optional(v.picklist(STATUSES, 'choice')),
-      type: v.optional(v.picklist(TYPES, 'choice')),
+      status: v.optional(v.picklist(INVOICE_STATUSES, 'choice')),
+      type: v.optional(v.picklist(INVOICE_TYPES, 'choice')),
       /** Only those of one document. */
       document_type: v.optional(v.picklist(INVOICED, 'choice')),
       document_id: digits,
+      branch_id: digits,
     }),
     answer: envelope(InvoiceRow),
   }),

@@ -10,11 +10,16 @@ import { trade } from './trade';
 
 const PATH = 'exchange/offer-rate';
 const page = 'offer rate';
+/** What an offer comes to once it is made. */
+export const OFFER_STAGES = [
+  ...(['offered', 'part_filled', 'converted'] as const),
+  ...(['declined', 'expired', 'withdrawn'] as const),
+] as const;
 const OPEN = ['offered', 'part_filled'] as const;
 
 const document = documentEndpoints({
   ...{ path: PATH, page, body, own, rows },
-  stages: ['offered', 'part_filled', 'converted', 'declined', 'expired', 'withdrawn'],
+  stages: OFFER_STAGES,
 });
 const kind: Kind<typeof PATH> = {
   ...{ path: PATH, page },

@@ -80,6 +80,8 @@ export const own = {
   sender_date_of_birth: v.nullable(ShownDay),
   sender_document: v.nullable(v.string()),
   keep_beneficiary: v.boolean(),
+  /** Of an order: whether the code that its agent gave is kept. The code itself is nowhere. */
+  has_code: v.boolean(),
   carrier: v.nullable(v.string()),
   seal_no: v.nullable(v.string()),
   travel: v.nullable(TravelRecord),

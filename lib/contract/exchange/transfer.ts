@@ -12,6 +12,17 @@ const PATH = 'exchange/transfer';
 const page = 'transfer';
 const REMITS = 'remits';
 
+/** What comes of what is sent to another branch. */
+export const BRANCH_STAGES = [
+  ...(['dispatched', 'received', 'received_with_difference', 'recalled', 'closed'] as const),
+] as const;
+
+/** What comes of a remittance. */
+export const REMIT_STAGES = [
+  ...(['paid_in', 'held', 'sent', 'available', 'paid_out', 'refused'] as const),
+  ...(['cancelled', 'returned', 'expired'] as const),
+] as const;
+
 /** What stands with an agent in one currency: debit positive, the agent owes it. */
 const AgentAccount = v.object({
   currency: CurrencyCode,
@@ -44,11 +55,7 @@ const ImportResult = v.object({
 
 const document = documentEndpoints({
   ...{ path: PATH, page, body, own, rows },
-  stages: [
-    ...(['dispatched', 'received', 'received_with_difference', 'recalled', 'closed'] as const),
-    ...(['paid_in', 'held', 'sent', 'available', 'paid_out', 'refused'] as const),
-    ...(['cancelled', 'returned', 'expired'] as const),
-  ],
+  stages: [...BRANCH_STAGES, ...REMIT_STAGES],
 });
 
 /** `remits`: those of both directions. */

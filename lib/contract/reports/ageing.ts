@@ -20,7 +20,7 @@ export const ageingColumns = {
   d90: quantity(),
   older: quantity(),
   total: quantity(),
-  /** What the ledger has it at, in base. */
+  /** What the ledger has it at, in base; of a branch, its part of what stands on the account. */
   base: money(),
 } as const;
 
@@ -47,6 +47,7 @@ export const ageing = reportEndpoint({
     'What is open with every party on a day, by currency and by how long it has been due: what they owe (`receivable`) and what they are owed (`payable`) apart. What was paid counts against what it was applied to, else against the oldest.',
   query: {
     party_id: v.optional(IdText),
+    branch_id: v.optional(IdText),
     kind: v.optional(v.picklist(PARTY_KINDS, 'choice')),
     currency: v.optional(CurrencyCode),
   },

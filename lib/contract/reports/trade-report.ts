@@ -85,6 +85,7 @@ export const tradeReport = reportEndpoint({
     side: v.optional(v.picklist(['buy', 'sell'], 'choice')),
     user_id: v.optional(IdText),
     party_id: v.optional(IdText),
+    branch_id: v.optional(IdText),
     status: v.optional(v.picklist(TRADE_STATES, 'choice')),
     ...pagedQuery,
   },

@@ -3,6 +3,7 @@ import { bothWays, crossWays } from '@/lib/domain/both-ways';
 import { invoiceTotal } from '@/lib/domain/invoice-total';
 import { maskedId } from '@/lib/domain/masked-id';
 import { absolute, isZero, sign } from '@/lib/domain/money';
+import { branchNamed } from '@/server/document/branch.sql';
 import { userName } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';
@@ -29,6 +30,7 @@ export async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceCont
     dealt_at: row.posted_at,
     teller: await userName(db, row.created_by),
     place: await placeOf(db, dealing.entry_id),
+    branch: await branchNamed(db, row.branch_id),
     party: await whoOf(db, body),
     lines,
     base_currency: base,

@@ -72,6 +72,7 @@ function shownRow(row: DocumentRow) {
     payer: body.payer,
     source: { document_type, document_id, number: document_number },
     print_count: body.print_count,
+    branch_id: row.branch_id,
   };
 }
 

@@ -10,6 +10,7 @@ import type { invoice, Invoiced } from '@/lib/contract/exchange/invoice';
 import type { ReadInput } from '@/lib/contract/endpoint';
 import type { DB } from '@/server/database/types';
 import type { DocumentRow } from '@/server/document/rows';
+import { madeIn } from '@/server/document/branch.sql';
 import { type Finder, searchTerms } from '@/server/document/search.sql';
 import type { Db, Tx } from '@/server/kernel/host';
 import { checkSort, pageOf } from '@/server/kernel/paging';
@@ -48,6 +49,7 @@ function filterOf(asked: Asked, searched: readonly RawBuilder<boolean>[]) {
     if (asked.type) terms.push(eb(bodyText('type'), '=', asked.type));
     if (asked.document_type) terms.push(eb(bodyText('document_type'), '=', asked.document_type));
     if (asked.document_id) terms.push(eb(sourceId, '=', Number(asked.document_id)));
+    if (asked.branch_id) terms.push(madeIn(Number(asked.branch_id)));
     if (asked.from) terms.push(eb('date', '>=', asked.from));
     if (asked.to) terms.push(eb('date', '<=', asked.to));
     return eb.and([...terms, ...searched]);

@@ -62,6 +62,7 @@ const typedFields = (body: TransferBody) => ({
   sender_date_of_birth: body.sender_date_of_birth ?? null,
   sender_document: body.sender_document || null,
   keep_beneficiary: body.keep_beneficiary ?? false,
+  has_code: Boolean(body.code),
 });
 
 /** What is sent, charged and paid, at which rate, and what is kept of it. */

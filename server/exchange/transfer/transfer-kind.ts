@@ -15,7 +15,7 @@ import {
   summariseInternal,
 } from './internal';
 import { planRemit, type RemitPlan, summariseRemit } from './remit';
-import { codePrint, newCode } from './remit-code';
+import { codePrint, keptCode, newCode } from './remit-code';
 import { type RemitCourse, remitCourse, remitTurns } from './remit-course';
 import { remitRecord } from './remit-record';
 import { type RemitReference, readRemit } from './remit-reference';
@@ -33,7 +33,14 @@ const BARE = {
   ...{ rate_base: null, fee: null, fee_rule_id: null, tax: null, paid_in: null, margin: null },
   ...{ payments: [], location_id: null, purpose: null, source_of_funds: null },
   ...{ sender_address: null, sender_date_of_birth: null, sender_document: null },
-  ...{ keep_beneficiary: false, carrier: null, seal_no: null, travel: null, missing: [] },
+  ...{
+    keep_beneficiary: false,
+    has_code: false,
+    carrier: null,
+    seal_no: null,
+    travel: null,
+    missing: [],
+  },
   ...{ expires_on: null, tries_left: null, alerts: [], step_reason: null },
 } as const;
 
@@ -50,7 +57,7 @@ function start(body: TransferBody, { plan, reference, call }: Starting): Start |
     call.tell({ payout_code: code });
     return { stage: 'paid_in', course: { ...course, code: codePrint(call, code) } };
   }
-  const code = body.code ? { code: codePrint(call, body.code) } : {};
+  const code = body.code ? { code: keptCode(call, body.code) } : {};
   const missing = plan.remit.missing.map((one) => ({ field: one.field ?? '', key: one.code }));
   if (missing.length === 0) return { stage: 'available', course: { ...course, ...code } };
   return { stage: 'held', course: { ...course, ...code, missing, held_from: 'available' } };
@@ -124,6 +131,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
       ? summariseInternal(body, { isDispatched: plan.isDispatched ?? false }, known)
       : summariseRemit(body, plan.remit ?? planRemit(body, known), known),
   starts: start,
+  prints: { code: keptCode },
   foresee: async ({ say }, body, { plan, reference }) => foreseen(body, { plan, reference, say }),
   seesCost: (may) => may('tills', 'sensitive'),
   hidesLines: ({ user }, { created_by, stage }) =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { AgeingRow } from '@/lib/contract/reports/ageing';
 import type { PartyKind } from '@/lib/domain/party';
+import { madeIn } from '@/server/document/branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { type ItemsAsked, openItemParts } from '@/server/ledger/open-items.sql';
 
@@ -14,30 +15,45 @@ const BUCKETS = [
   ['older', 90, null],
 ] as const;
 
-export type AgeingAsked = ItemsAsked & Readonly<{ kind: PartyKind | undefined }>;
+export type AgeingAsked = ItemsAsked &
+  Readonly<{
+    kind: PartyKind | undefined;
+    /** What arose in this branch alone, wherever it was paid. */
+    branchId: number | undefined;
+    /** Of the base currency. */
+    decimals: number;
+  }>;
 
 /** What is open by party, currency and side, by how long it has been due on the day. */
 export async function agedItems(db: Db, asked: AgeingAsked): Promise<readonly AgeingRow[]> {
   const { rows } = await sql<AgeingRow>`
     with ${openItemParts(asked)},
     aged as (
-      select party_id, currency, ${sideOf(sql`open`)} as side, min(due) as oldest, sum(open) as total,
+      select item.party_id, item.currency, ${sideOf(sql`open`)} as side, min(due) as oldest, sum(open) as total,
+             round(sum(open * s.base / s.amount), ${asked.decimals}::int) as base,
              ${sql.join(BUCKETS.map((bucket) => bucketOf(asked.day, bucket)))}
-      from item group by 1, 2, 3
-    ),
-    kept as (
-      select party_id, currency, ${sideOf(sql`amount`)} as side, sum(base) as base
-      from standing group by 1, 2, 3
+      from item
+      join standing s using (account_id, party_id, currency)
+      ${ofBranch(asked.branchId)}
+      group by 1, 2, 3
     )
     select aged.party_id, party.name as party, party.kind, aged.side, aged.currency,
-           aged.current, aged.d30, aged.d60, aged.d90, aged.older, aged.total, kept.base, aged.oldest
+           aged.current, aged.d30, aged.d60, aged.d90, aged.older, aged.total, aged.base, aged.oldest
     from aged
-    join kept using (party_id, currency, side)
     join party on party.id = aged.party_id
     where ${asked.kind ?? null}::text is null or party.kind = ${asked.kind ?? null}
     order by aged.side desc, party.search_text, aged.party_id, aged.currency
   `.execute(db);
   return rows;
+}
+
+/** An item is of the branch that its document was made in. */
+function ofBranch(id: number | undefined): RawBuilder<unknown> {
+  if (id === undefined) return sql``;
+  return sql`
+    join entry e on e.id = item.entry_id
+    join document on document.type = e.document_type and document.id = e.document_id
+    where ${madeIn(id)}`;
 }
 
 const sideOf = (amount: RawBuilder<unknown>) =>

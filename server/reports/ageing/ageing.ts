@@ -31,7 +31,8 @@ export const ageingRoutes = [
     const decimals = currencies.decimals[base] ?? 2;
     const { known_at: knownAt, currency, kind } = input;
     const partyId = input.party_id === undefined ? undefined : Number(input.party_id);
-    const asked = { day: period.to, partyId, currency, kind, knownAt };
+    const branchId = input.branch_id === undefined ? undefined : Number(input.branch_id);
+    const asked = { day: period.to, partyId, currency, kind, knownAt, branchId, decimals };
     const found = await agedItems(db, asked);
     const columns: readonly ColumnOf[] = [
       { key: 'party', type: 'text' },
@@ -47,7 +48,7 @@ export const ageingRoutes = [
       rows: found.map((row) => ({ ...row, ...told(row, wire) })),
       totals: totalsOf(found, wire),
       checks:
-        kind === undefined
+        kind === undefined && branchId === undefined
           ? (await untied(db, asked, found)).map(({ of, off }) =>
               checkOf(say(`check.open-items-${of}`), off, EXACT),
             )

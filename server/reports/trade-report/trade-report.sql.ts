@@ -5,6 +5,7 @@ import type { TradeReportRow } from '@/lib/contract/reports/trade-report';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
+import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 
 /** Which trades count, by the days on which they were dealt or taken back. */
 export type TradeScope = Period &
@@ -13,6 +14,7 @@ export type TradeScope = Period &
     side?: string | undefined;
     user_id?: string | undefined;
     party_id?: string | undefined;
+    branch_id?: string | undefined;
     status?: string | undefined;
     known_at?: string | undefined;
   }>;
@@ -51,7 +53,8 @@ const known = (entry: string, knownAt: string | undefined) =>
  * other entries of the same document.
  */
 function picked(scope: TradeScope): RawBuilder<unknown> {
-  const { from, to, currency, side, user_id, party_id, status, known_at: knownAt } = scope;
+  const { from, to, currency, side, user_id, party_id, branch_id, status } = scope;
+  const knownAt = scope.known_at;
   const is = (column: RawBuilder<unknown>, wanted: string | undefined) =>
     wanted === undefined ? [] : [sql`${column} = ${wanted}`];
   const terms = [
@@ -61,6 +64,7 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
     ...is(sql`d.side`, side),
     ...is(sql`t.user_id::text`, user_id),
     ...is(sql`t.party_id::text`, party_id),
+    ...is(sql`${ticketBranch}::text`, branch_id),
   ];
   return sql`
     select * from (
@@ -78,6 +82,7 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
       join entry e on e.id = t.entry_id
       join document doc on doc.type = t.document_type and doc.id = t.document_id
       join deal d on d.entry_id = t.entry_id and d.leg_no = 1
+      left join location l on l.id = t.location_id
       left join party p on p.id = t.party_id
       left join app_user u on u.id = t.user_id
       cross join lateral (

@@ -7,6 +7,7 @@ import {
   type TradeReportRow,
 } from '@/lib/contract/reports/trade-report';
 import { round, subtract } from '@/lib/domain/money';
+import type { OpenLeg } from '@/lib/domain/open-legs';
 import { openLegs } from '@/server/document/open-legs';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
@@ -104,10 +105,11 @@ function columnsOf(figures: readonly ColumnOf[]): ColumnOf[] {
 }
 
 const isOf =
-  ({ currency, party_id }: TradeScope) =>
-  (leg: Readonly<{ currency: string; counterparty_id: number }>) =>
+  ({ currency, party_id, branch_id }: TradeScope) =>
+  (leg: Pick<OpenLeg, 'currency' | 'counterparty_id' | 'branch_id'>) =>
     (currency === undefined || leg.currency === currency) &&
-    (party_id === undefined || String(leg.counterparty_id) === party_id);
+    (party_id === undefined || String(leg.counterparty_id) === party_id) &&
+    (branch_id === undefined || String(leg.branch_id) === branch_id);
 
 /** What is open by the trades is what dealers' accounts hold of them, in each currency. */
 function legChecks(

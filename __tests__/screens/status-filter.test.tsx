@@ -1,0 +1,99 @@
+// Read with the test, so that it does not wait for what a page fetches later.
+import '@/components/document/list/filter-form';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+
+import { aDeveloper } from '@/__tests__/support/a-user';
+import { aPage } from '@/__tests__/support/journal-fixture';
+import { answer } from '@/__tests__/support/mock-api';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { CreditLimitScreen } from '@/components/exchange/credit/limit-screen';
+import { OfferScreen } from '@/components/exchange/offer-rate/offer-screen';
+import { RemitsScreen } from '@/components/exchange/remits/remits-screen';
+import { TransferScreen } from '@/components/exchange/transfer/transfer-screen';
+import { TradeScreen } from '@/components/exchange/trade/trade-screen';
+import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
+import { creditLimit } from '@/lib/contract/exchange/credit-limit';
+import { locations } from '@/lib/contract/exchange/locations';
+import { offerRate } from '@/lib/contract/exchange/offer-rate';
+import { trade } from '@/lib/contract/exchange/trade';
+import { transfer } from '@/lib/contract/exchange/transfer';
+import { session } from '@/lib/contract/people/session';
+
+const PLAIN = ['Draft', 'Awaiting approval', 'Posted', 'Voided', 'Discarded'];
+const [DRAFT = '', WAITING = '', POSTED = '', ...ENDED] = PLAIN;
+const DISCARDED = 'Discarded';
+
+type Offered = Readonly<{ at: string; Screen: ComponentType; list: string; words: string[] }>;
+
+const OFFERED: readonly Offered[] = [
+  {
+    ...{ at: '/exchange/trade', Screen: TradeScreen, list: 'trade' },
+    words: [DRAFT, WAITING, POSTED, 'Partly settled', 'Settled', ...ENDED],
+  },
+  {
+    ...{ at: '/exchange/transfer', Screen: TransferScreen, list: 'transfer' },
+    words: [
+      ...[DRAFT, WAITING, POSTED, 'On its way', 'Received', 'Received with a difference'],
+      ...['Recalled', 'Closed', ...ENDED],
+    ],
+  },
+  {
+    ...{ at: '/exchange/remits', Screen: RemitsScreen, list: 'transfer' },
+    words: [
+      ...[DRAFT, 'Paid in', 'Held', 'Sent', 'Ready to pay out', 'Paid out', 'Refused'],
+      ...['Cancelled', 'Returned', 'Expired', DISCARDED],
+    ],
+  },
+  {
+    ...{ at: '/exchange/offer-rate', Screen: OfferScreen, list: 'offer' },
+    words: [
+      ...[DRAFT, 'Offered', 'Partly filled', 'Converted', 'Declined', 'Expired', 'Withdrawn'],
+      DISCARDED,
+    ],
+  },
+  {
+    ...{ at: '/exchange/credit-limit', Screen: CreditLimitScreen, list: 'limit' },
+    words: [DRAFT, WAITING, 'Active', 'Suspended', 'Expired', 'Closed', DISCARDED],
+  },
+];
+
+function open({ at, Screen }: Offered) {
+  answer(session.current, () => aDeveloper());
+  answer(locations.list, () => []);
+  answer(transfer.desk, () => []);
+  answer(transfer.waiting, () => []);
+  answer(trade.ladder, () => ({ days: [] }));
+  answer(trade.cover, () => []);
+  const page = aPage([]) as never;
+  const lists = {
+    trade: answer(trade.list, () => page),
+    transfer: answer(transfer.list, () => page),
+    offer: answer(offerRate.list, () => page),
+    limit: answer(creditLimit.list, () => page),
+  };
+  const shown = renderScreen(
+    <>
+      <FrameShortcuts />
+      <Screen />
+    </>,
+    { at },
+  );
+  return { ...shown, lists };
+}
+
+test.each(OFFERED)('the list at $at is narrowed to one of its own states', async (of) => {
+  const { user, lists } = open(of);
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(form.getByRole('combobox', { name: 'Status' }));
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['Any', ...of.words]);
+  const last = of.words.at(-2) ?? '';
+  await user.click(screen.getByRole('option', { name: last }));
+  await user.click(form.getByRole('button', { name: 'Apply' }));
+  const chip = await screen.findByRole('button', { name: 'Remove the filter Status' });
+  expect(chip.parentElement).toHaveTextContent(last);
+  const { inputs } = lists[of.list as keyof typeof lists];
+  await waitFor(() => expect(inputs.map(({ status }) => status)).toContain(last.toLowerCase()));
+});

@@ -1,0 +1,94 @@
+import { byHand } from '../support/by-hand';
+import { remitFixture, TRS } from '../support/remit-fixture';
+
+const { house, incoming, step } = remitFixture();
+const PAPER = { type: 'passport', number: 'P1234567' };
+const CODE = 'ZQX-4711-KW';
+
+beforeEach(() => house.hold('EUR', '1000', '1085'));
+
+/** The tables of the database that have a text somewhere, as a dump of it would. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { owner } = house.host;
+  const { rows } = await owner.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+     from information_schema.tables where table_type = 'BASE TABLE'
+       and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: one } = await owner.query(
+        `select from ${name} as t where t::text like '%' || $1 || '%' limit 1`,
+        [text],
+      );
+      return one.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+const shown = async (id: number) => (await house.me().get(`${TRS}/${id}/show`)).body;
+const change = (id: number, version: number, body: object) =>
+  house.me().put(`${TRS}/${id}/update`, { kind: 'remit_in', version, ...body });
+const payOut = (id: number, code: string) =>
+  step(id, 'pay-out', { code, document: PAPER, location_id: 1 });
+
+test('the code that an agent gave is nowhere, neither of a draft nor of what is posted', async () => {
+  const draft = await incoming({ code: CODE, post: false, memo: 'AN-ORDER-OF-OURS' });
+  expect([draft.status, draft.body.has_code]).toEqual([201, true]);
+  expect(await tablesWith('AN-ORDER-OF-OURS')).toContain('public.document');
+  expect(await tablesWith(CODE)).toEqual([]);
+  const posted = await step(draft.body.id, 'post');
+  expect([posted.status, posted.body.status, posted.body.has_code]).toEqual([
+    ...[200, 'available', true],
+  ]);
+  const other = await incoming({ code: CODE, reference: 'H-78' });
+  expect([other.status, other.body.has_code]).toEqual([201, true]);
+  expect(await tablesWith(CODE)).toEqual([]);
+  expect((await payOut(draft.body.id, CODE)).body.status).toBe('paid_out');
+  expect((await payOut(other.body.id, 'zqx 4711 kw')).body.status).toBe('paid_out');
+  expect(await tablesWith(CODE)).toEqual([]);
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('a change of a draft leaves the code that is kept, or puts another in its place', async () => {
+  const { body: draft } = await incoming({ code: CODE, post: false });
+  const same = await change(draft.id, draft.version, { memo: 'Another' });
+  expect([same.body.memo, same.body.has_code]).toEqual(['Another', true]);
+  const other = await change(draft.id, same.body.version, { code: 'NEW-0815' });
+  expect(other.body.has_code).toBe(true);
+  expect(await tablesWith('NEW-0815')).toEqual([]);
+  await step(draft.id, 'post');
+  expect((await payOut(draft.id, CODE)).status).toBe(422);
+  expect((await payOut(draft.id, 'NEW-0815')).body.status).toBe('paid_out');
+});
+
+test('a code that is emptied is kept no longer, and the trail tells no print of it', async () => {
+  const { body: draft } = await incoming({ code: CODE, post: false });
+  const none = await change(draft.id, draft.version, { code: null });
+  expect(none.body.has_code).toBe(false);
+  const { history } = await shown(draft.id);
+  expect(history.at(-1).changes).toEqual({ code: ['•••', null] });
+});
+
+test('a draft of before, which has the code itself, is posted with its fingerprint', async () => {
+  const { body: draft } = await incoming({ post: false });
+  await byHand(
+    house.host.owner,
+    `update document set body = body || '{"code": "OLD-99-OLD"}' where type = 'transfer' and id = $1`,
+    [draft.id],
+  );
+  await step(draft.id, 'post');
+  const { rows } = await house.host.owner.query(
+    `select from document where body::text like '%OLD-99-OLD%'`,
+  );
+  expect(rows).toEqual([]);
+  expect((await payOut(draft.id, 'OLD-99-OLD')).body.status).toBe('paid_out');
+});
+
+test('a code is compared by its letters and digits in whatever script', async () => {
+  const { body } = await incoming({ code: '۴۷۱۱' });
+  expect((await payOut(body.id, '۴۷۱۲')).status).toBe(422);
+  expect((await payOut(body.id, 'کد')).status).toBe(422);
+  expect((await payOut(body.id, '47-11')).body.status).toBe('paid_out');
+});
