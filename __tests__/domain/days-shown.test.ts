@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@/lib/domain/calendar';
+import { addDays, type Day, isBirthDay } from '@/lib/domain/calendar';
 import { formatAge } from '@/lib/format/age';
 import { formatDay, formatInstant, isDateToken, isTimeToken } from '@/lib/format/date';
 import { parseDay } from '@/lib/format/day-shorthand';
@@ -88,6 +88,16 @@ test.each([
   '1/13/1405',
   '--1',
 ])('%j means no day', (text) => expect(parseDay(text, TODAY)).toBeUndefined());
+
+test.each([
+  ['1952-03-14', '1952-03-14'],
+  ['14/3/1952', '1952-03-14'],
+  ['23/12/1330', '1952-03-14'],
+  ['1899-12-31', undefined],
+  ['30/2/1952', undefined],
+])('%j is somebody’s birthday on %s', (text, day) =>
+  expect(parseDay(text, TODAY, isBirthDay)).toBe(day),
+);
 
 test.each([
   ['2026-11-20', 1405, 8, 29],

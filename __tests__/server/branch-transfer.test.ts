@@ -65,6 +65,42 @@ test('whoever counts does not see what was sent, until the count is in', async (
   expect(whole.body).toMatchObject({ status: 'received', lines: [{ amount: '1000.00' }] });
 });
 
+test('a recall takes it back line for line, also where notes cost something else than the position', async () => {
+  const dealer = await house.party('dealer', 'Delta FX');
+  const deal = { date: DAY, counterparty_id: dealer, currency: 'EUR', post: true };
+  await house.hold('EUR', '4000', '4340');
+  for (const more of [
+    { side: 'buy', amount: '500', rate: '1.2' },
+    { side: 'sell', amount: '1000', rate: '1.3' },
+  ]) {
+    expect((await house.me().post('exchange/trade/store', { ...deal, ...more })).status).toBe(201);
+  }
+  const id = await dispatched();
+  await step(id, 'recall', { reason: 'The road is closed.' });
+  const [sent = [], back = []] = await house.entriesOf(TRS, id);
+  expect(sent.some((line) => line.startsWith('1099'))).toBe(true);
+  expect(back).toEqual(sent.map(negated));
+  expect(await house.isSound()).toEqual([]);
+});
+
+/** `1020 -5.00 EUR -5.43` as it is taken back. */
+function negated(line: string): string {
+  const [account = '', amount = '', currency = '', base = ''] = line.split(' ');
+  return [account, turned(amount), currency, turned(base)].join(' ');
+}
+
+const turned = (figure: string) =>
+  Number(figure) === 0 ? figure : `-${figure}`.replace(/^--/, '');
+
+test('to recall what was sent takes the right to void', async () => {
+  const id = await dispatched();
+  const asked = async (more: object) => {
+    const who = await house.host.signInAs([{ name: 'transfer', title: 'x', view: true, ...more }]);
+    return (await who.post(`${TRS}/${id}/recall`, { reason: 'No.' })).status;
+  };
+  expect([await asked({ post: true }), await asked({ void: true })]).toEqual([403, 200]);
+});
+
 test('what has not arrived is recalled', async () => {
   const id = await dispatched();
   const { body } = await step(id, 'recall', { reason: 'The road is closed.' });

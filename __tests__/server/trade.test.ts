@@ -108,3 +108,21 @@ test('so little that nothing is given for it is refused at its amount, also betw
     expect([status, Object.keys(body.errors ?? body)]).toEqual([422, ['amount']]);
   }
 });
+
+test('a list says when a trade is due, also where nobody named another day', async () => {
+  await deal({ ...euros, value_date: undefined });
+  const { body } = await house.me().get(`${TRADE}/list`);
+  expect(body.data[0].value_date).toBe(body.data[0].date);
+});
+
+test('a leg is settled in notes of the main vault by their account', async () => {
+  const { body } = await deal(euros);
+  const fc = await settle(body.id, { leg: 'fc', account_id: house.id('1020') });
+  expect([fc.status, fc.body.errors]).toEqual([200, undefined]);
+  const counter = await settle(body.id, { leg: 'counter', account_id: house.id('1010') });
+  expect(counter.body).toMatchObject({ status: 'settled', legs: { fc: { at: 'Main vault' } } });
+  const wrong = await deal(euros);
+  const other = await settle(wrong.body.id, { leg: 'fc', account_id: house.id('1010') });
+  expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['account_id']]);
+  expect(await house.isSound()).toEqual([]);
+});

@@ -18,6 +18,7 @@ import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { AccountKind } from '@/lib/domain/account-prefixes';
+import { isBirthDay } from '@/lib/domain/calendar';
 
 const SPANS = { half: 'sm:col-span-3', third: 'sm:col-span-2' } as const;
 
@@ -139,6 +140,8 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
       );
     case 'day':
       return <DateField {...own} {...required} />;
+    case 'birthday':
+      return <DateField {...own} {...required} isMeant={isBirthDay} />;
     case 'posting-day':
       return <PostingDateField {...own} {...required} of={field.of} />;
     case 'rate':

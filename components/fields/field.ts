@@ -54,7 +54,9 @@ type Shared = Readonly<{
 export type Field = Shared &
   (
     | Readonly<{ kind: 'text'; as?: 'tel' | 'email' | 'code' }>
-    | Readonly<{ kind: 'prose' | 'figure' | 'day' | 'currency' | 'flag' | 'rate' | 'party' }>
+    | Readonly<{
+        kind: 'prose' | 'figure' | 'day' | 'birthday' | 'currency' | 'flag' | 'rate' | 'party';
+      }>
     /** The day that a document is posted on: what is locked says so at once. */
     | Readonly<{ kind: 'posting-day'; of: DocumentType }>
     /** One of the places where money lies. */

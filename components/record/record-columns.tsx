@@ -45,6 +45,7 @@ function useCells<Row>(words: string): (field: Field, row: Row) => ReactNode {
           (Array.isArray(field.options) ? labelOf(field.options, text) : undefined) ??
           t(`choices.${field.name}.${text}`)
         );
+      case 'birthday':
       case 'day':
         return day(text);
       case 'money':

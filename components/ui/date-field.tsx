@@ -26,6 +26,9 @@ import { parseDay } from '@/lib/format/day-shorthand';
 /** A day that nothing can be posted on: why, and the next one that is open. */
 export type ClosedDay = Readonly<{ message: string; open: string }>;
 
+/** Which days can be meant; business days when left out. */
+type Meant = (day: string) => boolean;
+
 const OPEN_DAY = shortcutOf('open-day').keys;
 
 const Calendar = lazy(async () => ({
@@ -42,12 +45,13 @@ export function DateField({
   today = deviceToday(),
   help,
   closed,
+  isMeant,
   ...props
-}: FieldProps & { today?: string; closed?: ClosedDay | undefined }) {
+}: FieldProps & { today?: string; closed?: ClosedDay | undefined; isMeant?: Meant }) {
   const t = useTranslations('ui.date');
   const { field, day, open, setOpen, box, problem, input, onKeyDown, takeOpen } = useDay(
     props.name,
-    today,
+    { today, isMeant },
     closed,
   );
 
@@ -91,14 +95,18 @@ export function DateField({
 }
 
 /** What is typed as a day, and the keys that act on it. */
-function useDay(name: string, today: string, closed: ClosedDay | undefined) {
+function useDay(
+  name: string,
+  { today, isMeant }: Readonly<{ today: string; isMeant: Meant | undefined }>,
+  closed: ClosedDay | undefined,
+) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { field } = useController<FieldValues, string>({ name });
   const day = textOf(field.value);
   const { problem, input, put } = useTypedText<'unclear'>({
     value: day,
-    read: (text) => readDay(text, today),
+    read: (text) => readDay(text, today, isMeant),
     write: (value) => value,
     onChange: field.onChange,
     onBlur: field.onBlur,
@@ -181,7 +189,7 @@ function CalendarButton(button: ComponentProps<'button'>) {
 
 const opensList = ({ altKey, code }: KeyboardEvent) => altKey && code === 'ArrowDown';
 
-function readDay(text: string, today: string): Reading<'unclear'> {
-  const day = parseDay(text, today);
+function readDay(text: string, today: string, isMeant?: Meant): Reading<'unclear'> {
+  const day = parseDay(text, today, isMeant);
   return day === undefined ? { problem: 'unclear' } : { value: day };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { isDay } from '@/lib/domain/calendar';
+import { isBirthDay, isDay } from '@/lib/domain/calendar';
 
 /**
  * The grammar of everything that goes over the wire. A message is a key of the `errors` catalogue;
@@ -23,6 +23,13 @@ export const ShownDay = v.pipe(
   v.string('day'),
   v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'day'),
   v.check(isDay, 'day'),
+);
+
+/** The day that somebody was born on: no business day, so that it may be before 1990. */
+export const BirthDay = v.pipe(
+  v.string('birthday'),
+  v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'birthday'),
+  v.check(isBirthDay, 'birthday'),
 );
 
 /** An instant, ISO 8601 with `Z`. */

@@ -52,6 +52,11 @@ export function isDay(text: string): boolean {
   return isCalendarDay(text) && text >= FIRST_DAY && text <= LAST_DAY;
 }
 
+/** Whether somebody who is spoken of can have been born on that day. */
+export function isBirthDay(text: string): boolean {
+  return isCalendarDay(text) && text >= '1900-01-01' && text <= LAST_DAY;
+}
+
 /** The day of these three figures, or nothing where there is no such day. */
 export function dayOf(year: number, month: number, date: number): Day | undefined {
   const day = write({ year, month, date });

@@ -21,12 +21,12 @@ const FULL_MONTHS = [
 /**
  * The business day that somebody means: `t` is today, `+1` and `-1` count from it, `15`, `15/8` and
  * `15/8/2026` put the day first, `2026-08-15`, `20 Nov`. A year from 1244 to 1502 is Solar Hijri:
- * `29/8/1405`. Nothing where there is no such day, or it could mean two.
+ * `29/8/1405`. Nothing where there is no such day, it could mean two, or it is none of those that are meant.
  */
-export function parseDay(text: string, today: Day): Day | undefined {
+export function parseDay(text: string, today: Day, isMeant = isDay): Day | undefined {
   const typed = foldDigits(text).replaceAll('\u2212', '-').trim().toLowerCase();
   const day = relative(typed, today) ?? figures(typed, today) ?? named(typed, today);
-  return day !== undefined && isDay(day) ? day : undefined;
+  return day !== undefined && isMeant(day) ? day : undefined;
 }
 
 function relative(typed: string, today: Day): Day | undefined {

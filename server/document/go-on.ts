@@ -13,16 +13,23 @@ export async function goOn(
     action,
     stage,
     course,
+    reference,
     reason,
   }: Readonly<{
     page: Page;
     action: string;
     stage: DocumentStage | null;
     course?: object;
+    /** What the other side calls it, from now on. */
+    reference?: string | undefined;
     reason?: string | undefined;
   }>,
 ): Promise<DocumentRow> {
-  const changed = await changeDocument(call.db, row, { stage, ...(course && { course }) });
+  const changed = await changeDocument(call.db, row, {
+    stage,
+    ...(course && { course }),
+    ...(reference && { reference }),
+  });
   call.audit({
     ...{ action, page, record_type: row.type, record_id: row.id },
     changes: {

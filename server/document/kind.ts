@@ -147,8 +147,13 @@ export type DocumentKind<
     call: DocumentCall,
     rows: readonly Row[],
   ): Promise<readonly Row[]>;
-  /** The same, where the document itself says it: of what was typed, and what its steps wrote down. */
-  row?(body: Body, course: object, money: ReturnType<typeof wireOf>): object;
+  /** The same, where the document itself says it: of what was typed, what its steps wrote down, and how it is listed. */
+  row?(
+    body: Body,
+    course: object,
+    money: ReturnType<typeof wireOf>,
+    listed: Pick<Summary, 'date' | 'amount' | 'currency'>,
+  ): object;
   turns?: Turning;
   /** Keeps from everybody else what its planning reads, until it is posted. */
   lock?(call: DocumentCall, body: Body): Promise<void>;

@@ -10,7 +10,7 @@ import { foundIds } from './found-page';
 import { countsOf, type Filter, sumsByCurrency } from './list-sums';
 import { madeIn } from './branch.sql';
 import { statusOf } from './record';
-import type { Moment, Turning } from './kind';
+import type { DocumentKind, Moment, Turning } from './kind';
 import { type Finder, searchTerms } from './search.sql';
 
 export type ListInput = Readonly<{
@@ -48,8 +48,7 @@ type Listed = Readonly<{
   type: DocumentType;
   narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;
   turns?: Turning | undefined;
-  row?:
-    ((body: DocumentBody, course: object, wire: ReturnType<typeof wireOf>) => object) | undefined;
+  row?: DocumentKind<DocumentBody, object>['row'];
 }>;
 
 /** A page of documents, newest first, with the totals of everything posted that matches. */
@@ -89,7 +88,7 @@ export async function listDocuments(
       attachments: Number(row.attachments ?? 0),
       due_to,
       due_to_id: row.id,
-      ...ownOf?.(body as DocumentBody, course ?? {}, wire),
+      ...ownOf?.(body as DocumentBody, course ?? {}, wire, row),
     })),
     meta: {
       page,

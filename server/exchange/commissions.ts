@@ -11,7 +11,7 @@ import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { serve } from '@/server/kernel/serve';
-import { wireOf } from '@/server/ledger/currencies';
+import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import { commissionsDue } from './commissions-due';
 import {
@@ -110,7 +110,12 @@ function plan(body: CommissionBody, known: Known): Batch {
   };
 }
 
-const shownItems = (items: readonly Item[]) => items.map((item) => ({ ...item }));
+const shownItems = (items: readonly Item[], currencies: Currencies) =>
+  items.map((item) => ({ ...item, base: inBase(item.base, currencies) }));
+
+/** As money is told: what is paid is worked out of what is not rounded. */
+const inBase = (value: Decimal, currencies: Currencies) =>
+  wireOf(currencies).base(round(value, currencies.decimals[currencies.base] ?? 2));
 
 const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
   type: 'commission',
@@ -164,9 +169,9 @@ type Batched = Readonly<{
 }>;
 
 const batchOf = ({ items, total, commission }: Batched, { agent, currencies }: Known) => ({
-  items: shownItems(items),
+  items: shownItems(items, currencies),
   count: items.length,
-  total_base: total,
+  total_base: inBase(total, currencies),
   commission: wireOf(currencies).money(commission, agent?.terms.currency ?? currencies.base),
 });
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { type SettlementBody, settlements } from '@/lib/contract/accounting/settlements';
-import { absolute, compare } from '@/lib/domain/money';
+import { absolute, compare, isZero, negate } from '@/lib/domain/money';
+import { perUnit } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf } from '@/server/document/answers';
@@ -12,9 +13,11 @@ import type { AnyKind } from '@/server/document/act';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { wireOf } from '@/server/ledger/currencies';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 import { nettingOf } from './netting';
+import { lockParty, partyThere, sentThrough } from './settlements.sql';
 import { orRefusal, type SettledAt, settledAt } from './location/settled-at';
 import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
 
@@ -24,7 +27,7 @@ type Known = Reference &
 async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
   const { db } = call;
   const { party_id, currency, date } = body;
-  const owed = (await owedOn(db, party_id, currency)) ?? (await fundedFor(db, party_id));
+  const owed = (await owedOn(db, party_id, currency)) ?? (await fundedFor(db, party_id, currency));
   const at = await orRefusal(settledAt(call, body, payCurrencyOf(body)));
   const ids = [
     ...(owed ? [owed.account_id] : []),
@@ -35,16 +38,12 @@ async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
   return { ...reference, owed, at, party: names.get(party_id) ?? null };
 }
 
-/** An agent that nothing is owed to can be paid before it pays out. */
-async function fundedFor(db: Db, party_id: number): Promise<Owed | undefined> {
-  const row = await db
-    .selectFrom('account')
-    .innerJoin('party', (join) => join.on('party.id', '=', party_id))
-    .select('account.id')
-    .where('account.purpose', '=', 'agent_settlement')
-    .where('party.kind', '=', 'agent')
-    .executeTakeFirst();
-  return row && { account_id: row.id, party_id, amount: '0' };
+/** An agent that nothing is owed to can be paid before it pays out: as much as it is to pay out. */
+async function fundedFor(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
+  const amount = await sentThrough(db, party_id, currency);
+  if (isZero(amount)) return undefined;
+  const { agent_settlement } = await purposeAccounts(db, ['agent_settlement']);
+  return { account_id: agent_settlement, party_id, amount: negate(amount) };
 }
 
 /**
@@ -84,6 +83,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const missing = new Refusal('ledger.party-missing', { field: 'party_id' });
     return { ...plan, lines: [], refusals: [missing] };
   },
+  lock: ({ db }, { party_id }) => lockParty(db, party_id),
   seesCost: (may) => may('tills', 'sensitive'),
   summarise: ({ date, memo, amount, currency }, _plan, { party, currencies }) => ({
     ...{ date: date ?? null, reference: null, memo: memo || null, counterparty: party },
@@ -100,6 +100,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
       rate: body.rate ?? null,
       quote_unit: body.rate === undefined ? null : (body.quote_unit ?? 1),
       quote_direction: body.rate === undefined ? null : (body.quote_direction ?? 'direct'),
+      rate_base: body.rate === undefined ? null : perUnit({ ...body, rate: body.rate }),
       at: known.at instanceof Refusal ? null : known.at.name,
       account_id: body.account_id ?? null,
       location_id: body.location_id ?? null,
@@ -125,10 +126,17 @@ async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
 export const settlementRoutes = [
   ...documentRoutes(settlements, settlementKind),
   serve(settlements.netting, async ({ db }) => nettingOf(db)),
-  serve(settlements.settle, async (call) => {
-    const kind: AnyKind = settlementKind;
-    const input = { ...call.input, party_id: call.params.id, post: true };
-    const stored = await storeDraft({ ...call, input }, kind);
-    return (await newRecordOf(call, kind, stored)) as never;
-  }),
+  serve(
+    settlements.settle,
+    async (call) => {
+      await partyThere(call.db, call.params.id);
+      // It is done from the party as well, by whoever may post there.
+      const page = call.may('settlements', 'post') ? 'settlements' : 'parties';
+      const kind: AnyKind = { ...settlementKind, page };
+      const input = { ...call.input, party_id: call.params.id, post: true };
+      const stored = await storeDraft({ ...call, input }, kind);
+      return (await newRecordOf(call, kind, stored)) as never;
+    },
+    ({ db, params }) => partyThere(db, params.id),
+  ),
 ];

@@ -4,6 +4,7 @@ import { type Quote, worth } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Plan, Reference } from '@/server/document/kind';
 import type { SettledAt } from '@/server/exchange/location/settled-at';
+import { wireOf } from '@/server/ledger/currencies';
 
 /** How a sum is paid: in its own currency or, at a rate, in another. */
 export type PaidAs = Readonly<{
@@ -14,6 +15,7 @@ export type PaidAs = Readonly<{
   rate?: Decimal | undefined;
   quote_unit?: Quote['quote_unit'];
   quote_direction?: Quote['quote_direction'];
+  account_id?: number | undefined;
 }>;
 
 /** A balance with a party on an account, signed, debit positive: the party owes it. Nothing is paid in advance. */
@@ -47,7 +49,8 @@ export function planSettling(paid: PaidAs, { owed, at, reference }: Known): Sett
     ...settlingRefusals(paid, { owed, at, reference }),
     ...nothingFor({ currency: pay_currency, amount: pay }, 'amount'),
   ];
-  const fieldOf = (line: number) => (line === 0 ? 'amount' : 'location_id');
+  const paidAt = paid.account_id === undefined ? 'location_id' : 'account_id';
+  const fieldOf = (line: number) => (line === 0 ? 'amount' : paidAt);
   if (refusals.length > 0 || owed === undefined || at instanceof Refusal) {
     return { lines: [], refusals, fieldOf, pay, isOurs };
   }
@@ -82,6 +85,7 @@ function settlingRefusals(paid: PaidAs, { owed, at, reference }: Known): Refusal
     ['pay_currency', pay_currency],
   ] as const;
   const units = decimals[currency];
+  const shown = (open: Decimal) => wireOf(reference.currencies).money(open, currency);
   return [
     ...unknown
       .filter(([, code]) => !(code in decimals))
@@ -93,7 +97,7 @@ function settlingRefusals(paid: PaidAs, { owed, at, reference }: Known): Refusal
     ...(pay_currency !== currency && rate === undefined ? [refuse('field.required', 'rate')] : []),
     ...(owed === undefined ? [refuse('settle.nothing', 'currency', { currency })] : []),
     ...(owed !== undefined && !isZero(owed.amount) && compare(amount, absolute(owed.amount)) > 0
-      ? [refuse('settle.more', 'amount', { owed: absolute(owed.amount), currency })]
+      ? [refuse('settle.more', 'amount', { owed: shown(absolute(owed.amount)), currency })]
       : []),
     ...(at instanceof Refusal ? [at] : []),
   ];

@@ -18,7 +18,8 @@ export function settleReversal(
   for (const line of lines) {
     const { amount, base } = books.balance(line);
     const left = line.currency === books.currencies.base ? '0' : residue(amount, base);
-    if (isZero(left)) continue;
+    // What the valuation account has of a currency never has a quantity.
+    if (isZero(left) || line.account_id === own.position_valuation) continue;
     const flush = { ...line, amount: '0', base: negate(left) };
     books.move(flush);
     flushes.push(flush);

@@ -98,6 +98,7 @@ function Told({ field, values, words, prefix }: ToldProps) {
       const currency = field.in === undefined ? baseCurrency : textIn(values, field.in);
       return <Figure value={text} currency={currency || baseCurrency} />;
     }
+    case 'birthday':
     case 'day':
       return <span className="figure">{day(text)}</span>;
     case 'rate':

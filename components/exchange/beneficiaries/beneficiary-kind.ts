@@ -13,7 +13,7 @@ const FIELDS: readonly Field[] = [
   { ...half, name: 'account', kind: 'text', as: 'code' },
   { ...half, name: 'bank', kind: 'text' },
   { ...half, name: 'relationship', kind: 'text' },
-  { ...half, name: 'date_of_birth', kind: 'day' },
+  { ...half, name: 'date_of_birth', kind: 'birthday' },
 ];
 
 /** Somebody whom a customer sends money to, as the book keeps them. */

@@ -12,7 +12,7 @@ const PERSON: readonly Field[] = [
   { ...third, name: 'phone', kind: 'text', as: 'tel' },
   { ...third, name: 'country', kind: 'text', as: 'code' },
   { ...third, name: 'city', kind: 'text' },
-  { ...third, name: 'date_of_birth', kind: 'day' },
+  { ...third, name: 'date_of_birth', kind: 'birthday' },
   { ...half, name: 'address', kind: 'text' },
   { ...half, name: 'document', kind: 'text', as: 'code' },
   { ...third, name: 'relationship', kind: 'text' },
@@ -87,7 +87,7 @@ function travelFields(level: TravelLevel): readonly Field[] {
   const when = (values: Values) => isOut(values) && (level === 'full' || isTyped(values));
   return [
     { ...third, name: 'sender_address', kind: 'text', when, isNeeded: level === 'full' },
-    { ...third, name: 'sender_date_of_birth', kind: 'day', when },
+    { ...third, name: 'sender_date_of_birth', kind: 'birthday', when },
     { ...third, name: 'sender_document', kind: 'text', as: 'code', when },
   ];
 }

@@ -33,6 +33,8 @@ const own = {
   rate: v.nullable(Decimal),
   quote_unit: v.nullable(v.picklist([1, 100, 1000])),
   quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
+  /** The same rate for one unit, directly. */
+  rate_base: v.nullable(Decimal),
   /** The place or account that it went through. */
   at: v.nullable(v.string()),
   account_id: v.nullable(Id),
@@ -78,7 +80,7 @@ export const settlements = {
     path: 'accounting/parties/{id}/settle',
     summary:
       'Settles what stands between the organisation and a party, whichever of them owes it, and posts it.',
-    allow: { page: 'settlements', action: 'post' },
+    allow: { page: 'settlements', action: 'post', or: 'parties' },
     input: v.strictObject(settledBy),
     answer: document.show.answer,
     status: 201,

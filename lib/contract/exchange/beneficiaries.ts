@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { AnswerOf } from '../endpoint';
 import { recordCalls } from '../records';
-import { Day, Id, Line, Name, ShownDay } from '../schemas';
+import { BirthDay, Id, Line, Name } from '../schemas';
 
 const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
@@ -22,7 +22,7 @@ export const beneficiaries = recordCalls({
     account: v.nullable(Line(60)),
     bank: v.nullable(Line(200)),
     relationship: v.nullable(Line(100)),
-    date_of_birth: v.nullable(Day),
+    date_of_birth: v.nullable(BirthDay),
   },
   shown: {
     party_id: Id,
@@ -34,7 +34,7 @@ export const beneficiaries = recordCalls({
     account: v.nullable(v.string()),
     bank: v.nullable(v.string()),
     relationship: v.nullable(v.string()),
-    date_of_birth: v.nullable(ShownDay),
+    date_of_birth: v.nullable(BirthDay),
   },
   filters: { party_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))) },
 });

@@ -18,7 +18,7 @@ const Item = v.object({
   id: Id,
   number: v.string(),
   date: v.nullable(ShownDay),
-  /** In base, unrounded; below zero for one that was cancelled after it was paid for. */
+  /** In base; below zero for one that was cancelled after it was paid for. */
   base: Decimal,
 });
 
@@ -29,6 +29,7 @@ const own = {
   method: v.picklist(COMMISSION_METHODS),
   items: v.array(Item),
   count: v.number(),
+  /** What the commission is worked out of, rounded only to be told. */
   total_base: Decimal,
   commission: Decimal,
   commission_currency: CurrencyCode,

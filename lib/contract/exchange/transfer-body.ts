@@ -2,7 +2,17 @@ import * as v from 'valibot';
 
 import { PAID_BY, REMIT_FEE_MODES, TRANSFER_KINDS } from '@/lib/domain/remittance';
 import { list } from '../lists';
-import { Amount, CurrencyCode, Day, Id, Line, Name, PositiveMoney, Rate } from '../schemas';
+import {
+  Amount,
+  BirthDay,
+  CurrencyCode,
+  Day,
+  Id,
+  Line,
+  Name,
+  PositiveMoney,
+  Rate,
+} from '../schemas';
 import { quoteFields } from './quote';
 
 const TransferLine = v.strictObject({ currency: CurrencyCode, amount: PositiveMoney });
@@ -17,7 +27,7 @@ const person = {
   country,
   city: v.optional(Line(100)),
   address: v.optional(Line(300)),
-  date_of_birth: v.optional(Day),
+  date_of_birth: v.optional(BirthDay),
   /** An official paper and its number: `passport P1234567`. */
   document: v.optional(Line(100)),
   relationship: v.optional(Line(100)),
@@ -70,7 +80,7 @@ export const body = {
   purpose: v.optional(Line(200)),
   source_of_funds: v.optional(Line(200)),
   sender_address: v.optional(Line(300)),
-  sender_date_of_birth: v.optional(Day),
+  sender_date_of_birth: v.optional(BirthDay),
   /** An official paper of the sender and its number. */
   sender_document: v.optional(Line(100)),
   /** The agent's own number of it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { PAID_BY, REMIT_FEE_MODES, TRANSFER_KINDS } from '@/lib/domain/remittance';
 import { TRAVEL_LEVELS } from '@/lib/domain/travel-rule';
-import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
+import { BirthDay, CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 
 const Place = v.object({ id: Id, name: v.string() });
 const Named = v.object({ id: Id, name: v.string() });
@@ -77,7 +77,7 @@ export const own = {
   purpose: v.nullable(v.string()),
   source_of_funds: v.nullable(v.string()),
   sender_address: v.nullable(v.string()),
-  sender_date_of_birth: v.nullable(ShownDay),
+  sender_date_of_birth: v.nullable(BirthDay),
   sender_document: v.nullable(v.string()),
   keep_beneficiary: v.boolean(),
   /** Of an order: whether the code that its agent gave is kept. The code itself is nowhere. */

@@ -20,7 +20,7 @@ const BRANCH = {
     asks: { lines: list(v.strictObject({ currency: CurrencyCode, amount: Amount }), 60) },
   },
   recall: {
-    action: 'post',
+    action: 'void',
     from: ['dispatched'],
     to: ['recalled'],
     summary: 'Takes a transfer back that has not arrived.',

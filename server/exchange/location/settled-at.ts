@@ -1,4 +1,4 @@
-import { tillRefusals } from '@/lib/domain/place';
+import { MAIN_VAULT, tillRefusals } from '@/lib/domain/place';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { isCashAtPlace } from '@/server/ledger/accounts';
@@ -27,7 +27,7 @@ export async function settledAt(
     throw new Refusal('settled-at.one', { field: 'location_id' });
   }
   return location_id === undefined
-    ? atAccount(call, account_id ?? 0)
+    ? atAccount(call, account_id ?? 0, currency)
     : atPlace(call, location_id, currency);
 }
 
@@ -49,11 +49,21 @@ async function atPlace(
   return { account_id, location_id: id, name };
 }
 
-async function atAccount({ db }: Pick<DocumentCall, 'db'>, id: number): Promise<SettledAt> {
+async function atAccount(
+  call: Pick<DocumentCall, 'db' | 'user'>,
+  id: number,
+  currency: string,
+): Promise<SettledAt> {
+  const { db } = call;
   const field = 'account_id';
   const account = (await accountsById(db, [id])).get(id);
   if (!account) throw new Refusal('ledger.account-missing', { field });
   const name = `${account.number} ${account.name}`;
+  if (isCashAtPlace(account)) {
+    // Cash and notes of which nobody says where they are, are in the main vault.
+    const vault = await atPlace(call, MAIN_VAULT, currency);
+    if (vault.account_id === id) return vault;
+  }
   if (account.type !== 'asset' || account.party_required || isCashAtPlace(account)) {
     throw new Refusal('settled-at.account', { field, params: { account: name } });
   }

@@ -37,14 +37,13 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
   foresee: async (_call, body, { reference }) => ({
     exposure: exposureAfter(body, reference),
   }),
-  row: ({
-    side,
-    rate,
-    quote_direction = 'direct',
-    counter_currency = null,
-    value_date = null,
-  }) => ({
-    ...{ side, rate, quote_direction, counter_currency, value_date },
+  row: (
+    { side, rate, quote_direction = 'direct', counter_currency = null, value_date },
+    _course,
+    _wire,
+    { date },
+  ) => ({
+    ...{ side, rate, quote_direction, counter_currency, value_date: value_date ?? date },
   }),
 };
 

@@ -56,10 +56,10 @@ async function judgeCode(
   if (tries >= CODE_TRIES) {
     throw new Conflict('remit.locked', { status: row.status, version: row.version });
   }
-  if (code === undefined) {
-    const isKnown = !isOut(row) && reference !== undefined && reference === row.reference;
+  if (!code) {
+    const isKnown = !isOut(row) && reference === row.reference;
     if (isKnown) return undefined;
-    const field = reference === undefined || isOut(row) ? 'code' : 'reference';
+    const field = !reference || isOut(row) ? 'code' : 'reference';
     throw new Refusal(field === 'code' ? 'field.required' : 'remit.reference', { field });
   }
   if (course.code !== undefined && isCode(call, code, course.code)) return undefined;

@@ -35,6 +35,8 @@ export type RemitReference = Reference &
     feeRules: readonly FeeRule[];
     today: string;
     beneficiary: Person | null;
+    /** Whether the beneficiary that is named by its id is in the book. */
+    inBook: boolean;
     /** Where what is not paid otherwise comes in. */
     cash: SettledAt | Refusal | null;
     /** Of the place of the cash: whoever opened it. */
@@ -88,6 +90,7 @@ export async function readRemit(
     feeRules: await remitFees(db),
     today: await call.today(),
     beneficiary: body.beneficiary ?? book,
+    inBook: book !== null,
     cash,
     session_id: cash instanceof Refusal ? null : await openSessionAt(db, cash?.location_id),
     paying: isOut(body) ? await payingOf(call, body, reference) : [],

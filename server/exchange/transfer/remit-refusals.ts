@@ -33,7 +33,7 @@ export function remitPlanRefusals(
     ...(out && !known.beneficiary && beneficiary_id === undefined
       ? [refuse('field.required', 'beneficiary')]
       : []),
-    ...(out && beneficiary_id !== undefined && !known.beneficiary
+    ...(out && beneficiary_id !== undefined && !known.inBook
       ? [refuse('remit.beneficiary', 'beneficiary_id')]
       : []),
     ...(out && body.principal === undefined && body.payout_amount === undefined

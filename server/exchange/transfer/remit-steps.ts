@@ -26,6 +26,16 @@ export async function stageTo(
   await goOn(call, row, { page: PAGE, action, stage, course, reason });
 }
 
+/** The order went to the agent, who may have a number of its own for it. */
+export async function send(
+  call: DocumentCall,
+  row: DocumentRow,
+  { reference = '' }: Readonly<{ reference?: string | undefined }>,
+): Promise<void> {
+  const course = { ...remitCourse(row.course), sent: { reference: reference || null } };
+  await goOn(call, row, { page: PAGE, action: 'send', stage: 'sent', course, reference });
+}
+
 export const isOut = (row: DocumentRow) => transferBodyOf(row).kind === 'remit_out';
 
 export const wrongKind = ({ status, version }: DocumentRow) =>

@@ -137,10 +137,10 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   hidesLines: ({ user }, { created_by, stage }) =>
     isBlind({ created_by, stage, reader: user?.id ?? null }),
   narrows: (input) => kindTerms(input),
-  row: (body, course, wire) => ({
+  row: (body, course, wire, { amount, currency }) => ({
     kind: body.kind,
     beneficiary: body.beneficiary?.name ?? remitCourse(course).travel?.beneficiary?.name ?? null,
-    payout_amount: wire.money(body.payout_amount ?? null, body.payout_currency ?? null),
+    payout_amount: body.kind === 'internal' ? null : wire.money(amount, currency),
     payout_currency: body.payout_currency ?? null,
     expires_on: remitCourse(course).expires_on ?? body.expires_on ?? null,
   }),

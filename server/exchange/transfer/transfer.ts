@@ -18,7 +18,7 @@ import { cancel, giveBack } from './remit-back';
 import { remitCourse } from './remit-course';
 import { remitImportRoute } from './remit-import';
 import { payOut } from './remit-pay-out';
-import { isOut, makeAvailable, release, stageTo, unlock, wrongKind } from './remit-steps';
+import { isOut, makeAvailable, release, send, stageTo, unlock, wrongKind } from './remit-steps';
 import { expireWhenDue } from './remits-due';
 import { internalKind, remitKind } from './transfer-kind';
 
@@ -69,11 +69,7 @@ const remitRoutes = () => {
       giveBack(call, row, back('refuse', 'refused', call.input.reason)),
     ),
     step(transfer.send, (call, row) =>
-      ofKind(row, {
-        of: 'out',
-        take: () =>
-          stageTo(call, row, 'send', 'sent', { sent: { reference: call.input.reference ?? null } }),
-      }),
+      ofKind(row, { of: 'out', take: () => send(call, row, call.input) }),
     ),
     step(transfer.available, (call, row) => makeAvailable(call, row)),
     step(transfer['pay-out'], (call, row) => payOut(call, row, call.input)),

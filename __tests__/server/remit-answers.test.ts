@@ -1,0 +1,88 @@
+import { DAY } from '../support/dealing-fixture';
+import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
+
+const { house, ids, out, ready, step } = remitFixture();
+const PAPER = { type: 'passport', number: 'P1234567' };
+const listed = async (query = '') => (await house.me().get(`${TRS}/list?${query}`)).body.data;
+
+test('people were born before the first business day', async () => {
+  const born = '1952-03-14';
+  const someone = { name: 'Elder', country: 'PK', phone: '+92 300 1', date_of_birth: born };
+  const { status, body } = await out({ beneficiary: someone, sender_date_of_birth: born });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  expect(body).toMatchObject({
+    sender_date_of_birth: born,
+    beneficiary: { date_of_birth: born },
+    travel: { sender: { date_of_birth: born }, beneficiary: { date_of_birth: born } },
+  });
+  const kept = await house.me().post('exchange/beneficiaries/store', {
+    ...{ party_id: ids.sender, name: 'Elder', country: 'PK', date_of_birth: born },
+  });
+  expect([kept.status, kept.body.date_of_birth]).toEqual([201, born]);
+  const { body: book } = await house.me().get(`exchange/beneficiaries/list?party_id=${ids.sender}`);
+  expect(book).toMatchObject([{ date_of_birth: born }]);
+});
+
+test.each(['1899-12-31', '1980-02-30', '1980-5-1', '', 19_800_501])(
+  'nobody is born on %p',
+  async (sender_date_of_birth) => {
+    const { status, body } = await out({ sender_date_of_birth });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['sender_date_of_birth']]);
+  },
+);
+
+test("the agent's own number is the reference once it was sent, and finds it", async () => {
+  const { body } = await out();
+  expect(body.reference).toBeNull();
+  const sent = await step(body.id, 'send', { reference: 'HRT-9' });
+  expect([sent.body.status, sent.body.reference]).toEqual(['sent', 'HRT-9']);
+  expect(await listed('search=HRT-9')).toMatchObject([{ id: body.id, reference: 'HRT-9' }]);
+  const desk = await house.me().get(`${TRS}/pay-out?search=HRT-9`);
+  expect(desk.body).toMatchObject([{ id: body.id, reference: 'HRT-9' }]);
+  const { body: named } = await out({ reference: 'OWN-1' });
+  expect((await step(named.id, 'send')).body.reference).toBe('OWN-1');
+  expect(await house.isSound()).toEqual([]);
+});
+
+test('a list says what is paid out, also where the principal was typed', async () => {
+  await out();
+  await out({ principal: undefined, payout_amount: '1000' });
+  await out({ rate: undefined, quote_direction: undefined, payout_currency: 'USD' });
+  const rows = await listed('sort=created_at');
+  expect(
+    rows.map(({ payout_amount, payout_currency }: Record<string, string>) => [
+      payout_amount,
+      payout_currency,
+    ]),
+  ).toEqual([
+    ['139250.00', 'PKR'],
+    ['1000.00', 'PKR'],
+    ['500.00', 'USD'],
+  ]);
+});
+
+test('a code that was left empty is asked for, and is no wrong one', async () => {
+  const { body } = await out();
+  await ready(body.id);
+  const paid = await step(body.id, 'pay-out', { code: ' ', document: PAPER });
+  expect([paid.status, Object.keys(paid.body.errors)]).toEqual([422, ['code']]);
+  expect((await house.me().get(`${TRS}/${body.id}/show`)).body.tries_left).toBe(5);
+});
+
+test('a beneficiary of the book that is not there is refused, also beside a typed one', async () => {
+  const { status, body } = await out({ beneficiary_id: 999 });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['beneficiary_id']]);
+});
+
+test('a batch tells its money as money', async () => {
+  const commission = { method: 'percent', amount: '0.35', currency: 'USD' };
+  const agent = await house.party('agent', 'Kabul', { commission });
+  const { body } = await out({ agent_id: agent, principal: '1234.56', ...KNOWN });
+  await ready(body.id);
+  const period = { agent_id: agent, from: DAY, to: DAY };
+  const preview = await house.me().post('exchange/commissions/preview', period);
+  const batch = await house.me().post('exchange/commissions/store', period);
+  // 343,824.96 PKR at the middle of the day, 0.003590664273, and 0.35 % of that.
+  const told = { total_base: '1234.56', commission: '4.32', items: [{ base: '1234.56' }] };
+  expect([preview.body, batch.body]).toMatchObject([told, told]);
+});
