@@ -1,7 +1,7 @@
 import { DAY } from '../support/dealing-fixture';
 import { remitFixture, TRS } from '../support/remit-fixture';
 
-const { house, step } = remitFixture();
+const { house, out, step } = remitFixture();
 
 async function dispatched() {
   await house.hold('EUR', '3000', '3255');
@@ -91,6 +91,32 @@ function negated(line: string): string {
 
 const turned = (figure: string) =>
   Number(figure) === 0 ? figure : `-${figure}`.replace(/^--/, '');
+
+test('a draft is dispatched by that name as well', async () => {
+  await house.hold('EUR', '3000', '3255');
+  const { body: branch } = await house.me().post('setting/branches/store', { name: 'Herat' });
+  const { body: there } = await house.me().post('exchange/locations/store', {
+    ...{ name: 'Vault Herat', type: 'vault', branch_id: branch.id },
+  });
+  const draft = (amount: string) =>
+    house.me().post(`${TRS}/store`, {
+      ...{ kind: 'internal', date: DAY, from_location_id: 1, to_location_id: there.id },
+      lines: [{ currency: 'EUR', amount }],
+    });
+  const { body } = await draft('1000');
+  const sent = await step(body.id, 'dispatch');
+  expect([sent.status, sent.body.status, sent.body.number]).toEqual([
+    200,
+    'dispatched',
+    'TRS 00001',
+  ]);
+  expect((await step(body.id, 'dispatch')).status).toBe(409);
+  const much = await step((await draft('9000')).body.id, 'dispatch');
+  expect([much.status, Object.keys(much.body.errors)]).toEqual([422, ['lines.0']]);
+  const { body: remit } = await out({ post: false });
+  expect((await step(remit.id, 'dispatch')).status).toBe(409);
+  expect(await house.isSound()).toEqual([]);
+});
 
 test('to recall what was sent takes the right to void', async () => {
   const id = await dispatched();

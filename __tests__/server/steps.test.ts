@@ -65,6 +65,7 @@ const INPUT: Readonly<Record<string, object>> = {
   mail: {},
   release: {},
   send: {},
+  dispatch: {},
   available: {},
   'pay-out': { code: 'AAAAAAAAAA', document: { type: 'passport', number: 'P1' } },
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { list } from '../lists';
-import { Amount, CurrencyCode, Day, Id, Line, Rate, Reason } from '../schemas';
+import { Amount, CurrencyCode, Day, Id, Line, Rate, Reason, Version } from '../schemas';
 import { stepsOf } from '../steps';
 import { quoteFields } from './quote';
 import { Document } from './transfer-body';
@@ -11,6 +11,13 @@ const page = 'transfer';
 
 /** Between branches. */
 const BRANCH = {
+  dispatch: {
+    action: 'post',
+    from: ['draft'],
+    to: ['dispatched', 'posted'],
+    summary: 'Posts a draft: to another branch it is on its way, within a branch it has arrived.',
+    asks: { version: v.optional(Version) },
+  },
   receive: {
     action: 'post',
     from: ['dispatched'],

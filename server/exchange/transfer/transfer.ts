@@ -1,6 +1,8 @@
 import { transfer } from '@/lib/contract/exchange/transfer';
 import { CODE_TRIES } from '@/lib/domain/remittance';
 import type { DocumentStage } from '@/lib/domain/document-status';
+import type { AnyKind } from '@/server/document/act';
+import { postDraft } from '@/server/document/acts';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import { lockShown, statusOf } from '@/server/document/record';
@@ -10,7 +12,7 @@ import { serve } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { agentAccount } from './agent-account';
-import { decideDifference, recall, receive } from './branch-steps';
+import { decideDifference, recall, receive, transferBodyOf } from './branch-steps';
 import { waitingCounts, waitingFor } from './desk.sql';
 import { judgedPage } from './judged-page';
 import { keepsBeneficiary } from './keep-beneficiary';
@@ -48,7 +50,13 @@ const giveUp = (call: DocumentCall, row: DocumentRow, reason: string) => {
 
 const branchRoutes = () => {
   const step = stepOf(internalKind);
+  const dispatch = step(transfer.dispatch, (call, row) => {
+    if (transferBodyOf(row).kind !== 'internal') throw wrongKind(row);
+    return postDraft(call, internalKind as AnyKind, row);
+  });
   return [
+    // What is wrong with it is told beside the fields of the draft.
+    { ...dispatch, fields: transfer.store.input },
     step(transfer.receive, (call, row) => receive(call, row, call.input.lines)),
     step(transfer.recall, (call, row) => recall(call, row, call.input.reason)),
     step(transfer.difference, (call, row) => decideDifference(call, row, call.input)),
