@@ -96,7 +96,7 @@ export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<num
     ...summaryOf(kind, given, { plan, reference }),
   });
   await attach(call.db, { type: kind.type, id: row.id }, given.attachment_ids ?? []);
-  note(call, kind, row.id, 'edit', changesBetween(row.body as Record<string, unknown>, body));
+  note(call, kind, row.id, 'edit', changesBetween<DocumentBody>(row.body, body));
   return row.id;
 }
 

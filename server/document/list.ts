@@ -89,7 +89,7 @@ export async function listDocuments(
       attachments: Number(row.attachments ?? 0),
       due_to,
       due_to_id: row.id,
-      ...ownOf?.(body as DocumentBody, course ?? {}, wire),
+      ...ownOf?.(body, course ?? {}, wire),
     })),
     meta: {
       page,
