@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { DayCell, RecordCell } from '@/components/report/register-cells';
 import type { SalesScreenRow } from '@/components/reports/sales-analysis/sales-rows';
+import { Ltr } from '@/components/ui/ltr';
 import { Rate } from '@/components/ui/rate';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
@@ -52,9 +53,7 @@ function Spread({
     <dd className="flex items-baseline gap-1.5">
       <span className="text-ink-3">{currency}</span>
       <span className="font-medium text-ink">
-        <bdi dir="ltr" className="figure">
-          {spread(currency, { buy, sell })}
-        </bdi>
+        <Ltr>{spread(currency, { buy, sell })}</Ltr>
       </span>
       <span className="text-12 text-ink-3">
         <Rate of={currency} asQuoted={buy} /> → <Rate of={currency} asQuoted={sell} />
